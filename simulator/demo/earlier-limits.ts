@@ -38,7 +38,8 @@ export async function collectEarlierLimits(call: {
   if (!chat || !profile) return
   const connection = await getConnectionRow(ctx, actor.tenant, chat.id)
   const stored = { ...storedConnection(ctx, connection), id: 'earlier limits' }
-  const open = await vendor.sources.chat.collect(stored, () => () => {})
+  const nobody = () => undefined
+  const open = await vendor.sources.chat.collect(stored, () => nobody, nobody)
   const dataset = 'spend_limits'
   const keepsDays = profile.retentionDays
   for (const of of accountsOf(ctx, connection, dataset)) {

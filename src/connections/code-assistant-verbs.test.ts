@@ -9,6 +9,7 @@ import { disconnectConnection } from './disconnect-connection.ts'
 import { getConnection } from './get-connection.ts'
 import { patchConnection, type PatchConnectionInput } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
+import { allInEnglish } from '../words/all-in-english.suite.ts'
 import { asItStands } from '../words/said.ts'
 
 const t = useConnections()
@@ -142,6 +143,36 @@ describe('connecting by enterprise token', () => {
 
   it('refuses an analyst', async () => {
     await expect(connect({}, actor('analyst'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a credential that could read prompts', () => {
+  it('is connected all the same, and it is said what is enough', async () => {
+    t.script.excess = ['admin:enterprise']
+    const { id, state, health, excessAccess } = await connect()
+    expect([state, health.status]).toEqual(['connected', 'ok'])
+    expect(excessAccess?.scopes).toEqual(['admin:enterprise'])
+    expect(allInEnglish(excessAccess)).toMatchObject({
+      message: expect.stringMatching(/This token could read prompts.*admin:enterprise.*never/),
+      action: expect.stringMatching(/manage_billing:codeassist and manage_billing:enterprise/),
+    })
+    t.script.excess = []
+    expect((await patch(id, { personalAccessToken: OTHER_TOKEN })).excessAccess).toBeNull()
+  })
+
+  it('by an app names the permission and where it is taken away', async () => {
+    t.script.excess = ['enterprise_codeassist_usage=read']
+    expect(allInEnglish((await connect()).excessAccess)).toMatchObject({
+      message: expect.stringMatching(/This app.*enterprise_codeassist_usage: read/),
+      action: expect.stringMatching(/Installed apps/),
+    })
+  })
+
+  it('is nothing to say of a connection without one', async () => {
+    t.script.excess = ['read:enterprise']
+    const { id } = await connect()
+    const gone = await disconnectConnection({ ctx: t.ctx, actor: admin, id })
+    expect(gone.excessAccess).toBeNull()
   })
 })
 

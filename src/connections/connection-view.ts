@@ -1,6 +1,6 @@
 import type { ConnectionState, CredentialKind, Health, SourceKind } from '../model/connection.ts'
 import { expiryWarning, withExpiry, type ExpiryWarning } from './keys/credential-expiry.ts'
-import type { Profile } from '../sources/profiles.ts'
+import type { SourceRegistry } from '../sources/registry.ts'
 import type { ConnectionRow, CredentialRow } from '../store/control/tables.ts'
 import { said, together, type Said } from '../words/said.ts'
 import { readSaid } from '../words/stored-said.ts'
@@ -27,6 +27,8 @@ export interface ConnectionView {
   state: ConnectionState
   health: Health & { since: string }
   limitedAccess: { missingScopes: string[]; message: Said } | null
+  /** Its credential could read what Tidemark never reads; null: it could not, or the vendor does not tell. */
+  excessAccess: { scopes: string[]; message: Said; action: Said } | null
   organizationId: string | null
   workspaceId: string | null
   enterpriseSlug: string | null
@@ -42,16 +44,20 @@ export interface ConnectionView {
 
 const MAIN_KINDS: readonly CredentialKind[] = ['admin_key', 'personal_access_token', 'hosted_app_grant']
 
-/** @param now milliseconds: an expiry comes nearer without anything being run */
+/** What stands beside a connection. */
+interface Around {
+  sources: Pick<SourceRegistry, 'modules' | 'profile'>
+  /** Milliseconds: an expiry comes nearer without anything being run. */
+  now: number
+  titles: ReadonlyMap<string, string>
+}
+
 export function connectionView(
   row: ConnectionRow,
   credentials: readonly CredentialRow[],
-  {
-    profile,
-    now,
-    titles,
-  }: { profile: Profile | undefined; now: number; titles: ReadonlyMap<string, string> },
+  { sources, now, titles }: Around,
 ): ConnectionView {
+  const profile = sources.profile(row.profile)
   const productName = profile?.productName ?? row.profile
   const shown = credentials.map((credential) => credentialView(credential, now, productName))
   const main = shown.find((credential) => MAIN_KINDS.includes(credential.kind)) ?? null
@@ -66,6 +72,7 @@ export function connectionView(
     state: row.state,
     health: withExpiry(fitting(row, storedHealth(row)), main?.expiryWarning ?? null),
     limitedAccess: limitedAccess(row, credentials),
+    excessAccess: excessAccess(row, sources),
     organizationId: row.organization_id,
     workspaceId: row.workspace_id,
     enterpriseSlug: row.enterprise_slug,
@@ -131,4 +138,12 @@ function limitedAccess(
     said('add_limits_key'),
   ])
   return { missingScopes, message }
+}
+
+function excessAccess(row: ConnectionRow, sources: Around['sources']): ConnectionView['excessAccess'] {
+  const scopes: string[] = JSON.parse(row.excess_access)
+  const words = sources.modules.find(({ kind }) => kind === row.source)?.excessWords
+  if (scopes.length === 0 || row.state === 'disconnected' || !words || !sources.profile(row.profile))
+    return null
+  return { scopes, ...words(scopes, row.profile) }
 }

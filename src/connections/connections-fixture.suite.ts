@@ -40,6 +40,8 @@ interface Script {
   probe: CodeProbe
   grant: (organization: string) => HostedAppGrant | ProbeRefusal
   registered: HostedAppSettings | ProbeRefusal
+  /** With which more could be read than is. */
+  excess: readonly string[]
   /** Every probe in order. */
   probed: { credential: CodeAssistOptions['credential']; accounts: readonly CodeAccount[] }[]
   /** What was given to `grantFrom`. */
@@ -113,6 +115,7 @@ function newScript(): Script {
       account: { level: 'organization', name },
     }),
     registered: APP,
+    excess: [],
     probed: [],
     asked: [],
   }
@@ -141,8 +144,9 @@ function scriptedSources(
       ...real.open(options),
       probe: async (accounts: readonly CodeAccount[]) => {
         const { credential } = options
-        const { probed, refused, probe } = script()
+        const { probed, refused, probe, excess } = script()
         probed.push({ credential, accounts })
+        options.onExcess?.(excess)
         const secret = credential.kind === 'token' ? credential.token : credential.installationId
         return orThrow(refused.get(secret) ?? probe)
       },

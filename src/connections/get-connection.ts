@@ -19,8 +19,7 @@ export async function getConnection(args: {
   const row = await getConnectionRow(ctx, actor.tenant, id)
   const credentials = await listCredentials(ctx.control.db, [id])
   const titles = connectionTitles(await listConnectionRows(ctx.control.db, actor.tenant))
-  const profile = ctx.sources.profile(row.profile)
-  return connectionView(row, credentials, { profile, now: ctx.clock.now(), titles })
+  return connectionView(row, credentials, { sources: ctx.sources, now: ctx.clock.now(), titles })
 }
 
 /** The row, or `not_found`. */

@@ -22,7 +22,7 @@ export async function listConnections(args: {
     connectionView(
       row,
       credentials.filter((credential) => credential.connection_id === row.id),
-      { profile: ctx.sources.profile(row.profile), now: ctx.clock.now(), titles },
+      { sources: ctx.sources, now: ctx.clock.now(), titles },
     ),
   )
 }

@@ -20,12 +20,16 @@ export type CodeCredential =
   | { kind: 'token'; token: string }
   | { kind: 'app_installation'; installationId: string; app: HostedAppSettings }
 
+/** Told, as the vendor's answers come, with what a credential could read that Tidemark never reads: scopes or permissions. */
+export type OnExcess = (names: readonly string[]) => void
+
 export interface CodeAssistOptions {
   profile: CodeProfile
   credential: CodeCredential
   /** Pacing and limits are kept per connection, never shared between tenants. */
   connectionId: string
   onSlow?: OnSlow
+  onExcess?: OnExcess
 }
 
 /** Why a feed cannot be read although the connection stands; a code of `explain`. */

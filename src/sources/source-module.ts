@@ -12,7 +12,7 @@ import type { Said } from '../words/said.ts'
 import type { AppManifestForm, HostedApp, HostedAppGrant, HostedAppSettings } from './hosted-app.ts'
 import type { Feed, SourceAccount } from './feed.ts'
 import type { Profile } from './profile.ts'
-import type { FailureText, OnSlow } from './source.ts'
+import type { FailureText, OnExcess, OnSlow } from './source.ts'
 
 /** What a module asks its vendor with. */
 export interface SourceDeps {
@@ -53,7 +53,9 @@ export interface SourceModule {
    * Its feeds, with the credentials that are stored.
    * @throws TidemarkError `conflict` without a credential, `app_not_registered`, `secret_unreadable`
    */
-  collect(connection: StoredConnection, onSlow: OnSlow): Promise<OpenFeed>
+  collect(connection: StoredConnection, onSlow: OnSlow, onExcess: OnExcess): Promise<OpenFeed>
+  /** What is said of a credential that could read more than is ever read; left out: the vendor does not tell. */
+  excessWords?(names: readonly string[], profileId: string): { message: Said; action: Said }
   /** A failure in words for a person; never a secret, a header or a body. */
   explain(error: unknown, dataset: Dataset, profileId: string): FailureText
   /** Of a source whose vendor lets people install an app instead of entering a token. */
@@ -81,6 +83,8 @@ export interface Candidate {
 export interface Proof {
   /** Scopes without which a part is not collected; empty: everything is. */
   missingScopes: string[]
+  /** With which more could be read than ever is, where the vendor tells. */
+  excess?: readonly string[]
   secrets: NewSecret[]
   /** Keys that stay and could not do what they are for: nothing about them was verified. */
   unverified: CredentialKind[]

@@ -112,6 +112,7 @@ describe.each(PROFILES)('an enterprise token of %s', (profile) => {
     })
     expect(JSON.parse(renewed.text)).toMatchObject({
       organizations: [],
+      excess_access: { scopes: ['read:enterprise'], action_said: { code: 'use_narrower_token' } },
       health: { status: 'ok' },
       credential: { hint: token('enterprise owner').slice(-4), expiry_warning: null },
     })
@@ -124,9 +125,13 @@ describe.each(PROFILES)('an enterprise token of %s', (profile) => {
     expect(JSON.parse(gone.text)).toMatchObject({ state: 'disconnected', credential: null })
     const chat = { source: 'chat_assistant', ...fields('enterprise owner') }
     expect((await send('POST', `${path}/reconnect`, chat)).status).toBe(422)
-    const whole = { source: 'code_assistant', ...fields('enterprise owner') }
+    const whole = { source: 'code_assistant', ...fields('money') }
     const again = await send('POST', `${path}/reconnect`, whole)
-    expect(JSON.parse(again.text), again.text).toMatchObject({ id: connection.id, state: 'connected' })
+    expect(JSON.parse(again.text), again.text).toMatchObject({
+      id: connection.id,
+      state: 'connected',
+      excess_access: null,
+    })
     expect((await send('POST', `${path}/disconnect`)).status).toBe(200)
   })
 

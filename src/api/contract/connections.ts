@@ -123,6 +123,16 @@ export const Connection = z
     limited_access: z
       .object({ missing_scopes: z.array(z.string()), message: z.string(), message_said: Sentence })
       .nullable(),
+    /** Its credential could read what Tidemark never reads, such as prompts; with which scopes or permissions. */
+    excess_access: z
+      .object({
+        scopes: z.array(z.string()),
+        message: z.string(),
+        message_said: Sentence,
+        action: z.string(),
+        action_said: Sentence,
+      })
+      .nullable(),
     organization_id: z.string().nullable(),
     workspace_id: z.string().nullable(),
     enterprise_slug: z.string().nullable(),

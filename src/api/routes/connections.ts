@@ -86,6 +86,11 @@ function connectionAnswer(view: ConnectionView): Connection {
       missing_scopes: view.limitedAccess.missingScopes,
       ...spoken('message', view.limitedAccess.message),
     },
+    excess_access: view.excessAccess && {
+      scopes: view.excessAccess.scopes,
+      ...spoken('message', view.excessAccess.message),
+      ...spoken('action', view.excessAccess.action),
+    },
     organization_id: view.organizationId,
     workspace_id: view.workspaceId,
     enterprise_slug: view.enterpriseSlug,

@@ -33,7 +33,7 @@ export async function collectDataset(run: UnopenedRun, dataset: Dataset): Promis
   const { ctx, connection } = run
   const module = ctx.sources.module(traitsOf(dataset).source)
   const accounts = accountsOf(ctx, connection, dataset)
-  const open = await module.collect(storedConnection(ctx, connection), run.onSlow)
+  const open = await module.collect(storedConnection(ctx, connection), run.onSlow, run.onExcess)
   const keepsDays = module.keepsDays(dataset, connection.profile)
   const failures: { of: SourceAccount; error: unknown }[] = []
   const setbacks: { of: SourceAccount; error: Error }[] = []

@@ -1,7 +1,7 @@
 import type { Logger } from '../../lib/logger.ts'
 import type { LedgerKind } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
-import type { OnSlow } from '../../sources/source.ts'
+import type { OnExcess, OnSlow } from '../../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
@@ -31,6 +31,7 @@ export interface DatasetRun {
 export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset' | 'keepsDays'> & {
   /** Told while one answer takes longer than usual. */
   onSlow: OnSlow
+  onExcess: OnExcess
 }
 
 export interface RunResult {

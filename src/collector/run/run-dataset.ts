@@ -7,6 +7,7 @@ import { collectDataset } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'
 import type { UnopenedRun } from './dataset-run.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
+import { createExcessAccess } from '../status/excess-access.ts'
 import { CONFIRM_MS } from '../plan/decide-next.ts'
 import { resume } from '../upkeep/disk-watch.ts'
 import { explainDone, explainEnd, LeaseLostError } from './explain-end.ts'
@@ -103,9 +104,11 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
   }
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
   const slow = createSlowAnswers(ctx, running)
+  const excess = createExcessAccess(ctx, running)
   try {
     signal.throwIfAborted()
-    const run = openRun(ctx, running, { signal, assertLease, onSlow: slow.onSlow })
+    const told = { onSlow: slow.onSlow, onExcess: excess.onExcess }
+    const run = openRun(ctx, running, { signal, assertLease, ...told })
     const result = await collectDataset(run, job.dataset)
     return explainDone(ctx, running, result)
   } catch (thrown) {
@@ -113,13 +116,14 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
   } finally {
     clearInterval(heart)
     await slow.close()
+    await excess.close()
   }
 }
 
 function openRun(
   ctx: CollectorContext,
   { connection, job, lease, runRow, progress }: Running,
-  during: Pick<UnopenedRun, 'signal' | 'assertLease' | 'onSlow'>,
+  during: Pick<UnopenedRun, 'signal' | 'assertLease' | 'onSlow' | 'onExcess'>,
 ): UnopenedRun {
   return {
     ctx,

@@ -2,7 +2,12 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { ConnectionState, CredentialKind } from '../../model/connection.ts'
 import type { Candidate, Proof } from '../../sources/source-module.ts'
-import { eraseCredentials, findLiveConnection, markVerified } from '../../store/control/connections-table.ts'
+import {
+  eraseCredentials,
+  findLiveConnection,
+  markVerified,
+  setExcessAccess,
+} from '../../store/control/connections-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { ConnectionsContext } from '../context.ts'
@@ -26,6 +31,7 @@ export async function recordProof(
   const { tenant, id } = owner
   for (const kind of erased) await eraseCredentials(tx, id, kind)
   for (const secret of proof.secrets) await storeKey(ctx, tx, { tenant, connectionId: id, ...secret })
+  await setExcessAccess(tx, id, proof.excess ?? [])
   await markVerified(tx, id, isoNow(ctx.clock), proof.unverified)
   await startCollecting(ctx, tx, owner, proof.jobs)
 }

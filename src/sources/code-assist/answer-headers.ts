@@ -18,11 +18,16 @@ const IMPLIED: Record<string, readonly string[]> = {
   repo: ['repo:status', 'repo_deployment', 'public_repo', 'repo:invite', 'security_events'],
 }
 
-/** The scopes a token has, parents expanded; null where none are named (apps, fine-grained tokens). */
-export function tokenScopes(headers: Headers): string[] | null {
+/** The scopes a token was given; null where none are named (apps, fine-grained tokens). */
+export function givenScopes(headers: Headers): string[] | null {
   const named = headers['x-oauth-scopes']
-  if (named === undefined) return null
-  const given = words(named)
+  return named === undefined ? null : words(named)
+}
+
+/** The scopes a token has, parents expanded; null where none are named. */
+export function tokenScopes(headers: Headers): string[] | null {
+  const given = givenScopes(headers)
+  if (given === null) return null
   return [...new Set(given.flatMap((scope) => [scope, ...(IMPLIED[scope] ?? [])]))]
 }
 

@@ -7,6 +7,7 @@ import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../sour
 import { answerFailure, type Call } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
 import type { Signature } from './access/auth.ts'
+import { promptScopes } from './access/prompt-access.ts'
 import { ACCEPT, versionHeaders } from './request-headers.ts'
 
 /** One question to the code assistant or its code host. */
@@ -50,7 +51,7 @@ export function createClient(
   options: CodeAssistOptions,
   signature: Signature,
 ): CodeAssistClient {
-  const { profile, connectionId } = options
+  const { profile, connectionId, onExcess } = options
   const base = new URL(profile.baseUrl)
   const onSlow = options.onSlow && { onSlow: options.onSlow }
   const operatorOrigin = profile.baseUrlFromOperator ? base.origin : null
@@ -76,11 +77,13 @@ export function createClient(
   }
 
   /** Once more with another credential, where there is one to be had. */
-  async function signed<Answer extends { status: number }>(
+  async function signed<Answer extends Pick<TextAnswer, 'status' | 'headers'>>(
     ask: Ask,
     send: (request: GetRequest) => Promise<Answer>,
   ): Promise<Answer> {
     const answer = await send(await request(ask))
+    const excess = promptScopes(answer.headers)
+    if (excess) onExcess?.(excess)
     return answer.status === 401 && signature.renew() ? send(await request(ask)) : answer
   }
 

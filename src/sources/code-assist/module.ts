@@ -6,6 +6,7 @@ import type { CodeCredential } from '../source.ts'
 import type { InstallableApp, SourceDeps, SourceModule, StoredConnection } from '../source-module.ts'
 import { createHostedApp } from './access/hosted-app.ts'
 import { createInstallationTokens } from './access/installation-tokens.ts'
+import { promptWords } from './access/prompt-access.ts'
 import { createCodeAssist } from './code-assist.ts'
 import { installableApp } from './connect/install.ts'
 import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
@@ -61,10 +62,11 @@ export function codeModule(
       return shape === 'metrics_day' ? metricsDays : retentionDays
     },
     lackingScopes: () => [],
-    async collect(connection, onSlow) {
+    excessWords: (names, id) => promptWords(names, chosenProfile(profiles, id)),
+    async collect(connection, onSlow, onExcess) {
       const profile = chosenProfile(profiles, connection.profile)
       const credential = await codeCredential(on, connection)
-      const source = on.open({ profile, credential, connectionId: connection.id, onSlow })
+      const source = on.open({ profile, credential, connectionId: connection.id, onSlow, onExcess })
       return (dataset, account) => codeFeed(source, profile, dataset, account)
     },
     hostedApp: installableApp(on),

@@ -103,6 +103,15 @@ export async function moveConnection(
   return result.numUpdatedRows === 1n
 }
 
+/** @param names scopes or permissions that the credential has and nobody needs */
+export async function setExcessAccess(db: Db, id: string, names: readonly string[]): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ excess_access: JSON.stringify(names) })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function renameConnection(db: Db, id: string, label: string, at: string): Promise<void> {
   await db.updateTable('connections').set({ label, updated_at: at }).where('id', '=', id).execute()
 }

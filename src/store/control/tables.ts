@@ -32,6 +32,8 @@ interface ConnectionTable {
   enterprise_slug: string | null
   /** JSON array of code-host organisations, lower case; empty for a chat assistant. */
   organizations: Generated<string>
+  /** JSON array of the scopes or permissions with which its credential could read what Tidemark never reads. */
+  excess_access: Generated<string>
   /** Of the hosted app, where the installation is the grant. */
   installation_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Time

@@ -133,6 +133,14 @@ export const sources = {
   scopes_lacking: 'The token lacks {scopes}, which {product} asks for here.',
   tick_scopes:
     'Open {page}, choose the token, tick {names:and} and save; or create a new one with {all:and}. A changed token keeps its value.',
+  token_could_read_prompts:
+    'This token could read prompts and answers at {product}, with {names:and}. Tidemark never does.',
+  app_could_read_prompts:
+    'This app could read prompts and answers at {product}, with {names:and}. Tidemark never does.',
+  use_narrower_token:
+    'Replace it by a token with {enough:and}, and {organization} for the organizations it reads: that is enough without {names:and}.',
+  take_permission_from_app:
+    'Take {names:and} from the app, in its settings under {apps}: nothing here needs it.',
   enterprise_metrics_place: 'enterprise › AI controls › {name} › Metrics',
   organization_policies_place: 'organization › Settings › {name} › Policies',
   look_at_log: 'Look at the log of the service; if it goes on, report it with that log.',

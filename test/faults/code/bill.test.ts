@@ -293,6 +293,22 @@ test('without the permission the connection goes on, and once it is given the bi
   expect((await world.ask()).rows).toMatchObject([truthOf(world)])
 })
 
+test('a token that could read prompts is told of, and no longer once it cannot', async () => {
+  await using world = await start()
+  const { intercept } = world.host
+  let scopes = 'read:enterprise, manage_billing:codeassist'
+  world.host.intercept = (seen, response) => {
+    response.setHeader('x-oauth-scopes', scopes)
+    return intercept(seen, response)
+  }
+  await world.collect()
+  expect((await world.connection()).excessAccess?.scopes).toEqual(['read:enterprise'])
+  scopes = 'manage_billing:codeassist, manage_billing:enterprise'
+  world.clock.advance(DAY_MS)
+  await world.collect()
+  expect((await world.connection()).excessAccess).toBeNull()
+})
+
 test('an account that is not on the billing platform has no bill', async () => {
   await using world = await start()
   world.bill.refusal = { status: 403, message: 'No access to billing usage data.' }

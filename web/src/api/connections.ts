@@ -15,6 +15,7 @@ export const connectionsQuery = queryOptions({
       ...unwell,
       ...data.map(({ credential }) => credential?.expiry_warning),
       ...data.map(({ limited_access }) => limited_access),
+      ...data.map(({ excess_access }) => excess_access),
     ])
     return data
   },

@@ -16,12 +16,16 @@ const HEADER_SAFE = /^[\x21-\x7e]{1,8192}$/
 
 /** Throws ProbeRefusal for a token that cannot be sent. Its length and form are the code host's own affair. */
 export function createSignature(options: CodeAssistOptions, tokens: InstallationTokens): Signature {
-  const { credential, connectionId, profile } = options
+  const { credential, connectionId, profile, onExcess } = options
   if (credential.kind === 'app_installation') {
     const { installationId, app } = credential
     const grant = { profile, app, installationId, connectionId }
     return {
-      authorization: async (signal) => `Bearer ${await tokens.tokenFor(grant, signal)}`,
+      async authorization(signal) {
+        const { token, excess } = await tokens.tokenFor(grant, signal)
+        onExcess?.(excess)
+        return `Bearer ${token}`
+      },
       lane: `${connectionId}/installation-${installationId}`,
       renew() {
         tokens.forget(grant)

@@ -162,6 +162,24 @@ describe('hourly tokens', () => {
     code.origin.check()
   })
 
+  it.each([
+    [
+      { organization_copilot_metrics: 'read', enterprise_copilot_usage: 'read' },
+      ['enterprise_copilot_usage=read'],
+    ],
+    [{ organization_copilot_metrics: 'read' }, []],
+    [null, []],
+    ['all', []],
+  ])('tell of an app with %j that it could read prompts with %j', async (permissions, excess) => {
+    code.origin.script.push(replyJson({ token: 'a', permissions }, 201), replyWith(204), replyWith(204))
+    const told: (readonly string[])[] = []
+    const credential = { kind: 'app_installation', installationId: '99', app: APP } as const
+    const source = code.with({ credential, onExcess: (names) => told.push(names) })
+    await ask(source)
+    await ask(source)
+    expect(told).toEqual([excess, excess])
+  })
+
   it('are never shared between connections', async () => {
     code.origin.script.push(token('a'), replyWith(204), token('b'), replyWith(204))
     await ask(installed(APP, 'one'))

@@ -88,6 +88,19 @@ describe('the enterprise of the vendor', () => {
   })
 
   it.each([
+    ['read:enterprise, manage_billing:copilot', ['read:enterprise']],
+    ['admin:enterprise, manage_billing:copilot, admin:org', ['admin:enterprise']],
+    ['manage_billing:copilot, manage_billing:enterprise, admin:org', []],
+    [undefined, null],
+  ])('tells of a token with %s that it could read prompts with %s', async (scopes, excess) => {
+    given(yes(scopes === undefined ? {} : { 'x-oauth-scopes': scopes }), replyJson({ seats: [] }))
+    let told: readonly string[] | null = null
+    const source = code.with({ onExcess: (names) => (told = names) })
+    await source.probe([TEST_ENTERPRISE], signal)
+    expect(told).toEqual(excess)
+  })
+
+  it.each([
     ['github_pat_11ABC', /fine-grained/],
     ['ghs_123_ey.J0.x', /installation/],
     ['ghu_abc', /hours/],

@@ -107,7 +107,7 @@ function refuseTokenKind({ profile, credential }: CodeAssistOptions, accounts: r
   throw new ProbeRefusal(
     'token_kind_not_supported',
     said('token_unusable', { why: kind.why }),
-    said('create_classic_token', { first: profile.scopes.enterprise, second: profile.scopes.billing }),
+    said('create_classic_token', { first: profile.scopes.billing, second: profile.scopes.bill }),
   )
 }
 

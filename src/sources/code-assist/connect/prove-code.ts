@@ -1,6 +1,12 @@
 import type { CodeAccount, ConnectionMethod } from '../../../model/connection.ts'
 import type { CodeProfile } from '../../profiles.ts'
-import type { CodeAssistOptions, CodeAssistSource, HostedApp, HostedAppSettings } from '../../source.ts'
+import type {
+  CodeAssistOptions,
+  CodeAssistSource,
+  HostedApp,
+  HostedAppSettings,
+  OnExcess,
+} from '../../source.ts'
 import type { Proof, SourceDeps } from '../../source-module.ts'
 import { tryUpstream, type Trial } from '../../try-upstream.ts'
 import { explainCodeFailure } from '../explain-failure.ts'
@@ -24,11 +30,13 @@ export async function proveCode(
   accounts: readonly CodeAccount[],
 ): Promise<{ expiresAt: string | null; proof: Proof }> {
   const { profile } = asking
+  let excess: readonly string[] = []
+  const onExcess: OnExcess = (names) => (excess = names)
   const { expiresAt, barred } = await tryUpstream(trialOf(on, profile, accounts[0]?.level), (signal) =>
-    on.open(asking).probe(accounts, signal),
+    on.open({ ...asking, onExcess }).probe(accounts, signal),
   )
   const jobs = planCodeJobs({ profile, method, accounts, barred })
-  return { expiresAt, proof: { missingScopes: [], secrets: [], unverified: [], jobs } }
+  return { expiresAt, proof: { missingScopes: [], excess, secrets: [], unverified: [], jobs } }
 }
 
 /** Words that fit when the code host merely fails. */

@@ -88,8 +88,8 @@ export const CODE_ASSISTANT: ConnectKind<CodeConnectProfile> = {
     {
       title: t('connectedApps:help.required'),
       scopes: [
-        { text: scopes.enterprise, name: t('connectedApps:help.enterpriseScope') },
         { text: scopes.billing, name: t('connectedApps:help.billingScope') },
+        { text: scopes.bill, name: t('connectedApps:help.billScope') },
       ],
       note: t('connectedApps:help.billingNote'),
     },
@@ -98,9 +98,9 @@ export const CODE_ASSISTANT: ConnectKind<CodeConnectProfile> = {
       scopes: [{ text: scopes.organization, name: t('connectedApps:help.organizationScope') }],
     },
     {
-      title: t('connectedApps:help.forBill'),
-      scopes: [{ text: scopes.bill, name: t('connectedApps:help.billScope') }],
-      note: t('connectedApps:help.billNote'),
+      title: t('connectedApps:help.withoutBill'),
+      scopes: [{ text: scopes.enterprise, name: t('connectedApps:help.enterpriseScope') }],
+      note: t('connectedApps:help.enterpriseNote'),
     },
   ],
   read: {

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
+import { IconClockExclamation, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
@@ -73,9 +73,21 @@ function ExpiryNotice({ credential }: { credential: Connection['credential'] }) 
   )
 }
 
+/** Nothing is wrong with what is read: it could read more, and somebody may want to narrow it. */
+function ExcessNotice({ excess }: { excess: Connection['excess_access'] }) {
+  if (!excess) return null
+  return (
+    <Alert color="amber" icon={<IconEyeOff aria-hidden />} title={<AsSent>{excess.message_said}</AsSent>}>
+      <Text size="sm">
+        <AsSent>{excess.action_said}</AsSent>
+      </Text>
+    </Alert>
+  )
+}
+
 /** A connection of the code assistant: with what is missing of it as well. */
 export function AppCard({ connection }: { connection: Connection }) {
-  const { id, state, health, credential } = connection
+  const { id, state, health, credential, excess_access: excess } = connection
   // The warning about a token's end is the health of the connection as well: said once.
   const expiring = credential?.expiry_warning?.code === health.code
   const troubled = !expiring && health.status !== 'ok'
@@ -87,6 +99,7 @@ export function AppCard({ connection }: { connection: Connection }) {
           <>
             {troubled && <HealthNotice connection={connection} />}
             <ExpiryNotice credential={credential} />
+            <ExcessNotice excess={excess} />
             <MissingNotice connectionId={id} said={troubled ? health.message_said : null} />
           </>
         )

@@ -219,12 +219,12 @@ export const connectedApps: Texts['connectedApps'] = {
     enterpriseScope: 'Scope für das Enterprise',
     billingScope: 'Scope für die Abrechnung',
     organizationScope: 'Scope für Organisationen',
-    forBill: 'Für die Rechnung; ohne ihn wird alles andere gesammelt',
     billScope: 'Rechnung des Enterprise',
-    billNote:
-      'Credits, Plätze und was sie kosten, je Kostenstelle. Er lässt sich später anhaken: Das Token behält seinen Wert.',
+    withoutBill: 'Anstelle des letzten, wenn die Rechnung nicht gelesen werden soll',
+    enterpriseNote:
+      'Mit dem Token eines Enterprise-Owners ließen sich damit auch Prompts lesen; Tidemark tut das nie und sagt es bei der Verbindung.',
     billingNote:
-      'Der Anbieter nennt ihn „view and edit“ der Platzvergabe: Es ist der engste Scope, der sie lesen kann. Tidemark liest immer nur.',
+      'Der Anbieter nennt den ersten „view and edit“ der Platzvergabe: Es ist der engste Scope, der sie lesen kann. Mit dem zweiten werden Credits, Plätze und was sie kosten je Kostenstelle gelesen. Tidemark liest immer nur.',
     reads: [
       'Zahlen je Person und Tag: gesendete Prompts, Vorschläge, Annahmen, Zeilen',
       'Plätze: wer einen hat, seit wann, letzte Aktivität',

@@ -146,6 +146,14 @@ export const sources: German<typeof english> = {
   scopes_lacking: 'Dem Token fehlt, was {product} hier verlangt: {scopes}.',
   tick_scopes:
     'Öffnen Sie {page}, wählen Sie das Token, haken Sie {names:and} an und speichern Sie; oder legen Sie ein neues mit {all:and} an. Ein geändertes Token behält seinen Wert.',
+  token_could_read_prompts:
+    'Mit diesem Token ließen sich bei {product} Prompts und Antworten lesen: {names:and}. Tidemark tut das nie.',
+  app_could_read_prompts:
+    'Mit dieser App ließen sich bei {product} Prompts und Antworten lesen: {names:and}. Tidemark tut das nie.',
+  use_narrower_token:
+    'Ersetzen Sie es durch ein Token mit {enough:and}, dazu {organization} für die Organisationen, die es liest: Das genügt auch ohne {names:and}.',
+  take_permission_from_app:
+    'Nehmen Sie {names:and} der App wieder ab, in ihren Einstellungen unter {apps}: Hier wird das nicht gebraucht.',
   enterprise_metrics_place: 'Enterprise › AI controls › {name} › Metrics',
   organization_policies_place: 'Organisation › Settings › {name} › Policies',
   look_at_log: 'Sehen Sie in das Log des Dienstes; bleibt es dabei, melden Sie es mit diesem Log.',

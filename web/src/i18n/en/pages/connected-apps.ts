@@ -211,12 +211,12 @@ export const connectedApps = {
     enterpriseScope: 'enterprise scope',
     billingScope: 'billing scope',
     organizationScope: 'organization scope',
-    forBill: 'For the bill; without it everything else is collected',
     billScope: 'bill of the enterprise',
-    billNote:
-      'Credits, seats and what they cost, by cost center. It can be ticked later: the token keeps its value.',
+    withoutBill: 'In place of the last one, where the bill shall not be read',
+    enterpriseNote:
+      'An enterprise owner’s token with it could read prompts as well; Tidemark never does, and says so on the connection.',
     billingNote:
-      'The vendor words it “view and edit” seat assignments: it is the most restrictive scope that can read them. Tidemark only ever reads.',
+      'The vendor words the first “view and edit” seat assignments: it is the most restrictive scope that can read them. With the second, credits, seats and what they cost are read by cost center. Tidemark only ever reads.',
     reads: [
       'Counts per person and day: prompts sent, suggestions, acceptances, lines',
       'Seats: who has one, since when, last activity',
