@@ -16,7 +16,19 @@ const MAY_IMPORT = {
   people: ['access', 'metrics', 'store', 'model', 'lib'],
   overview: ['access', 'metrics', 'people', 'store', 'model', 'lib'], // one answer made of what those know
   views: ['access', 'store/control', 'model', 'lib'], // addresses of pages, never numbers
-  api: ['access', 'collector', 'connections', 'metrics', 'overview', 'people', 'views', 'model', 'lib'],
+  annotations: ['access', 'metrics', 'store', 'model', 'lib'], // what happened beside numbers, and notes about it
+  api: [
+    'access',
+    'annotations',
+    'collector',
+    'connections',
+    'metrics',
+    'overview',
+    'people',
+    'views',
+    'model',
+    'lib',
+  ],
   cli: ['api', 'lib'], // argv in, text out
   // What the program and each of its commands stand on: the stores opened, the verbs' context built, the workers started.
   core: [

@@ -1,4 +1,5 @@
 import { access } from './en/access.ts'
+import { annotations } from './en/annotations.ts'
 import { answers } from './en/answers.ts'
 import { apps } from './en/apps.ts'
 import { catalogue } from './en/catalogue.ts'
@@ -17,6 +18,7 @@ import { sources } from './en/sources.ts'
 /** What the service says, in English: a sentence for each code. Every other language has the same codes. */
 export const ENGLISH = {
   ...access,
+  ...annotations,
   ...answers,
   ...apps,
   ...catalogue,

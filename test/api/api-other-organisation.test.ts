@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../../src/api/contract/words.ts'
+import { addNote } from '../../src/annotations/write-notes.ts'
 import { addPrice } from '../../src/access/prices/prices.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
@@ -27,6 +28,7 @@ const CANARIES = [
   ORGANIZATION_ID,
   WORKSPACE_ID,
   '4242.4242',
+  'note-canary',
 ]
 /** Those of the code assistant are asked for in `api-other-organisation-code.test.ts`. */
 const OF_CODE = [
@@ -95,6 +97,7 @@ beforeAll(async () => {
     actor: app.theirs.owner,
     input: { item: 'seat', validFrom: null, price: { amount: '4242.4242', currency: 'EUR' } },
   })
+  await addNote({ ctx, actor: app.theirs.owner, input: { day: range.from, text: 'note-canary' } })
   await collectOnce(ctx, AbortSignal.timeout(60_000))
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -202,6 +205,7 @@ describe('lists', () => {
     ['/tokens', (): Record<string, string> => ({})],
     ['/members', (): Record<string, string> => ({})],
     ['/audit', (): Record<string, string> => ({ limit: '200' })],
+    ['/annotations', (): Record<string, string> => range],
     ['/views', (): Record<string, string> => ({})],
     ['/organization', (): Record<string, string> => ({})],
     ['/prices', (): Record<string, string> => ({})],

@@ -12,6 +12,7 @@ import { codeConnectionsSuite } from '../../src/store/control/code-connections.s
 import { controlStoreSuite } from '../../src/store/control/control-store.suite.ts'
 import { openPostgres } from '../../src/store/control/open-postgres.ts'
 import type { FactsReader } from '../../src/store/facts/facts-store.ts'
+import { annotationNotesSuite } from '../../src/annotations/annotation-notes.suite.ts'
 import { savedViewsSuite } from '../../src/views/saved-views.suite.ts'
 import { costRecord, seededFacts, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
 import { startPostgres, type PostgresServer } from '../harness/stores/postgres.ts'
@@ -46,6 +47,7 @@ describe('on PostgreSQL', () => {
   }
   accessSuite(migrated)
   savedViewsSuite(migrated)
+  annotationNotesSuite(migrated)
 
   test('is the version we say we support', async () => {
     await using store = await openPostgres({ url: shared })

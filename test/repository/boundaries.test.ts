@@ -80,6 +80,7 @@ const PLANTS: Plant[] = [
   direction('people', 'src/collector/ground.ts'),
   direction('overview', 'src/collector/ground.ts'),
   direction('views', 'src/metrics/ground.ts'),
+  direction('annotations', 'src/collector/ground.ts'),
   direction('api', 'src/store/control/ground.ts'),
   direction('cli', 'src/collector/ground.ts'),
   direction('core', 'src/metrics/ground.ts'),

@@ -1,4 +1,5 @@
 import { ACCESS_ROUTES } from './access-routes.ts'
+import { ANNOTATION_ROUTES } from './annotations.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
@@ -9,6 +10,7 @@ export type { Permission, RouteContract } from './route-contract.ts'
 /** Every route of the service. A route that is not here cannot be served; one without a permission does not compile. */
 export const ROUTES = {
   ...ACCESS_ROUTES,
+  ...ANNOTATION_ROUTES,
   ...CONNECTION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,

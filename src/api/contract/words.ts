@@ -71,3 +71,6 @@ export const VIEW_PATHS = [
   '/productivity',
   '/people',
 ] as const
+
+/** What annotations tell of; `note`: an admin's own words. */
+export const ANNOTATION_KINDS = ['price', 'allowance', 'model', 'policy', 'budget', 'outage', 'note'] as const

@@ -40,6 +40,8 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
       next_cursor: null,
     },
   },
+  addNote: { body: { day: '2026-03-02', until: '2026-03-07', text: 'Rollout to Sales', source: null } },
+  changeNote: { body: { version: 1, text: 'Rollout to Sales and Support' } },
   addPrice: {
     body: {
       item: 'seat.business',

@@ -1,6 +1,7 @@
 import { createPeopleIndex } from '../../people/people-index.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { annotationRoutes } from './annotations.ts'
 import { budgetRoutes } from './budgets.ts'
 import { codeListRoutes } from './code-lists.ts'
 import { connectProfileRoutes } from './connect-profiles.ts'
@@ -24,6 +25,7 @@ export function createHandlers(services: ApiServices): Handlers {
   const index = createPeopleIndex()
   return {
     ...sessionRoutes(services),
+    ...annotationRoutes(services),
     ...budgetRoutes(services),
     ...codeListRoutes(services),
     ...connectProfileRoutes(services),

@@ -207,6 +207,24 @@ interface PriceTable {
   currency: string | null
 }
 
+/** What an admin noted beside charts. */
+interface AnnotationNoteTable {
+  id: string
+  tenant: string
+  /** Its first day, UTC. */
+  day: string
+  /** The day after its last; null: of one day. */
+  until: string | null
+  text: string
+  /** Null: of every tool. */
+  source: SourceKind | null
+  created_at: Time
+  /** User or token. */
+  created_by: string
+  /** Goes up with every change. */
+  version: number
+}
+
 /** The ledger's rows once more: see `LedgerCopy` of the facts store. */
 interface LedgerCopyTable {
   tenant: string
@@ -248,6 +266,7 @@ export interface ControlTables extends AccessTables {
   identity_decisions: IdentityDecisionTable
   saved_views: SavedViewTable
   prices: PriceTable
+  annotation_notes: AnnotationNoteTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
   ledger_copy: LedgerCopyTable
@@ -266,3 +285,4 @@ export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type PriceRow = Selectable<PriceTable>
+export type AnnotationNoteRow = Selectable<AnnotationNoteTable>

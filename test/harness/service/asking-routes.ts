@@ -1,4 +1,5 @@
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import { addNote } from '../../../src/annotations/write-notes.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
 import { connectSource } from '../../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
@@ -88,6 +89,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     getView: view,
     changeView: view,
     deleteView: view,
+    changeNote: note,
+    deleteNote: note,
     changePrice: price,
     takeBackPrice: price,
     reconnectConnection: async (of) => {
@@ -124,6 +127,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   async function price(of: TestOrganization): Promise<string> {
     const input = { item: 'seat', validFrom: dayOfPrice(), price: { amount: '19', currency: 'EUR' } } as const
     return (await addPrice({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  async function note(of: TestOrganization): Promise<string> {
+    const input = { day: '2026-01-02', text: `Note ${(count += 1)}` }
+    return (await addNote({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
   async function connection(of: TestOrganization): Promise<string> {
@@ -175,6 +183,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       body: { item: 'seat.business', valid_from: dayOfPrice(), price: { amount: '21', currency: 'EUR' } },
     }),
     changePrice: () => ({ body: { price: { amount: '20.5', currency: 'EUR' } } }),
+    listAnnotations: () => ({ query: RANGE }),
+    addNote: () => ({ body: { day: '2026-01-02', text: 'Rollout' } }),
+    changeNote: () => ({ body: { version: 1, text: 'Pilot' } }),
     saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
     changeView: () => ({ body: { search: 'range=90d' } }),
     getMovement: () => ({ query: RANGE }),

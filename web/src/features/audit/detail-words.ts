@@ -18,8 +18,10 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   refused_keys: FIELDS,
   role: VALUES,
   seat_price: VALUES,
+  source: VALUES,
   state: VALUES,
   state_changed: VALUES,
+  until: VALUES,
   valid_from: VALUES,
 }
 

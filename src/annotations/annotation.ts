@@ -1,0 +1,16 @@
+import type { SourceKind } from '../model/connection.ts'
+import type { UtcDay } from '../model/time.ts'
+import type { Said } from '../words/said.ts'
+
+/** Something that happened and may be why a number changed. */
+export interface Annotation {
+  day: UtcDay
+  /** The day after its last; null: it is of one day. */
+  until: UtcDay | null
+  kind: 'price' | 'allowance' | 'model' | 'policy' | 'budget' | 'outage'
+  /** The tool it happened to. */
+  source: SourceKind
+  said: Said
+  /** The page that shows more of it. */
+  page: '/limits' | '/seats' | '/data-health' | '/settings/organization'
+}

@@ -1,0 +1,62 @@
+import { requirePermission } from '../access/permissions.ts'
+import { listPrices } from '../access/prices/prices.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
+import type { Actor } from '../model/actor.ts'
+import { traitsOf } from '../model/dataset.ts'
+import type { UtcDay } from '../model/time.ts'
+import { listNoteRows } from '../store/control/annotation-notes-table.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { Annotation } from './annotation.ts'
+import { ownNote, type OwnNote } from './own-note.ts'
+import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-changes.ts'
+
+/** As many as a list can be read with; of more the oldest are left out, and counted. */
+export const MOST_ANNOTATIONS = 400
+
+interface ListAnnotationsInput {
+  ctx: { control: ControlStore; facts: FactsReader; clock: Clock }
+  actor: Actor
+  scope: Scope
+  /** The first day, and the one after the last. */
+  from: UtcDay
+  to: UtcDay
+  /** Only what happened to this tool, and notes of every tool. */
+  source?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface Annotations {
+  /** Oldest first. */
+  data: (Annotation | OwnNote)[]
+  leftOut: number
+}
+
+/** What happened within some days to the tools that are connected, and what admins noted. */
+export async function listAnnotations(input: ListAnnotationsInput): Promise<Annotations> {
+  requirePermission(input.actor, 'metrics:read')
+  const { actor, from, to, source, ctx } = input
+  const tools = toolsOf(input.scope).filter((tool) => source === undefined || tool === source)
+  const [prices, notes] = await Promise.all([
+    listPrices({ ctx, actor }),
+    listNoteRows(ctx.control.db, { tenant: actor.tenant, from, to }),
+  ])
+  const happened = [...ownPriceChanges(prices), ...listPriceChanges(), ...allowanceChanges()]
+  const asked = [
+    ...happened.filter((one) => tools.includes(one.source) && isWithin(one, from, to)),
+    ...notes.map(ownNote).filter((one) => source === undefined || (one.source ?? source) === source),
+  ]
+  const data = asked.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const leftOut = Math.max(0, data.length - MOST_ANNOTATIONS)
+  return { data: data.slice(leftOut), leftOut }
+}
+
+const isWithin = ({ day, until }: Annotation, from: UtcDay, to: UtcDay) =>
+  day < to && (day >= from || (until !== null && until > from))
+
+/** The tools that anything of the scope is of. */
+function toolsOf({ accounts }: Scope): string[] {
+  const datasets = accounts.flatMap(({ feeds }) => Object.values(feeds).flat())
+  return [...new Set(datasets.map((dataset) => traitsOf(dataset).source))]
+}
