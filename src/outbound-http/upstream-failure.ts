@@ -18,6 +18,10 @@ export type UpstreamFailure =
       reason: string
       /** Names of the missing scopes or permissions, where the upstream names them. */
       missing?: readonly string[]
+      /** What the upstream says of it, fit to be shown. */
+      words?: string
+      /** About a part that nothing else needs: a state of its dataset, and no failure of the connection. */
+      aside?: true
     }
   /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
   | { kind: 'rate_limited'; status: number; retryAtMs: number }

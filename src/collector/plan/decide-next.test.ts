@@ -82,6 +82,7 @@ describe('when a dataset runs again', () => {
   it.each([
     ['metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
     ['usage_metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
+    ['payment_problem', 'not_enabled_upstream', 24 * HOUR_MS],
     ['closed_by_vendor', 'not_offered', 7 * 24 * HOUR_MS],
     ['missing_spend_limit_scope', 'missing_scope', null],
   ])('takes %s for a state of the dataset, not for a failure', (reason, status, nextRunAt) => {

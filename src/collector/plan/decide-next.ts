@@ -47,10 +47,15 @@ const QUIET: Record<string, { status: DatasetStatus; askAgainMs: number | null }
   billing_not_offered: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
   billing_at_enterprise: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS },
   missing_spend_limit_scope: { status: 'missing_scope', askAgainMs: null },
+  payment_problem: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
 }
+
+/** Whatever keeps a part away that nothing else needs. */
+const ASIDE = { status: 'missing_scope', askAgainMs: DAY_MS } as const
 
 function quietOf(outcome: Outcome) {
   if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return undefined
+  if (outcome.failure.aside) return ASIDE
   return Object.hasOwn(QUIET, outcome.failure.reason) ? QUIET[outcome.failure.reason] : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerFailure, type Asked, type Call } from './answer-failure.ts'
+import { answerFailure, quoted, type Asked, type Call } from './answer-failure.ts'
 
 const profile = {
   scopes: {
@@ -214,4 +214,88 @@ it('a body that is no JSON is matched as it is', () => {
     redirected: false,
   }
   expect(answerFailure(asked, answer)).toMatchObject({ reason: 'single_sign_on_required' })
+})
+
+describe('the bill refused', () => {
+  const bill = (given: Given) => failureOf({ call: 'bill', level: 'enterprise', ...given })
+
+  it.each<[string, Given, object]>([
+    [
+      'off the billing platform',
+      { status: 403, message: 'No access to billing usage data.' },
+      { reason: 'billing_not_offered' },
+    ],
+    [
+      'per person of an organisation that an enterprise owns',
+      {
+        status: 403,
+        level: 'organization',
+        message: 'Organization admins for enterprise owned organizations cannot filter usage by user',
+      },
+      { reason: 'billing_not_shown' },
+    ],
+    [
+      'an app without the permission',
+      { status: 403, message: 'Resource not accessible by integration' },
+      { reason: 'billing_not_shown' },
+    ],
+    [
+      'the role is too low',
+      { status: 403, message: 'You must be an enterprise owner or billing manager.' },
+      { reason: 'billing_not_shown' },
+    ],
+    [
+      'single sign-on',
+      { status: 403, headers: { 'x-github-sso': 'required; url=https://sso' } },
+      { reason: 'single_sign_on_required', aside: true },
+    ],
+    [
+      'an allow list, for budgets',
+      { status: 403, call: 'budgets', message: 'the enterprise has an IP allow list enabled' },
+      { reason: 'address_not_allowed', aside: true },
+    ],
+    [
+      'an organisation of an enterprise',
+      { status: 404, level: 'organization' },
+      { reason: 'billing_at_enterprise' },
+    ],
+    ['a hidden enterprise', { status: 404 }, { reason: 'billing_not_shown' }],
+    ['no budgets', { status: 404, call: 'budgets' }, { reason: 'not_found' }],
+    [
+      'payment',
+      { status: 422, message: "your account's associated payment method" },
+      { reason: 'payment_problem' },
+    ],
+  ])('%s', (_what, given, failure) => {
+    expect(bill(given)).toEqual({ kind: 'refused', status: given.status, ...failure })
+  })
+
+  it('elsewhere, single sign-on and an allow list are faults of the connection', () => {
+    expect(failureOf({ status: 403, message: 'SAML enforcement' })).not.toHaveProperty('aside')
+  })
+})
+
+describe('the words of a refusal', () => {
+  const wordsOf = (given: Given, text = JSON.stringify({ message: given.message ?? '' })) => {
+    const failure = quoted(failureOf(given), { text })
+    return failure.kind === 'refused' ? failure.words : null
+  }
+
+  it.each<[Given, string | undefined]>([
+    [{ status: 403, message: 'You must be <b>an admin</b>.' }, 'You must be an admin .'],
+    [{ status: 403, call: 'bill', message: 'Ask amy@example.com.' }, 'Ask …'],
+    [
+      { status: 403, message: 'Resource protected by organization SAML enforcement.' },
+      'Resource protected by organization SAML enforcement.',
+    ],
+    [{ status: 404, call: 'bill', level: 'enterprise', message: 'Not Found' }, undefined],
+    [{ status: 401, message: 'Bad credentials' }, undefined],
+    [{ status: 403 }, undefined],
+  ])('%j: %s', (given, words) => {
+    expect(wordsOf(given)).toBe(words)
+  })
+
+  it('are those of a plain text, too', () => {
+    expect(wordsOf({ status: 403 }, 'Forbidden by policy')).toBe('Forbidden by policy')
+  })
 })

@@ -1,6 +1,7 @@
 import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
 import { isMarkup } from '../is-markup.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
+import { quotation } from '../quotation.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { UpstreamFailure } from '../source.ts'
 import { acceptedPermissions, acceptedScopes, requiresSingleSignOn, tokenScopes } from './answer-headers.ts'
@@ -55,6 +56,12 @@ type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text' |
 
 /** What an answer that is not 2xx and no limit means (upstream/code-assistant 1 and 2). Pure. */
 export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
+  const failure = meaningOf(asked, answer)
+  if (failure.kind !== 'refused' || !isMoney(asked.call) || !ASIDE.has(failure.reason)) return failure
+  return { ...failure, aside: true }
+}
+
+function meaningOf(asked: Asked, answer: Refusing): UpstreamFailure {
   const { status } = answer
   // A page of markup says nothing about tokens and roles, whatever its status.
   if (isMarkup(answer)) return { kind: 'unavailable', status, reason: 'blocked_by_edge' }
@@ -103,7 +110,7 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
   if (USAGE_POLICY.test(words) || METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
   if (SUSPENDED.test(words)) return refused(status, 'installation_suspended')
   if (PAYMENT.test(words)) return refused(status, 'payment_problem')
-  if (asked.call === 'bill' || asked.call === 'budgets') return billRefused(status, headers, words)
+  if (isMoney(asked.call)) return billRefused(status, headers, words)
   if (TOKEN_KIND.test(words)) return refused(status, 'token_kind_not_supported')
   const missing = NO_PERMISSION.test(words) ? acceptedPermissions(headers) : missingScopes(asked, headers)
   if (missing.length > 0 || NO_PERMISSION.test(words)) return refused(status, 'missing_token_scope', missing)
@@ -159,6 +166,13 @@ function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
   return level === 'enterprise' ? 'enterprise_not_accessible' : 'organization_not_found'
 }
 
+/** Refusals of the account that keep the bill away while other calls about it may well be answered. */
+const ASIDE = new Set<string>(['single_sign_on_required', 'address_not_allowed'] satisfies Refusal[])
+
+function isMoney(call: Call): boolean {
+  return call === 'bill' || call === 'budgets'
+}
+
 function isMetrics(call: Call): boolean {
   return call === 'metrics' || call === 'team_metrics'
 }
@@ -167,16 +181,39 @@ function refused(status: number, reason: Refusal, missing: readonly string[] = [
   return { kind: 'refused', status, reason, ...(missing.length > 0 && { missing }) }
 }
 
-/** Longest part of an error body that is looked at. Nothing of it is stored, logged or shown. */
+/** Refusals whose cause only the vendor's own words tell, or whose settings they name (upstream/code-billing 13). */
+const QUOTED = new Set<string>([
+  'role_missing',
+  'billing_not_shown',
+  'single_sign_on_required',
+  'address_not_allowed',
+  'token_kind_not_supported',
+  'payment_problem',
+] satisfies Refusal[])
+
+/** The failure with what the vendor says of it, for an admin to read. */
+export function quoted(failure: UpstreamFailure, { text }: Pick<Refusing, 'text'>): UpstreamFailure {
+  if (failure.kind !== 'refused' || !QUOTED.has(failure.reason)) return failure
+  // Of what it hides, the vendor says only that it is not found.
+  const words = failure.status === 404 ? null : quotation(errorBody(text).message)
+  return words === null ? failure : { ...failure, words }
+}
+
+/** Longest part of an error body that is looked at. Of it, no more than a quotation is stored or shown. */
 const LOOKED_AT = 2_000
 
 /** The words of an error answer, for matching only. */
-export function errorWords(text: string): string {
+function errorWords(text: string): string {
+  const { message, errors } = errorBody(text)
+  return `${message} ${errors}`.slice(0, LOOKED_AT)
+}
+
+function errorBody(text: string): { message: string; errors: string } {
   const body = parseJsonOrNull(text)
-  if (typeof body !== 'object' || body === null) return text.slice(0, LOOKED_AT)
+  if (typeof body !== 'object' || body === null) return { message: text.slice(0, LOOKED_AT), errors: '' }
   const { message, errors } = body as { message?: unknown; errors?: unknown }
-  return `${typeof message === 'string' ? message : ''} ${errors === undefined ? '' : JSON.stringify(errors)}`.slice(
-    0,
-    LOOKED_AT,
-  )
+  return {
+    message: typeof message === 'string' ? message : '',
+    errors: errors === undefined ? '' : JSON.stringify(errors),
+  }
 }

@@ -4,7 +4,7 @@ import type { CodeProfile } from '../profiles.ts'
 import type { CodeCall } from './paths.ts'
 import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
-import { answerFailure, type Call } from './answer-failure.ts'
+import { answerFailure, quoted, type Call } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
 import type { Signature } from './access/auth.ts'
 import { promptScopes } from './access/prompt-access.ts'
@@ -88,7 +88,8 @@ export function createClient(
   }
 
   function refusal(ask: Ask, answer: TextAnswer): UpstreamError {
-    return new UpstreamError(answerFailure({ call: ask.call, level: ask.level, profile }, answer), urlOf(ask))
+    const failure = answerFailure({ call: ask.call, level: ask.level, profile }, answer)
+    return new UpstreamError(quoted(failure, answer), urlOf(ask))
   }
 
   return {

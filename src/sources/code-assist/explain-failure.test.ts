@@ -39,6 +39,17 @@ describe('explainCodeFailure', () => {
     expect(metrics.action).toMatch(/"Copilot metrics API".*Settings › Copilot › Policies/)
   })
 
+  it('quotes the vendor', () => {
+    const failure = {
+      kind: 'refused',
+      status: 403,
+      reason: 'role_missing',
+      words: 'Admins only {product}',
+    } as const
+    const { message } = allInEnglish(explainCodeFailure(new UpstreamError(failure, url), 'seats', vendor))
+    expect(message).toMatch(/ GitHub Copilot says: "Admins only \{product\}"$/)
+  })
+
   it('names the scopes that are missing, and both where none is named', () => {
     const one = allInEnglish(
       explainCodeFailure(refused('missing_token_scope', ['read:enterprise']), 'enterprise_metrics', vendor),

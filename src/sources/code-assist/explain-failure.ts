@@ -4,6 +4,7 @@ import type { CodeProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type FailureText } from '../source.ts'
 import { REFUSALS, type Refusal } from './answer-failure.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
+import { said, together } from '../../words/said.ts'
 
 type Words = FailureWords<Refusal>
 
@@ -41,10 +42,12 @@ function stable(code: Words['code']): ProbeRefusal['code'] {
 }
 
 function wordsFor(error: unknown, dataset: Dataset, profile: CodeProfile): Words {
-  return wordsOf<Refusal>(error, profile, ({ reason, missing = [] }) => {
+  return wordsOf<Refusal>(error, profile, ({ reason, missing = [], words }) => {
     const code = isRefusal(reason) ? reason : 'role_missing'
     const level = traitsOf(dataset).level === 'enterprise' ? 'enterprise' : 'organization'
-    return { code, ...REFUSAL_WORDS[code]({ level, profile, missing }) }
+    const { message, action } = REFUSAL_WORDS[code]({ level, profile, missing })
+    const quote = words === undefined ? [] : [said('vendor_says', { product: profile.productName, words })]
+    return { code, message: together([message, ...quote]), action }
   })
 }
 

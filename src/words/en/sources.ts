@@ -133,6 +133,7 @@ export const sources = {
   scopes_lacking: 'The token lacks {scopes}, which {product} asks for here.',
   tick_scopes:
     'Open {page}, choose the token, tick {names:and} and save; or create a new one with {all:and}. A changed token keeps its value.',
+  vendor_says: '{product} says: "{words}"',
   token_could_read_prompts:
     'This token could read prompts and answers at {product}, with {names:and}. Tidemark never does.',
   app_could_read_prompts:

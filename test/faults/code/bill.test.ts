@@ -309,6 +309,20 @@ test('a token that could read prompts is told of, and no longer once it cannot',
   expect((await world.connection()).excessAccess).toBeNull()
 })
 
+test.each([
+  ['billing_not_shown', 'You must be an enterprise owner or billing manager.'],
+  ['single_sign_on_required', 'Resource protected by organization SAML enforcement.'],
+  ['address_not_allowed', 'The enterprise has an IP allow list enabled.'],
+])('%s: what the vendor says is shown, and the connection goes on', async (code, message) => {
+  await using world = await start()
+  world.bill.refusal = { status: 403, message }
+  await world.collect()
+  const { status, lastError } = await world.dataset('enterprise_bill')
+  expect([status, lastError?.code]).toEqual(['missing_scope', code])
+  expect(lastError?.message).toContain(`says: "${message}"`)
+  expect((await world.connection()).health.status).toBe('ok')
+})
+
 test('an account that is not on the billing platform has no bill', async () => {
   await using world = await start()
   world.bill.refusal = { status: 403, message: 'No access to billing usage data.' }

@@ -137,7 +137,10 @@ describe('U5: 403 that is not a limit', () => {
       const asked = world.host.requests.length
       await world.collectNext(USERS)
       expect(world.host.requests.slice(asked).filter(isUsers)).toHaveLength(1)
-      expect(await world.dataset(USERS)).toMatchObject({ status, rows: 5, lastError: { code } })
+      const refused = await world.dataset(USERS)
+      expect(refused).toMatchObject({ status, rows: 5, lastError: { code } })
+      const isQuoted = code !== 'missing_token_scope'
+      expect(refused.lastError?.message.endsWith(`says: "${words}"`)).toBe(isQuoted)
       expect(await world.userDays()).toEqual(PEOPLE)
       const { health } = await world.connection()
       expect(health).toMatchObject({ status: 'action_needed', code })

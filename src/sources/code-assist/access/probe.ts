@@ -5,7 +5,7 @@ import { isMarkup } from '../../is-markup.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type CodeAssistOptions, type CodeAssistSource } from '../../source.ts'
 import { accountNames } from './account-names.ts'
-import { answerFailure } from '../answer-failure.ts'
+import { answerFailure, quoted } from '../answer-failure.ts'
 import { tokenExpiry, tokenScopes } from '../answer-headers.ts'
 import { fillPath, type CodeAssistClient } from '../client.ts'
 import { codeProbeRefusal } from '../explain-failure.ts'
@@ -71,7 +71,7 @@ async function ask(
     const failure =
       answer.status < 300
         ? ({ kind: 'unexpected', status: answer.status, reason: 'html_answer' } as const)
-        : answerFailure({ call, level, profile }, answer)
+        : quoted(answerFailure({ call, level, profile }, answer), answer)
     const error = new UpstreamError(failure, client.urlOf(path))
     if (failure.kind !== 'refused' || failure.status === 401) throw error
     return error

@@ -146,6 +146,7 @@ export const sources: German<typeof english> = {
   scopes_lacking: 'Dem Token fehlt, was {product} hier verlangt: {scopes}.',
   tick_scopes:
     'Öffnen Sie {page}, wählen Sie das Token, haken Sie {names:and} an und speichern Sie; oder legen Sie ein neues mit {all:and} an. Ein geändertes Token behält seinen Wert.',
+  vendor_says: '{product} sagt dazu: „{words}“',
   token_could_read_prompts:
     'Mit diesem Token ließen sich bei {product} Prompts und Antworten lesen: {names:and}. Tidemark tut das nie.',
   app_could_read_prompts:
