@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   overview: ['access', 'metrics', 'people', 'store', 'model', 'lib'], // one answer made of what those know
   views: ['access', 'store/control', 'model', 'lib'], // addresses of pages, never numbers
   annotations: ['access', 'metrics', 'store', 'model', 'lib'], // what happened beside numbers, and notes about it
+  privacy: ['store', 'model', 'lib'], // between a question and the facts: what its asker may be shown
   api: [
     'access',
     'annotations',
@@ -25,6 +26,7 @@ const MAY_IMPORT = {
     'metrics',
     'overview',
     'people',
+    'privacy',
     'views',
     'model',
     'lib',
@@ -43,7 +45,18 @@ const MAY_IMPORT = {
     'model',
     'lib',
   ],
-  commands: ['access', 'api', 'cli', 'config', 'connections', 'core', 'store/control', 'model', 'lib'],
+  commands: [
+    'access',
+    'api',
+    'cli',
+    'config',
+    'connections',
+    'core',
+    'privacy',
+    'store/control',
+    'model',
+    'lib',
+  ],
 }
 
 const directionRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -93,7 +106,7 @@ export default {
       to: {
         pathNot: [
           '^src/api/contract/',
-          '^src/model/(?:metric|dated-price)[.]ts$',
+          '^src/model/(?:metric|dated-price|privacy)[.]ts$',
           '^src/words/',
           '^node_modules/zod/',
         ],
@@ -116,6 +129,23 @@ export default {
       severity: 'error',
       from: { path: '^(?:src|web)/', pathNot: ['^src/access/', '[.]test[.]ts$'] },
       to: { path: '^node_modules/(?:better-auth|@better-auth)/' },
+    },
+    {
+      name: 'only-privacy-grants-facts',
+      comment:
+        'An answer is made of facts that the gate of its request gave: take them from call.gate.clear.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/privacy/', '[.](?:test|suite)[.]ts$'] },
+      to: { path: '^src/store/facts/facts-grant[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-privacy-clears-answers',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/privacy/', '^src/api/routes/bind-routes[.]ts$', '[.](?:test|suite)[.]ts$'],
+      },
+      to: { path: '^src/privacy/cleared[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-api-knows-http-framework',

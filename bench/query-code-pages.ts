@@ -7,6 +7,7 @@ import type { Dimension, MetricId } from '../src/model/metric.ts'
 import type { MetricsQuery, Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/ask/run-query.ts'
 import { addDays } from '../src/model/time.ts'
+import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCode } from './query-code-data.ts'
@@ -48,7 +49,7 @@ const logger = createLogger({ level: 'warn' })
   await using engine = new ChdbEngine(path)
   await fillWithCode(engine, { ...SOURCE, people: Number(people), days: DAYS, until: UNTIL })
 }
-await using facts = await openChdb({ path, logger })
+await using facts = grantFacts(await openChdb({ path, logger }))
 const summing = startMeasuring()
 await facts.refreshCodeSums(SOURCE.tenant)
 const report: PagesReport = { summing: summing(), questions: [] }

@@ -10,6 +10,7 @@ import { listMatches } from '../src/people/match/list-matches.ts'
 import { listPeople, type ListPeopleInput } from '../src/people/list-people.ts'
 import { createPeopleIndex } from '../src/people/people-index.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
+import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { commitCosts, commitReport } from './commit-news.ts'
@@ -66,7 +67,7 @@ const size = { people: Number(people), days: DAYS, until: UNTIL }
   await fillWithCode(engine, { ...CODE, ...size })
   await fillWithCosts(engine, { ...CHAT, ...size, rows: size.people * 40 })
 }
-await using facts = await openChdb({ path, logger })
+await using facts = grantFacts(await openChdb({ path, logger }))
 await using control = await openSqlite({ path: ':memory:' })
 await control.migrate()
 const summing = startMeasuring()

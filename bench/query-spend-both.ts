@@ -6,6 +6,7 @@ import type { Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/ask/run-query.ts'
 import { feedsOf } from '../src/model/dataset.ts'
 import { addDays } from '../src/model/time.ts'
+import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithBill } from './query-bill-data.ts'
@@ -50,7 +51,7 @@ const logger = createLogger({ level: 'warn' })
   await fillWithCosts(engine, { ...COSTS, ...span, rows: people * RECORDS })
   await fillWithBill(engine, { ...BILL, ...span })
 }
-await using facts = await openChdb({ path, logger })
+await using facts = grantFacts(await openChdb({ path, logger }))
 const summing = startMeasuring()
 await facts.refreshRollups(TENANT, NOW)
 const report: PagesReport = { summing: summing(), questions: [] }

@@ -5,6 +5,7 @@ import { createLogger } from '../src/lib/logger.ts'
 import type { Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/ask/run-query.ts'
 import { addDays } from '../src/model/time.ts'
+import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCosts } from './query-data.ts'
@@ -48,7 +49,7 @@ const logger = createLogger({ level: 'warn' })
   await using engine = new ChdbEngine(path)
   await fillWithCosts(engine, { ...SOURCE, rows: Number(records), people: 50_000, days: DAYS, until: UNTIL })
 }
-await using facts = await openChdb({ path, logger })
+await using facts = grantFacts(await openChdb({ path, logger }))
 const summing = startMeasuring()
 await facts.refreshRollups(SOURCE.tenant, NOW)
 const report: PagesReport = { summing: summing(), questions: [] }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import type { Role } from '../model/actor.ts'
+import { FIRST_PRIVACY_MODE } from '../model/privacy.ts'
 import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
 
 /** Slug of the organisation that the first run creates. It is unique, so of two concurrent first runs only one succeeds. */
@@ -15,7 +16,7 @@ export async function insertOrganization(
   const id = randomUUID()
   await tx
     .insertInto('organization')
-    .values({ id, ...organization, createdAt: isoNow(clock) })
+    .values({ id, ...organization, createdAt: isoNow(clock), privacyMode: FIRST_PRIVACY_MODE })
     .execute()
   return id
 }

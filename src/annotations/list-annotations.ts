@@ -7,7 +7,7 @@ import { traitsOf } from '../model/dataset.ts'
 import type { UtcDay } from '../model/time.ts'
 import { listNoteRows } from '../store/control/annotation-notes-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { Annotation } from './annotation.ts'
 import { ownNote, type OwnNote } from './own-note.ts'
 import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-changes.ts'
@@ -16,7 +16,7 @@ import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-cha
 export const MOST_ANNOTATIONS = 400
 
 interface ListAnnotationsInput {
-  ctx: { control: ControlStore; facts: FactsReader; clock: Clock }
+  ctx: { control: ControlStore; facts: FactsGrant; clock: Clock }
   actor: Actor
   scope: Scope
   /** The first day, and the one after the last. */

@@ -1,4 +1,5 @@
 import { operator, type AccessCommand } from './access-commands.ts'
+import { ROUTES } from '../api/contract/routes.ts'
 import { answerSeatBilling } from '../api/routes/code-lists.ts'
 import { answerQuery } from '../api/routes/metrics.ts'
 import type { Command } from '../cli/command-line.ts'
@@ -6,6 +7,7 @@ import { printAnswer } from '../cli/print-answer.ts'
 import { printSeatBilling } from '../cli/print-seat-billing.ts'
 import { collectOnce } from '../core/run-collector.ts'
 import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
+import { openGate } from '../privacy/gate.ts'
 import type { Core } from '../core/open-core.ts'
 
 /** Commands that need both stores. */
@@ -39,12 +41,16 @@ export async function runOnCore(
     case 'query': {
       const { query, format } = command
       const actor = await operator(ctx.control)
-      return out(printAnswer(await answerQuery({ ctx, actor, query, signal }), format))
+      const gate = await openGate({ ...ctx, actor, privacy: ROUTES.queryMetrics.privacy })
+      const answer = await gate.clear((facts) => answerQuery({ ctx, facts, actor, query, signal }))
+      return out(printAnswer(answer, format))
     }
     case 'seats': {
       const { query, format } = command
       const actor = await operator(ctx.control)
-      return out(printSeatBilling(await answerSeatBilling({ ctx, actor, query, signal }), format))
+      const gate = await openGate({ ...ctx, actor, privacy: ROUTES.listSeatBilling.privacy })
+      const answer = await gate.clear((facts) => answerSeatBilling({ ctx, facts, actor, query, signal }))
+      return out(printSeatBilling(answer, format))
     }
     default:
       return command satisfies never

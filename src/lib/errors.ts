@@ -40,6 +40,8 @@ export type ErrorCode =
   | 'costs_feed_not_enabled'
   | 'dimension_not_available'
   | 'unknown_metric'
+  | 'not_published'
+  | 'privacy_mode'
   | 'range_too_large'
   | 'cross_site_request'
   | 'misdirected_request'

@@ -1,4 +1,4 @@
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
@@ -70,7 +70,7 @@ export interface Scope {
 
 /** The facts of a scope, and whoever may leave before the answer is there. */
 export interface ScopedFacts {
-  facts: FactsReader
+  facts: FactsGrant
   scope: Scope
   signal?: AbortSignal | undefined
 }

@@ -1,3 +1,4 @@
+import { grantFacts } from '../store/facts/facts-grant.ts'
 import { statementOf } from '../store/facts/engine/sql.ts'
 import { expect, it } from 'vitest'
 import {
@@ -140,12 +141,12 @@ it.each<[string, MetricId[], boolean]>([
   await seedCode(store.facts, scope, 'seats', FIRST, [codeSeat({ userId: '1' })])
   await seedCode(store.facts, scope, 'org_users_1d', FIRST, [userDay({ day: FIRST, userId: '1' })])
   const statements: string[] = []
-  const facts: FactsReader = {
+  const facts = grantFacts<FactsReader>({
     query: (statement, options) => {
       statements.push(statementOf(statement).text)
       return store.facts.query(statement, options)
     },
-  }
+  })
   const query = metricsQuery({ metrics: asked, from: FIRST, to: addDays(FIRST, 1) })
   await runMetricsQuery({ facts, clock: stoppedClock('2026-06-01T00:00:00Z'), scope, query })
   const isOfUse = (sql: string) => sql.includes('FROM code_people')

@@ -1,3 +1,4 @@
+import { grantFacts } from '../store/facts/facts-grant.ts'
 import { statementOf } from '../store/facts/engine/sql.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -147,7 +148,7 @@ function questions(): MetricsQuery[] {
 /** Answers, and which tables they came from. `sums: false` asks as if nothing was summed. */
 async function answers(scope: Scope, { sums }: { sums: boolean }) {
   const read = new Set<string>()
-  const facts: FactsReader = {
+  const facts = grantFacts<FactsReader>({
     query: (statement, options) => {
       const sql = statementOf(statement).text
       if (!sums && sql.includes('FROM derived')) return Promise.resolve([])
@@ -156,7 +157,7 @@ async function answers(scope: Scope, { sums }: { sums: boolean }) {
       for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
       return store.facts.query(statement, options)
     },
-  }
+  })
   const found = []
   for (const query of questions()) {
     const answer = await askInEnglish({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
@@ -201,13 +202,13 @@ describe('sums of person-days', () => {
     await seedTeams(scope, 0)
     await store.facts.refreshCodeSums(scope.tenant)
     const read = new Set<string>()
-    const facts: FactsReader = {
+    const facts = grantFacts<FactsReader>({
       query: (statement, options) => {
         const sql = statementOf(statement).text
         for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
         return store.facts.query(statement, options)
       },
-    }
+    })
     const query = metricsQuery({
       metrics: ['code.users', 'code.generations'],
       from: FIRST,

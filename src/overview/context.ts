@@ -3,13 +3,13 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { OverviewPeriod } from './period.ts'
 
 /** What the Overview is made from. */
 export interface OverviewContext {
   control: ControlStore
-  facts: FactsReader
+  facts: FactsGrant
   clock: Clock
   actor: Actor
   scope: Scope

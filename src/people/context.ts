@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/clock.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 
 /** What the people verbs work with. */
 export interface PeopleContext {
   control: ControlStore
-  facts: FactsReader
+  facts: FactsGrant
   clock: Clock
 }

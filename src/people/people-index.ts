@@ -2,7 +2,7 @@ import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import type { Identity } from '../model/identity.ts'
 import type { Dataset } from '../model/dataset.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'
 import { CODE_NAMING } from '../store/facts/derived/code-names.ts'
 import { readChatIdentities, readCodeIdentities } from '../store/facts/read/read-identities.ts'
@@ -42,7 +42,7 @@ export interface PeopleIndex {
 }
 
 interface Tenant {
-  facts: FactsReader
+  facts: FactsGrant
   tenant: string
 }
 

@@ -8,7 +8,7 @@ import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
 import { FLAG, GIVEN, listOf, TEXT } from '../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, u32s, verbatim } from '../store/facts/engine/sql.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { Said } from '../words/said.ts'
 
 /** What the newest lists at or before a day say of an identity of the code assistant. */
@@ -44,7 +44,7 @@ export interface ChatHoldings {
 export type Holdings = CodeHoldings & ChatHoldings
 
 interface HoldingsInput {
-  facts: FactsReader
+  facts: FactsGrant
   /** Accounts of costs and of the code assistant. */
   scope: Scope
   /** The same with workspaces, whose limits are read. */

@@ -13,6 +13,7 @@ import { type MetricsQuery, type Scope } from '../../src/metrics/metrics-query.t
 import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
 import { useWindow } from '../../src/metrics/lists/use-window.ts'
 import { readPeopleTable } from '../../src/people/people-table.ts'
+import { grantFacts, type FactsGrant } from '../../src/store/facts/facts-grant.ts'
 import { readIdentities } from '../../src/store/facts/read/read-identities.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
@@ -44,10 +45,10 @@ const clock = stoppedClock(NOW)
 
 const embedded = seededFacts()
 let server: ClickhouseServer
-let remote: FactsStore
+let remote: FactsStore & FactsGrant
 beforeAll(async () => {
   server = await startClickhouse()
-  remote = await openClickhouse({ url: server.url, logger: createLogger({ level: 'silent' }) })
+  remote = grantFacts(await openClickhouse({ url: server.url, logger: createLogger({ level: 'silent' }) }))
   await remote.migrate()
 })
 afterAll(async () => {
@@ -92,7 +93,7 @@ const EVERY_QUESTION: Partial<MetricsQuery>[] = [
   { filters: [{ dimension: 'sku', op: 'in', values: ['sku-1'] }] },
 ]
 
-async function allAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> {
+async function allAnswers(facts: FactsGrant, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const part of EVERY_QUESTION) {
     const bySku = [...(part.groupBy ?? []), ...(part.filters ?? []).map((f) => f.dimension)].includes('sku')
@@ -204,7 +205,7 @@ const CODE_QUESTIONS = [
   groupBy: same[0]?.groupBy ?? [],
 }))
 
-async function codeAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> {
+async function codeAnswers(facts: FactsGrant, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   const context = { facts, scope, clock }
   for (const { metrics, groupBy } of CODE_QUESTIONS) {

@@ -11,6 +11,7 @@ import { mergeIdentities } from '../../src/people/match/decide-matches.ts'
 import { codeConnectionsSuite } from '../../src/store/control/code-connections.suite.ts'
 import { controlStoreSuite } from '../../src/store/control/control-store.suite.ts'
 import { openPostgres } from '../../src/store/control/open-postgres.ts'
+import { grantFacts } from '../../src/store/facts/facts-grant.ts'
 import type { FactsReader } from '../../src/store/facts/facts-store.ts'
 import { annotationNotesSuite } from '../../src/annotations/annotation-notes.suite.ts'
 import { savedViewsSuite } from '../../src/views/saved-views.suite.ts'
@@ -80,7 +81,7 @@ describe('on PostgreSQL', () => {
       },
     }
     await Promise.all(deciders.map(() => control.ping()))
-    const ctx = { control, facts, clock: systemClock }
+    const ctx = { control, facts: grantFacts(facts), clock: systemClock }
     const input = { a: 'chat_assistant:amy', b: 'chat_assistant:bob', seen: { a: 0, b: 0 } }
     const made = await Promise.allSettled(deciders.map(() => mergeIdentities({ ctx, actor, input })))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PrivacyClass } from '../../model/privacy.ts'
 
 /** `public` needs no one signed in; everything else is a permission a role must hold. */
 export type Permission =
@@ -19,6 +20,8 @@ export interface RouteContract {
   /** OpenAPI path below `/api/v1`. */
   path: string
   permission: Permission
+  /** Whom the answer tells of (`src/model/privacy.ts`): but for `none`, its handler answers through `call.gate.clear`. */
+  privacy: PrivacyClass
   summary: string
   tag: string
   params?: z.ZodObject

@@ -49,6 +49,8 @@ export const PROBLEM_KINDS = {
   rate_limited: { status: 429, title: 'Too many requests' },
   costs_feed_not_enabled: { status: 422, title: 'The costs feed is not enabled' },
   dimension_not_available: { status: 422, title: 'Dimension not available' },
+  not_published: { status: 422, title: 'Not published' },
+  privacy_mode: { status: 403, title: 'Groups only' },
   unknown_metric: { status: 422, title: 'Unknown metric' },
   range_too_large: { status: 422, title: 'Range too large' },
   cross_site_request: { status: 403, title: 'Cross-site request refused' },

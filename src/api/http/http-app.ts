@@ -97,6 +97,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     gates,
     access: services.access,
     handlers: createHandlers(services),
+    stores: services.ctx,
     sources: services.ctx.sources.modules.map(({ kind }) => kind),
     cursors: createCursorSeal(options.cursorKey),
   })

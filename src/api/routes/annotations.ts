@@ -13,14 +13,16 @@ type AnnotationRoutes = 'listAnnotations' | 'addNote' | 'changeNote' | 'deleteNo
 /** What happened beside numbers, and notes about it. */
 export function annotationRoutes({ ctx }: ApiServices): Pick<Handlers, AnnotationRoutes> {
   return {
-    listAnnotations: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { data, leftOut } = await listAnnotations({ ctx, actor, scope, ...query, signal })
-      return {
-        data: data.map((one) => ('kind' in one ? happenedAnswer(one) : notedAnswer(one))),
-        left_out: leftOut,
-      }
-    },
+    listAnnotations: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const asked = { ctx: { ...ctx, facts }, actor, scope, ...query, signal }
+        const { data, leftOut } = await listAnnotations(asked)
+        return {
+          data: data.map((one) => ('kind' in one ? happenedAnswer(one) : notedAnswer(one))),
+          left_out: leftOut,
+        }
+      }),
 
     addNote: async ({ identity: { actor }, body }) => noteAnswer(await addNote({ ctx, actor, input: body })),
 

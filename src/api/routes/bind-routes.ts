@@ -5,6 +5,8 @@ import type { Access } from '../../access/access.ts'
 import { noteSeen } from '../audit-notes.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
 import { partsWithSources } from '../contract/connections.ts'
+import { isCleared } from '../../privacy/cleared.ts'
+import { openGate, type Gate } from '../../privacy/gate.ts'
 import type { CursorSeal } from '../cursor-seal.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { readRequest, type RequestParts } from '../http/read-request.ts'
@@ -15,6 +17,8 @@ import type { Call, Handler, Handlers } from './route-handler.ts'
 export interface BindOptions {
   access: Access
   handlers: Handlers
+  /** What the gate of a question stands on. */
+  stores: Omit<Parameters<typeof openGate>[0], 'actor' | 'privacy'>
   cursors: CursorSeal
   gates: RequestGates
   /** Refuse to send an answer that is not exactly of the contract's shape; for tests and development. */
@@ -36,9 +40,10 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
   const handler: Handler<Id> = options.handlers[id]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   api.on([route.method], [path], nameRoute(id), letIn(route, options), async (c) => {
+    const gate = await gateOf(route, c, options)
     const of = [id, c.get('identity')?.actor.tenant ?? '']
     const parts = withOpenCursor(requestParts(c, route), (cursor) => options.cursors.open(cursor, of))
-    const answer = await handler(callOf<Id>(c, parts, options.publicUrl))
+    const answer = await handler(callOf<Id>(c, gate, parts, options.publicUrl))
     if (options.checkAnswers) checkAnswer(id, route, answer)
     if (answer === null) return c.body(null, 204)
     sealNextCursor(answer, (position) => options.cursors.seal(position, of))
@@ -47,6 +52,18 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
     await noteSeen(c, options.access, { route: id, person, isFile: file !== null })
     return file ?? c.json(answer, route.status as 200)
   })
+}
+
+/** Opened before the request is read, so that a refusal does not depend on what is asked for. */
+async function gateOf(
+  { privacy }: RouteContract,
+  c: Context<HttpEnv>,
+  { stores: { control, facts } }: BindOptions,
+): Promise<Gate | null> {
+  if (privacy === 'none') return null
+  const actor = c.get('identity')?.actor
+  if (!actor) throw new Error('a route that needs nobody signed in tells of nobody')
+  return openGate({ control, facts, actor, privacy })
 }
 
 function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {
@@ -81,11 +98,13 @@ function nameRoute(id: RouteId): MiddlewareHandler<HttpEnv> {
 /** The parts were parsed by the schemas of this very route; the generic id cannot say so to the compiler. */
 function callOf<Id extends RouteId>(
   c: Context<HttpEnv>,
+  gate: Gate | null,
   parts: RequestParts,
   publicUrl: string | null,
 ): Call<Id> {
   const call = {
     ...parts,
+    gate,
     identity: c.get('identity'),
     headers: c.req.raw.headers,
     client: c.get('client'),
@@ -98,7 +117,10 @@ function callOf<Id extends RouteId>(
   return call as Call<Id>
 }
 
-function checkAnswer(id: RouteId, route: RouteContract, answer: unknown): void {
+function checkAnswer(id: RouteId, route: RouteContract, answer: object | null): void {
+  if (route.privacy !== 'none' && answer !== null && !isCleared(answer)) {
+    throw new Error(`the answer of ${id} did not go through call.gate.clear`)
+  }
   const fits = (route.answer ?? z.null()).safeParse(answer)
   if (!fits.success) {
     throw new Error(`the answer of ${id} does not fit its contract: ${z.prettifyError(fits.error)}`)

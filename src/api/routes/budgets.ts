@@ -14,42 +14,45 @@ import type { Handlers } from './route-handler.ts'
 export function budgetRoutes({
   ctx,
 }: ApiServices): Pick<Handlers, 'listBudgets' | 'listBudgetPeople' | 'listCostCenters'> {
-  const { facts, clock } = ctx
+  const { clock } = ctx
   return {
-    listBudgets: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
-      const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
-      const answer = await listBudgets(asked)
-      return {
-        data: answer.data.map(budgetAnswer),
-        next_cursor: answer.nextCursor,
-        snapshots: answer.snapshots.map(snapshotAnswer),
-        totals: answer.totals,
-        ...spoken('notes', answer.notes),
-      }
-    },
-    listBudgetPeople: async ({ identity: { actor }, params, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, connection_id: connectionId, ...same } = query
-      const asked = { ...same, asOf, connectionId, budgetId: params.id, facts, scope, clock, signal }
-      const answer = await listBudgetPeople(asked)
-      return {
-        data: answer.data.map(personAnswer),
-        next_cursor: answer.nextCursor,
-        taken_at: answer.takenAt,
-      }
-    },
-    listCostCenters: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, connection_id: connectionId } = query
-      const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
-      return {
-        data: answer.data.map(centerAnswer),
-        snapshots: answer.snapshots.map(snapshotAnswer),
-        ...spoken('notes', answer.notes),
-      }
-    },
+    listBudgets: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
+        const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
+        const answer = await listBudgets(asked)
+        return {
+          data: answer.data.map(budgetAnswer),
+          next_cursor: answer.nextCursor,
+          snapshots: answer.snapshots.map(snapshotAnswer),
+          totals: answer.totals,
+          ...spoken('notes', answer.notes),
+        }
+      }),
+    listBudgetPeople: ({ identity: { actor }, gate, params, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { as_of: asOf, connection_id: connectionId, ...same } = query
+        const asked = { ...same, asOf, connectionId, budgetId: params.id, facts, scope, clock, signal }
+        const answer = await listBudgetPeople(asked)
+        return {
+          data: answer.data.map(personAnswer),
+          next_cursor: answer.nextCursor,
+          taken_at: answer.takenAt,
+        }
+      }),
+    listCostCenters: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { as_of: asOf, connection_id: connectionId } = query
+        const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
+        return {
+          data: answer.data.map(centerAnswer),
+          snapshots: answer.snapshots.map(snapshotAnswer),
+          ...spoken('notes', answer.notes),
+        }
+      }),
   }
 }
 

@@ -6,6 +6,7 @@ import { listTeams, type TeamView } from '../../metrics/lists/list-teams.ts'
 import { listSeatBilling } from '../../metrics/lists/list-seat-billing.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
+import type { FactsGrant } from '../../privacy/gate.ts'
 import type { AccountSnapshot, Seat, SeatBillingAnswer, SeatBillingQuery } from '../contract/seats.ts'
 import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
@@ -22,78 +23,81 @@ const WHOLE_LIST = 1_000_000
 export function codeListRoutes({
   ctx,
 }: ApiServices): Pick<Handlers, 'listSeats' | 'listSeatBilling' | 'listTeams' | 'getMovement'> {
-  const { facts, clock } = ctx
+  const { clock } = ctx
   return {
-    listSeats: async ({ identity: { actor }, query, headers, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const {
-        as_of: asOf,
-        connection_id: connectionId,
-        idle_days: idleDays,
-        grace_days: graceDays,
-        ...same
-      } = query
-      const limit = prefersCsv(headers) ? WHOLE_LIST : query.limit
-      const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
-      const {
-        data,
-        nextCursor,
-        totals,
-        totalsByPlan,
-        snapshots,
-        teamsKnown,
-        notes,
-        asOf: day,
-      } = await listSeats(asked)
-      return {
-        data: data.map(seatAnswer),
-        next_cursor: nextCursor,
-        as_of: day,
-        ...totalsAnswer(totals, totalsByPlan),
-        snapshots: snapshots.map(snapshotAnswer),
-        teams_known: teamsKnown,
-        ...spoken('notes', notes),
-      }
-    },
+    listSeats: ({ identity: { actor }, gate, query, headers, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const {
+          as_of: asOf,
+          connection_id: connectionId,
+          idle_days: idleDays,
+          grace_days: graceDays,
+          ...same
+        } = query
+        const limit = prefersCsv(headers) ? WHOLE_LIST : query.limit
+        const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
+        const {
+          data,
+          nextCursor,
+          totals,
+          totalsByPlan,
+          snapshots,
+          teamsKnown,
+          notes,
+          asOf: day,
+        } = await listSeats(asked)
+        return {
+          data: data.map(seatAnswer),
+          next_cursor: nextCursor,
+          as_of: day,
+          ...totalsAnswer(totals, totalsByPlan),
+          snapshots: snapshots.map(snapshotAnswer),
+          teams_known: teamsKnown,
+          ...spoken('notes', notes),
+        }
+      }),
 
-    listSeatBilling: ({ identity: { actor }, query, signal }) =>
-      answerSeatBilling({ ctx, actor, query, signal }),
+    listSeatBilling: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear((facts) => answerSeatBilling({ ctx, facts, actor, query, signal })),
 
-    listTeams: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, compare, ...same } = query
-      const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams({
-        ...same,
-        compare: compare !== undefined,
-        asOf,
-        facts,
-        clock,
-        scope,
-        signal,
-      })
-      return {
-        data: data.map(teamAnswer),
-        next_cursor: nextCursor,
-        snapshots: snapshots.map(snapshotAnswer),
-        completeness: completenessAnswer(completeness),
-        compared_with: comparedWith,
-        ...spoken('notes', notes),
-        ...rest,
-      }
-    },
+    listTeams: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { as_of: asOf, compare, ...same } = query
+        const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams({
+          ...same,
+          compare: compare !== undefined,
+          asOf,
+          facts,
+          clock,
+          scope,
+          signal,
+        })
+        return {
+          data: data.map(teamAnswer),
+          next_cursor: nextCursor,
+          snapshots: snapshots.map(snapshotAnswer),
+          completeness: completenessAnswer(completeness),
+          compared_with: comparedWith,
+          ...spoken('notes', notes),
+          ...rest,
+        }
+      }),
 
-    getMovement: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { from, to, group_by: groupBy } = query
-      const asked = { from, to, byTeam: groupBy === 'team', facts, clock, scope, signal }
-      const { data, completeness, notes, ...rest } = await adoptionMovement(asked)
-      return {
-        ...rest,
-        data: data.map(({ team, teamLabel, ...counts }) => ({ team, team_label: teamLabel, ...counts })),
-        completeness: completenessAnswer(completeness),
-        ...spoken('notes', notes),
-      }
-    },
+    getMovement: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { from, to, group_by: groupBy } = query
+        const asked = { from, to, byTeam: groupBy === 'team', facts, clock, scope, signal }
+        const { data, completeness, notes, ...rest } = await adoptionMovement(asked)
+        return {
+          ...rest,
+          data: data.map(({ team, teamLabel, ...counts }) => ({ team, team_label: teamLabel, ...counts })),
+          completeness: completenessAnswer(completeness),
+          ...spoken('notes', notes),
+        }
+      }),
   }
 }
 
@@ -134,12 +138,13 @@ export function snapshotAnswer(snapshot: CodeSnapshot): AccountSnapshot {
 /** Throws what reading lists throws. Commands of the shell ask the same. */
 export async function answerSeatBilling(input: {
   ctx: ApiServices['ctx']
+  facts: FactsGrant
   actor: Actor
   query: z.infer<typeof SeatBillingQuery>
   signal: AbortSignal
 }): Promise<SeatBillingAnswer> {
-  const { ctx, actor, query, signal } = input
-  const { facts, clock } = ctx
+  const { ctx, facts, actor, query, signal } = input
+  const { clock } = ctx
   const scope = await metricsScope({ ctx, actor })
   const asked = { facts, clock, scope, asOf: query.as_of, connectionId: query.connection_id, signal }
   const { asOf, data, notes } = await listSeatBilling(asked)

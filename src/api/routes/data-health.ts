@@ -27,18 +27,20 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
       return { run_id: runId, waits_until: waitsUntil, reason, waiting_datasets: waiting }
     },
 
-    listDatasets: async ({ identity: { actor }, params: { id } }) => ({
-      data: (await listDatasets({ ctx, actor, id })).map(datasetAnswer),
-      next_cursor: null,
-    }),
+    listDatasets: ({ identity: { actor }, gate, params: { id } }) =>
+      gate.clear(async () => ({
+        data: (await listDatasets({ ctx, actor, id })).map(datasetAnswer),
+        next_cursor: null,
+      })),
 
-    listRejectedLines: async ({ identity: { actor }, params: { id }, query }) => {
-      const { data, nextCursor } = await listRejectedLines({ ctx, actor, id, ...query })
-      return {
-        data: data.map(({ seenAt, ...line }) => ({ ...line, seen_at: seenAt })),
-        next_cursor: nextCursor,
-      }
-    },
+    listRejectedLines: ({ identity: { actor }, gate, params: { id }, query }) =>
+      gate.clear(async () => {
+        const { data, nextCursor } = await listRejectedLines({ ctx, actor, id, ...query })
+        return {
+          data: data.map(({ seenAt, ...line }) => ({ ...line, seen_at: seenAt })),
+          next_cursor: nextCursor,
+        }
+      }),
 
     listStoreIncidents: async ({ identity: { actor } }) => ({
       data: (await listStoreIncidents({ ctx, actor })).map(({ foundAt, ...incident }) => ({
@@ -49,12 +51,14 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
       next_cursor: null,
     }),
 
-    listRuns: async ({ identity: { actor }, query: { connection_id: connectionId, limit, cursor } }) => {
-      const { runs, nextCursor } = await listRuns({ ctx, actor, connectionId, limit, cursor })
-      return { data: runs.map(runAnswer), next_cursor: nextCursor }
-    },
+    listRuns: ({ identity: { actor }, gate, query: { connection_id: connectionId, limit, cursor } }) =>
+      gate.clear(async () => {
+        const { runs, nextCursor } = await listRuns({ ctx, actor, connectionId, limit, cursor })
+        return { data: runs.map(runAnswer), next_cursor: nextCursor }
+      }),
 
-    getRun: async ({ identity: { actor }, params: { id } }) => runAnswer(await getRun({ ctx, actor, id })),
+    getRun: ({ identity: { actor }, gate, params: { id } }) =>
+      gate.clear(async () => runAnswer(await getRun({ ctx, actor, id }))),
   }
 }
 

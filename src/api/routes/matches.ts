@@ -9,6 +9,7 @@ import { listMatches, type MatchPage } from '../../people/match/list-matches.ts'
 import type { PeopleIndex } from '../../people/people-index.ts'
 import type { Actor } from '../../model/actor.ts'
 import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
+import type { FactsGrant } from '../../privacy/gate.ts'
 import type { MatchDecision, MatchedPerson, MatchIdentity } from '../contract/matches.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -17,29 +18,37 @@ type MatchRoutes = 'listMatches' | 'listDecisions' | 'mergePeople' | 'splitPerso
 
 /** Who is who across the sources, and what admins decided about it. */
 export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, MatchRoutes> {
-  const namesOf = async ({ tenant }: Actor) =>
-    identityNames(await index.identities({ facts: ctx.facts, tenant }))
+  const namesOf = async (facts: FactsGrant, { tenant }: Actor) =>
+    identityNames(await index.identities({ facts, tenant }))
   return {
-    listMatches: async ({ identity: { actor }, query: { limit, cursor, ...filter } }) => {
-      const page = await listMatches({ ctx, index, actor, filter, limit, cursor })
-      return {
-        data: page.people.map((person) => personAnswer(person, page.timesDecided)),
-        next_cursor: page.nextCursor,
-        counts: page.counts,
-      }
-    },
+    listMatches: ({ identity: { actor }, gate, query: { limit, cursor, ...filter } }) =>
+      gate.clear(async (facts) => {
+        const page = await listMatches({ ctx: { ...ctx, facts }, index, actor, filter, limit, cursor })
+        return {
+          data: page.people.map((person) => personAnswer(person, page.timesDecided)),
+          next_cursor: page.nextCursor,
+          counts: page.counts,
+        }
+      }),
 
-    listDecisions: async ({ identity: { actor } }) => {
-      const decisions = await listDecisions({ ctx, actor })
-      const nameOf = await namesOf(actor)
-      return { data: decisions.map((one) => decisionAnswer(one, nameOf)), next_cursor: null }
-    },
+    listDecisions: ({ identity: { actor }, gate }) =>
+      gate.clear(async (facts) => {
+        const decisions = await listDecisions({ ctx, actor })
+        const nameOf = await namesOf(facts, actor)
+        return { data: decisions.map((one) => decisionAnswer(one, nameOf)), next_cursor: null }
+      }),
 
-    mergePeople: async ({ identity: { actor }, body }) =>
-      decisionAnswer(await mergeIdentities({ ctx, actor, input: body }), await namesOf(actor)),
+    mergePeople: ({ identity: { actor }, gate, body }) =>
+      gate.clear(async (facts) => {
+        const merged = await mergeIdentities({ ctx: { ...ctx, facts }, actor, input: body })
+        return decisionAnswer(merged, await namesOf(facts, actor))
+      }),
 
-    splitPerson: async ({ identity: { actor }, body }) =>
-      decisionAnswer(await splitIdentity({ ctx, actor, input: body }), await namesOf(actor)),
+    splitPerson: ({ identity: { actor }, gate, body }) =>
+      gate.clear(async (facts) => {
+        const split = await splitIdentity({ ctx: { ...ctx, facts }, actor, input: body })
+        return decisionAnswer(split, await namesOf(facts, actor))
+      }),
 
     undoDecision: async ({ identity: { actor }, params: { id } }) => {
       await undoDecision({ ctx, actor, id })

@@ -5,6 +5,7 @@ import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
 import { METRIC_UNITS } from '../../model/metric.ts'
+import type { FactsGrant } from '../../privacy/gate.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
@@ -17,18 +18,20 @@ import { said } from '../../words/said.ts'
 export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics' | 'queryMetrics'> {
   return {
     listMetrics: async () => ({ data: CATALOGUE, next_cursor: null }),
-    queryMetrics: ({ identity: { actor }, body, signal }) => answerQuery({ ctx, actor, query: body, signal }),
+    queryMetrics: ({ identity: { actor }, gate, body, signal }) =>
+      gate.clear((facts) => answerQuery({ ctx, facts, actor, query: body, signal })),
   }
 }
 
 /** A question of the contract, answered in the contract's words; the shell asks through this as well. */
 export async function answerQuery(args: {
   ctx: ApiServices['ctx']
+  facts: FactsGrant
   actor: Actor
   query: MetricsQuery
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
-  const { ctx, actor, query, signal } = args
+  const { ctx, facts, actor, query, signal } = args
   const asksPrices = query.metrics.some((id) => METRIC_UNITS[id] === 'currency')
   const [scope, prices] = await Promise.all([
     metricsScope({ ctx, actor }),
@@ -42,7 +45,7 @@ export async function answerQuery(args: {
     ...same
   } = query
   const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices }
-  return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
+  return answerOf(await runMetricsQuery({ facts, clock: ctx.clock, scope, query: asked, signal }))
 }
 
 function answerOf({

@@ -20,13 +20,14 @@ import { spoken } from '../sentence.ts'
 /** The first page, in one answer. */
 export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOverview'> {
   return {
-    getOverview: async ({ identity: { actor }, query, signal }) => {
-      const { control, facts, clock } = ctx
-      const period = overviewPeriod(query, clock.now())
-      const scope = await metricsScope({ ctx, actor })
-      const overview = await readOverview({ control, facts, clock, actor, scope, period, signal })
-      return overviewAnswer(overview, clock.now())
-    },
+    getOverview: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const { control, clock } = ctx
+        const period = overviewPeriod(query, clock.now())
+        const scope = await metricsScope({ ctx, actor })
+        const overview = await readOverview({ control, facts, clock, actor, scope, period, signal })
+        return overviewAnswer(overview, clock.now())
+      }),
   }
 }
 

@@ -43,10 +43,11 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
       return null
     },
 
-    listAudit: async ({ identity: { actor }, query }) => {
-      const { entries, nextCursor } = await listAudit({ control: ctx.control, actor, ...query })
-      return { data: entries.map(auditAnswer), next_cursor: nextCursor }
-    },
+    listAudit: ({ identity: { actor }, gate, query }) =>
+      gate.clear(async () => {
+        const { entries, nextCursor } = await listAudit({ control: ctx.control, actor, ...query })
+        return { data: entries.map(auditAnswer), next_cursor: nextCursor }
+      }),
   }
 }
 

@@ -23,24 +23,38 @@ export function personRoutes(
   index: PeopleIndex,
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
   return {
-    listPeople: async ({ identity: { actor }, query, headers, signal }) => {
-      const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
-      const { limit: page, ...filter } = rest
-      const limit = prefersCsv(headers) ? WHOLE_LIST : page
-      const compare = comparedWith !== undefined
-      const asked = { asOf, from, to, order, direction, cursor, compare, limit, filter, signal }
-      return pageAnswer(
-        await listPeople({ ...asked, scope: await metricsScope({ ctx, actor }), ctx, index, actor }),
-      )
-    },
+    listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
+      gate.clear(async (facts) => {
+        const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
+        const { limit: page, ...filter } = rest
+        const limit = prefersCsv(headers) ? WHOLE_LIST : page
+        const compare = comparedWith !== undefined
+        const asked = { asOf, from, to, order, direction, cursor, compare, limit, filter, signal }
+        return pageAnswer(
+          await listPeople({
+            ...asked,
+            scope: await metricsScope({ ctx, actor }),
+            ctx: { ...ctx, facts },
+            index,
+            actor,
+          }),
+        )
+      }),
 
-    getPerson: async ({ identity: { actor }, params: { key }, query, signal }) => {
-      const { as_of: asOf, from, to } = query
-      const asked = { key, asOf, from, to, signal }
-      const view = await getPerson({ ...asked, scope: await metricsScope({ ctx, actor }), ctx, index, actor })
-      const everybody = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
-      return personDetail(view, identityNames(everybody))
-    },
+    getPerson: ({ identity: { actor }, gate, params: { key }, query, signal }) =>
+      gate.clear(async (facts) => {
+        const { as_of: asOf, from, to } = query
+        const asked = { key, asOf, from, to, signal }
+        const view = await getPerson({
+          ...asked,
+          scope: await metricsScope({ ctx, actor }),
+          ctx: { ...ctx, facts },
+          index,
+          actor,
+        })
+        const everybody = await index.identities({ facts, tenant: actor.tenant })
+        return personDetail(view, identityNames(everybody))
+      }),
   }
 }
 

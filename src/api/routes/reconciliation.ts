@@ -9,24 +9,25 @@ import { spoken } from '../sentence.ts'
 
 /** Whether numbers that are known twice add up. */
 export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getReconciliation'> {
-  const { facts, clock } = ctx
+  const { clock } = ctx
   return {
-    getReconciliation: async ({ identity: { actor }, query, signal }) => {
-      const { from, to } = useWindow({ ...query, to: query.to ?? utcDay(clock.now()) }, clock.now())
-      const scope = await metricsScope({ ctx, actor })
-      const checks = await reconcile({ facts, scope, clock, from, to, signal })
-      return {
-        from: dayName(from),
-        to: dayName(to),
-        data: checks.map(({ connection, label, compared, reasons, days, ...same }) => ({
-          ...same,
-          connection_id: connection,
-          connection_label: label,
-          compared_days: compared,
-          ...spoken('reasons', reasons),
-          days: days.map((day) => ({ ...day, ...spoken('reason', day.reason) })),
-        })),
-      }
-    },
+    getReconciliation: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const { from, to } = useWindow({ ...query, to: query.to ?? utcDay(clock.now()) }, clock.now())
+        const scope = await metricsScope({ ctx, actor })
+        const checks = await reconcile({ facts, scope, clock, from, to, signal })
+        return {
+          from: dayName(from),
+          to: dayName(to),
+          data: checks.map(({ connection, label, compared, reasons, days, ...same }) => ({
+            ...same,
+            connection_id: connection,
+            connection_label: label,
+            compared_days: compared,
+            ...spoken('reasons', reasons),
+            days: days.map((day) => ({ ...day, ...spoken('reason', day.reason) })),
+          })),
+        }
+      }),
   }
 }

@@ -16,20 +16,21 @@ const { filters: Filters } = MetricsQuery.shape
 export function recordRoutes({
   ctx,
 }: ApiServices): Pick<Handlers, 'listCostRecords' | 'listDimensionValues'> {
-  const { facts } = ctx
   return {
-    listCostRecords: async ({ identity: { actor }, query, signal }) => {
-      const filters = filtersOf(query.filters)
-      const scope = await metricsScope({ ctx, actor })
-      const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
-      return { data: data.map(recordAnswer), next_cursor: nextCursor }
-    },
+    listCostRecords: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const filters = filtersOf(query.filters)
+        const scope = await metricsScope({ ctx, actor })
+        const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
+        return { data: data.map(recordAnswer), next_cursor: nextCursor }
+      }),
 
-    listDimensionValues: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
-      return { data, next_cursor: nextCursor }
-    },
+    listDimensionValues: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
+        return { data, next_cursor: nextCursor }
+      }),
   }
 }
 

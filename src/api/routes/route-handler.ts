@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Identity } from '../../access/access.ts'
 import type { Client } from '../../model/client.ts'
+import type { Cleared } from '../../privacy/cleared.ts'
+import type { Gate } from '../../privacy/gate.ts'
 import type { RouteId, ROUTES } from '../contract/routes.ts'
 
 type Contract<Id extends RouteId> = (typeof ROUTES)[Id]
@@ -12,10 +14,19 @@ export type AnswerOf<Id extends RouteId> = Contract<Id>['answer'] extends z.ZodT
   ? z.input<Contract<Id>['answer']>
   : null
 
-/** One request that has passed the permission check and the contract's schemas. */
+/** What a handler gives for it: numbers of people or groups went through the gate. */
+type SentOf<Id extends RouteId> = Contract<Id>['privacy'] extends 'none'
+  ? AnswerOf<Id>
+  : AnswerOf<Id> extends null
+    ? null
+    : Cleared<AnswerOf<Id>>
+
+/** One request that has passed the permission check, the privacy mode and the contract's schemas. */
 export interface Call<Id extends RouteId> {
   /** Null on public routes only. */
   identity: Contract<Id>['permission'] extends 'public' ? null : Identity
+  /** The only way to facts, of a route whose answer tells of people or groups. */
+  gate: Contract<Id>['privacy'] extends 'none' ? null : Gate
   params: OutputOf<Id, 'params'>
   query: OutputOf<Id, 'query'>
   body: OutputOf<Id, 'body'>
@@ -29,7 +40,7 @@ export interface Call<Id extends RouteId> {
   setCookies(lines: readonly string[]): void
 }
 
-export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<AnswerOf<Id>>
+export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<SentOf<Id>>
 
 /** A route without a handler, or a handler without a route, does not compile. */
 export type Handlers = { [Id in RouteId]: Handler<Id> }

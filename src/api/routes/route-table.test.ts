@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { PERMISSIONS, type Permission } from '../../access/permissions.ts'
 import { ROUTES, type Permission as DeclaredPermission, type RouteContract } from '../contract/routes.ts'
+import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Handlers } from './route-handler.ts'
 
 test('the contract and access name the same permissions', () => {
@@ -26,6 +28,11 @@ test('no two routes answer the same request, and each path parameter is declared
   }
 })
 
+test('what needs nobody signed in tells of nobody', () => {
+  const open = Object.values(ROUTES).filter(({ permission }) => permission === 'public')
+  expect(new Set(open.map(({ privacy }) => privacy))).toEqual(new Set(['none']))
+})
+
 test('only getting in and its first question need nobody signed in', () => {
   const open = Object.entries(ROUTES).filter(([, { permission }]) => permission === 'public')
   expect(open.map(([id]) => id)).toEqual(['getSetup', 'completeSetup', 'signIn', 'signOut'])
@@ -35,12 +42,28 @@ test('only getting in and its first question need nobody signed in', () => {
 test('a route without a permission, a missing handler and a handler without route do not compile', () => {
   const rest = { method: 'get', path: '/x', tag: 'X', summary: 'X', status: 200, answer: null } as const
   // @ts-expect-error permission is missing
-  const undeclared: RouteContract = rest
+  const undeclared: RouteContract = { ...rest, privacy: 'none' }
+  // @ts-expect-error whom the answer tells of is missing
+  const unclassed: RouteContract = { ...rest, permission: 'self:read' }
   // @ts-expect-error every other route has no handler
   const incomplete: Handlers = { signOut: async () => null }
   // @ts-expect-error there is no such route
   const orphan: Pick<Handlers, 'signOut'> = { signOut: async () => null, signOver: async () => null }
   // @ts-expect-error the answer is not of the contract's shape
   const wrong: Pick<Handlers, 'syncConnection'> = { syncConnection: async () => ({ runId: 'x' }) }
-  expect([undeclared, incomplete, orphan, wrong]).toHaveLength(4)
+  expect([undeclared, unclassed, incomplete, orphan, wrong]).toHaveLength(5)
+})
+
+// Checked by the compiler, as above.
+test('numbers that did not come through the gate do not compile', () => {
+  const empty = { data: [], next_cursor: null }
+  type Asked = Omit<Parameters<typeof runMetricsQuery>[0], 'facts'>
+  // @ts-expect-error the answer was not cleared
+  const past: Pick<Handlers, 'listRuns'> = { listRuns: async () => empty }
+  const through: Pick<Handlers, 'listRuns'> = { listRuns: ({ gate }) => gate.clear(async () => empty) }
+  // @ts-expect-error a route that tells of nobody has no gate, and so no facts
+  const ofNobody: Pick<Handlers, 'listViews'> = { listViews: ({ gate }) => gate.clear(async () => empty) }
+  // @ts-expect-error the store's own facts are not those of the gate
+  const asking = (asked: Asked, facts: FactsReader) => runMetricsQuery({ ...asked, facts })
+  expect([past, through, ofNobody, asking]).toHaveLength(4)
 })

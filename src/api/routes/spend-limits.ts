@@ -7,39 +7,40 @@ import { spoken } from '../sentence.ts'
 
 /** The limits of every level, now or as of a time. */
 export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpendLimits'> {
-  const { facts, clock } = ctx
+  const { clock } = ctx
   return {
-    listSpendLimits: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, connection_id: connectionId, ...same } = query
-      const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
-      return {
-        data: answer.data.map(limitAnswer),
-        next_cursor: answer.nextCursor,
-        snapshots: answer.snapshots.map((snapshot) => ({
-          connection_id: snapshot.connectionId,
-          workspace_id: snapshot.workspaceId,
-          taken_at: snapshot.takenAt,
-          rejected: snapshot.rejected,
-          stale: snapshot.stale,
-          ...spoken('reason', snapshot.reason),
-          records_through: snapshot.recordsThrough,
-        })),
-        totals: {
-          users: answer.totals.users,
-          near_limit: answer.totals.nearLimit,
-          at_limit: answer.totals.atLimit,
-          no_cap: answer.totals.noCap,
-          limited: answer.totals.limited,
-          unlimited: answer.totals.unlimited,
-          none: answer.totals.none,
-          blocked: answer.totals.blocked,
-          limit_unknown: answer.totals.limitUnknown,
-          usage_unknown: answer.totals.usageUnknown,
-        },
-        ...spoken('notes', answer.notes),
-      }
-    },
+    listSpendLimits: ({ identity: { actor }, gate, query, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const { as_of: asOf, connection_id: connectionId, ...same } = query
+        const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
+        return {
+          data: answer.data.map(limitAnswer),
+          next_cursor: answer.nextCursor,
+          snapshots: answer.snapshots.map((snapshot) => ({
+            connection_id: snapshot.connectionId,
+            workspace_id: snapshot.workspaceId,
+            taken_at: snapshot.takenAt,
+            rejected: snapshot.rejected,
+            stale: snapshot.stale,
+            ...spoken('reason', snapshot.reason),
+            records_through: snapshot.recordsThrough,
+          })),
+          totals: {
+            users: answer.totals.users,
+            near_limit: answer.totals.nearLimit,
+            at_limit: answer.totals.atLimit,
+            no_cap: answer.totals.noCap,
+            limited: answer.totals.limited,
+            unlimited: answer.totals.unlimited,
+            none: answer.totals.none,
+            blocked: answer.totals.blocked,
+            limit_unknown: answer.totals.limitUnknown,
+            usage_unknown: answer.totals.usageUnknown,
+          },
+          ...spoken('notes', answer.notes),
+        }
+      }),
   }
 }
 

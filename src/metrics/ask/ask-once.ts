@@ -1,9 +1,10 @@
-import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 
 /** A reader for one answer made of many parts: what several of them ask in the same words is read once. */
-export function askOnce(facts: FactsReader): FactsReader {
-  const asked = new Map<string, ReturnType<FactsReader['query']>>()
+export function askOnce(facts: FactsGrant): FactsGrant {
+  const asked = new Map<string, ReturnType<FactsGrant['query']>>()
   return {
+    ...facts,
     query(statement, options) {
       const key = JSON.stringify(statement.parts)
       const answer = asked.get(key) ?? facts.query(statement, options)

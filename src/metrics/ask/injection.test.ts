@@ -1,3 +1,4 @@
+import { grantFacts, type FactsGrant } from '../../store/facts/facts-grant.ts'
 import { statementOf } from '../../store/facts/engine/sql.ts'
 import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -60,14 +61,14 @@ const PAYLOADS = QUOTES.flatMap((quote) =>
 )
 
 /** Keeps the text of every statement and answers nothing: only what is asked matters. */
-function listening(): { facts: FactsReader; statements: Set<string> } {
+function listening(): { facts: FactsGrant; statements: Set<string> } {
   const statements = new Set<string>()
-  const facts: FactsReader = {
+  const facts = grantFacts<FactsReader>({
     query: (statement) => {
       statements.add(statementOf(statement).text)
       return Promise.resolve([])
     },
-  }
+  })
   return { facts, statements }
 }
 
@@ -75,7 +76,7 @@ const DAY = { from: '2026-03-10', to: '2026-03-11' }
 const clock = stoppedClock('2026-03-12T00:00:00Z')
 
 /** Everything a caller may set to a text, set to one of these. */
-async function askEverywhere(facts: FactsReader, payloads: readonly string[], dimension: Dimension) {
+async function askEverywhere(facts: FactsGrant, payloads: readonly string[], dimension: Dimension) {
   const [search = ''] = payloads
   const filters = [{ dimension, op: 'in' as const, values: [...payloads, 'ann'] }]
   const query = metricsQuery({ ...DAY, metrics: ['spend.credits'], groupBy: [dimension], filters })

@@ -4,7 +4,7 @@ import { canonicalDecimal } from '../../model/decimal.ts'
 import { HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import type { ValueRow } from '../ask/value-rows.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { spendCredits, spendUsd } from '../definitions/spend.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
@@ -16,7 +16,7 @@ import { isoInstant } from '../ask/time-range.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 
 interface UsageInput {
-  facts: FactsReader
+  facts: FactsGrant
   /** By workspace; `account` is the organisation whose cost records belong to it. */
   scope: Scope
   clock: Clock

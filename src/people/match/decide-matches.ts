@@ -46,13 +46,15 @@ const MergeInput = z.object({ a: Key, b: Key, from: From, seen: z.object({ a: Se
 const SplitInput = z.object({ a: Key, from: From, seen: z.object({ a: Seen }).default({}) })
 
 interface Args {
-  ctx: PeopleContext
+  ctx: Omit<PeopleContext, 'facts'>
   actor: Actor
 }
 
+type DecidingArgs = Args & { ctx: PeopleContext }
+
 /** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed`, `conflict` */
 export async function mergeIdentities(
-  args: Args & { input: z.input<typeof MergeInput> },
+  args: DecidingArgs & { input: z.input<typeof MergeInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, b, from, seen } = parse(MergeInput, args.input)
@@ -62,7 +64,7 @@ export async function mergeIdentities(
 
 /** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
 export async function splitIdentity(
-  args: Args & { input: z.input<typeof SplitInput> },
+  args: DecidingArgs & { input: z.input<typeof SplitInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, from, seen } = parse(SplitInput, args.input)
@@ -117,7 +119,7 @@ export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDeci
 }
 
 async function decide(
-  { ctx, actor }: Args,
+  { ctx, actor }: DecidingArgs,
   decision: MatchDecision,
   seen: { a?: number | undefined; b?: number | undefined },
 ): Promise<NamedDecision> {

@@ -48,6 +48,8 @@ interface OrganizationTable {
   createdAt: Time
   timeZone: Generated<string>
   version: Generated<number>
+  /** See `src/model/privacy.ts`. */
+  privacyMode: Generated<string>
 }
 
 interface MemberTable {

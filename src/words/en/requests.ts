@@ -33,6 +33,8 @@ export const requests = {
   cursor_unknown: 'The cursor is not one this list has given.',
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
+  groups_not_people: 'This organisation shows groups, not people.',
+  not_among_published: 'This organisation shows published numbers only, and these are not among them.',
   nothing_here: 'There is nothing here, or it is not yours to see.',
   failed_here: 'Something went wrong on our side; the details are in the server log.',
   give_request_id: 'Try again. If it stays, give the request id to whoever runs this server.',

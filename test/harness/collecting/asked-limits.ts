@@ -1,7 +1,7 @@
 import { listSpendLimits } from '../../../src/metrics/limits/list-spend-limits.ts'
 import { english } from '../../../src/words/all-in-english.suite.ts'
 import type { Scope } from '../../../src/metrics/metrics-query.ts'
-import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
+import type { FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import { stoppedClock } from '../stores/seeded-facts.ts'
 
 /** The time of tests about limits. */
@@ -9,7 +9,7 @@ export const LIMITS_NOW = '2026-03-10T12:00:00Z'
 
 /** The first hundred limits of a scope, most used first. */
 export function askLimits(
-  facts: FactsStore,
+  facts: FactsGrant,
   scope: Scope,
   more: Partial<Parameters<typeof listSpendLimits>[0]> = {},
 ) {

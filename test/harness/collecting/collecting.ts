@@ -8,6 +8,7 @@ import type { Cell, MetricsAnswer, MetricsQuery, Scope } from '../../../src/metr
 import { runMetricsQuery } from '../../../src/metrics/ask/run-query.ts'
 import type { Dataset } from '../../../src/model/dataset.ts'
 import { addDays, utcDay } from '../../../src/model/time.ts'
+import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
 import type { LedgerRow } from '../../../src/store/facts/facts-store.ts'
 import {
   collectorVerbs,
@@ -77,12 +78,19 @@ function asking(ctx: CollectorContext, actor: Actor, clock: SkippingClock) {
     const today = utcDay(clock.now())
     const whole = { from: addDays(today, -60), to: addDays(today, 1), grain: 'total' } as const
     const plain = { metrics: ['spend.credits' as const], groupBy: [], filters: [], orderBy: [], limit: 1000 }
-    return runMetricsQuery({ facts: ctx.facts, scope, clock, query: { ...whole, ...plain, ...query } })
+    return runMetricsQuery({
+      facts: grantFacts(ctx.facts),
+      scope,
+      clock,
+      query: { ...whole, ...plain, ...query },
+    })
   }
   const records = async () => {
     const today = utcDay(clock.now())
     const range = { from: addDays(today, -60), to: addDays(today, 1) }
-    return (await listCostRecords({ facts: ctx.facts, scope, ...range, filters: [], limit: 5000 })).data
+    return (
+      await listCostRecords({ facts: grantFacts(ctx.facts), scope, ...range, filters: [], limit: 5000 })
+    ).data
   }
   return { ask, records, credits: async () => (await ask()).rows[0]?.['spend.credits'] ?? null }
 }

@@ -27,6 +27,7 @@ import {
 import { createSourceRegistry, type MakeSource } from '../../../src/sources/registry.ts'
 import { ledgerCopy } from '../../../src/store/control/ledger-copy-table.ts'
 import { openSqlite } from '../../../src/store/control/open-sqlite.ts'
+import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
 import { openChdb } from '../../../src/store/facts/engine/open-chdb.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
@@ -63,11 +64,11 @@ export interface CollectorWorld {
 }
 
 /** One facts store per test file, because there is one engine per process. Tests are isolated by tenant. */
-export async function openFacts(): Promise<{ facts: FactsStore } & AsyncDisposable> {
+export async function openFacts(): Promise<{ facts: FactsStore & FactsGrant } & AsyncDisposable> {
   const folder = await temporaryFolder('tidemark-facts-')
   const path = join(folder.path, 'facts')
   await copyMigratedFacts(path)
-  const facts = await openChdb({ path, logger: createLogger({ level: 'silent' }) })
+  const facts = grantFacts(await openChdb({ path, logger: createLogger({ level: 'silent' }) }))
   await facts.migrate()
   return {
     facts,

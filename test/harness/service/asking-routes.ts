@@ -8,6 +8,7 @@ import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
 import { saveView } from '../../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
 import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
+import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
 import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
 
 /** Settings of an unreachable code host, which some routes need to be callable. */
@@ -54,6 +55,7 @@ const RANGE = { from: '2026-01-01', to: '2026-01-03' }
 /** Also seeds people into both organisations, for routes about people. */
 export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   let count = 0
+  const granted = { ...app.core.ctx, facts: grantFacts(app.core.ctx.facts) }
   /** Two people with the same ids in both organisations, who can be merged, and one that only this organisation has. */
   async function seedPeople({ tenant }: TestOrganization): Promise<void> {
     const records = ['u-1', 'u-2', `u-${tenant}`].map((userId) =>
@@ -83,7 +85,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       return (await app.core.access.addMember(of.owner, person)).id
     },
     undoDecision: async (of) =>
-      (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
+      (await splitIdentity({ ctx: granted, actor: of.owner, input: { a: PERSON } })).id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
     listBudgetPeople: budget,
     getView: view,

@@ -12,12 +12,13 @@ import type { SpendLimit } from '../../../src/model/spend-limit.ts'
 import { ChdbEngine } from '../../../src/store/facts/engine/chdb-engine.ts'
 import type { Engine } from '../../../src/store/facts/engine/engine.ts'
 import { EngineFactsStore } from '../../../src/store/facts/engine-facts-store.ts'
+import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore, LedgerRow, Load } from '../../../src/store/facts/facts-store.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
 
 /** A migrated embedded store in a folder of its own, and its engine, e.g. for `OPTIMIZE`. */
 export interface SeededFacts {
-  facts: FactsStore
+  facts: FactsStore & FactsGrant
   engine: Engine
 }
 
@@ -31,7 +32,7 @@ export function seededFacts(): SeededFacts {
     const path = join(folder, 'facts')
     await copyMigratedFacts(path)
     const engine = new ChdbEngine(path)
-    const facts = stack.use(new EngineFactsStore(engine))
+    const facts = grantFacts(stack.use(new EngineFactsStore(engine)))
     await facts.migrate()
     opened = { facts, engine }
   })

@@ -36,6 +36,8 @@ export const requests: German<typeof english> = {
   cursor_unknown: 'Diese Marke stammt nicht von dieser Liste.',
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
+  groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  not_among_published: 'Diese Organisation zeigt nur veröffentlichte Zahlen, und diese gehören nicht dazu.',
   nothing_here: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
   failed_here: 'Bei uns ist etwas schiefgegangen; Einzelheiten stehen im Log des Servers.',
   give_request_id:

@@ -37,6 +37,8 @@ export const titles: Readonly<Record<string, string>> = {
   rate_limited: 'Zu viele Anfragen',
   costs_feed_not_enabled: 'Der Feed der Kosten ist nicht aktiviert',
   dimension_not_available: 'Diese Aufteilung gibt es hier nicht',
+  not_published: 'Nicht veröffentlicht',
+  privacy_mode: 'Nur Gruppen',
   unknown_metric: 'Unbekannte Kennzahl',
   range_too_large: 'Der Zeitraum ist zu lang',
   cross_site_request: 'Anfrage einer fremden Seite abgewiesen',

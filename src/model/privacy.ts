@@ -1,0 +1,17 @@
+/** What an organisation agreed to be shown: groups only, people without their names, or people. */
+export const PRIVACY_MODES = ['aggregate', 'pseudonymous', 'identified'] as const
+export type PrivacyMode = (typeof PRIVACY_MODES)[number]
+
+/** What a new organisation begins with. The other modes have nothing to show before groups are released. */
+export const FIRST_PRIVACY_MODE: PrivacyMode = 'identified'
+
+/** A stored mode. One that this version does not know is taken for the strictest. */
+export function parsePrivacyMode(text: string | undefined): PrivacyMode {
+  return PRIVACY_MODES.find((mode) => mode === text) ?? 'aggregate'
+}
+
+/**
+ * Whom an answer tells of. `none`: no field of a person, and no count of their rows. `release`: numbers of groups, or counts
+ * of rows. `person`: people, or what was decided about them. `journal`: who did what here, and at whom they looked.
+ */
+export type PrivacyClass = 'none' | 'release' | 'person' | 'journal'

@@ -1,0 +1,36 @@
+import { roleMay } from '../../../src/access/permissions.ts'
+import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import type { Caller } from './api-app.ts'
+
+/** Whose object a route is asked about. */
+export type Target = 'own' | 'theirs' | 'missing'
+
+/** Routes that are for people, whatever role a token has. */
+const PEOPLE_ONLY: readonly RouteId[] = [
+  'changePassword',
+  'listSessions',
+  'endSession',
+  'startInstall',
+  'registerApp',
+]
+
+/** Routes for what one has made oneself; the matrix makes things as the owner, and an admin may manage everybody's. */
+const OWN_ONLY: readonly RouteId[] = ['changeView', 'deleteView']
+
+/** What the matrix makes is the owner's; another person of the same organisation has no such thing. */
+const MINE_ONLY: readonly RouteId[] = ['endSession']
+
+/** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one. */
+const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401, changePassword: 422 }
+
+/** What a route answers where people are shown, asked with what `askingRoutes` makes. */
+export function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
+  const route: RouteContract = ROUTES[id]
+  if (route.permission === 'public') return REFUSALS[id] ?? route.status
+  if (caller.role === null) return 401
+  if (!roleMay(caller.role, route.permission)) return 403
+  if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
+  if (target !== 'own') return 404
+  if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404
+  return OWN_ONLY.includes(id) && !roleMay(caller.role, 'views:manage') ? 403 : (REFUSALS[id] ?? route.status)
+}

@@ -1,0 +1,69 @@
+import type { TestOrganization, ApiApp } from '../harness/service/api-app.ts'
+import { codeScope, codeSeat, ENTERPRISE, seedCode, userDay } from '../harness/stores/seeded-code.ts'
+import { costRecord, seedCosts, seededScope, seedLimits, spendLimit } from '../harness/stores/seeded-facts.ts'
+
+/** What would tell of a person, were it in an answer: vendor ids, logins, names and addresses. */
+export const CANARIES = ['canary-id', 'canary-login', 'Canary Name', 'canary@']
+
+export const CANARY_KEY = 'chat_assistant:canary-id-1'
+export const CANARY_KEY_OF_CODE = 'code_assistant:canary-id-3'
+export const CANARY_BUDGET = 'budget-of-several'
+export const CANARY_DAY = '2026-01-01'
+
+/** Somebody in every table that knows people, as both vendors give them. */
+export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
+  const { facts } = core.ctx
+  const chat = { ...seededScope(), tenant }
+  const hour = `${CANARY_DAY}T05:00:00Z`
+  const people = [1, 2].map((n) => ({
+    userId: `canary-id-${n}`,
+    userName: `Canary Name ${n}`,
+    userEmail: `canary@${n}.example`,
+  }))
+  await seedCosts(
+    facts,
+    chat,
+    people.map((person) => costRecord({ hour, ...person })),
+  )
+  const [one] = people
+  if (!one) throw new Error('nobody to limit')
+  const limited = { subjectId: one.userId, subjectName: one.userName, subjectEmail: one.userEmail }
+  await seedLimits(facts, chat, `${CANARY_DAY}T09:00:00Z`, [spendLimit(limited)])
+  const code = { ...codeScope(['organization:acme', ENTERPRISE]), tenant }
+  const member = { userId: 'canary-id-3', userLogin: 'canary-login-3' }
+  await seedCode(facts, code, 'org_users_1d', CANARY_DAY, [
+    userDay({ day: CANARY_DAY, interactions: 3, ...member }),
+  ])
+  await seedCode(facts, code, 'seats', CANARY_DAY, [
+    codeSeat({ ...member, userName: 'Canary Name 3', userEmail: 'canary@3.example' }),
+  ])
+  await seedBudgets(facts, code)
+}
+
+async function seedBudgets(facts: ApiApp['core']['ctx']['facts'], scope: ReturnType<typeof codeScope>) {
+  const shared = {
+    type: 'BundlePricing',
+    skus: ['ai_credits'],
+    charge: 'credits',
+    wholeCharge: true,
+    amount: '5',
+    stops: true,
+    excludesCostCenters: null,
+    alerts: null,
+    expiresAt: '',
+    consumed: null,
+  } as const
+  const used = [{ user: 'canary-login-3', consumed: '1', target: '5', overrideId: '' }]
+  const ofSeveral = {
+    ...shared,
+    budgetId: CANARY_BUDGET,
+    scope: 'multi_user_customer',
+    entity: '',
+    people: used,
+  }
+  const ofOne = { ...shared, budgetId: 'budget-of-one', scope: 'user', entity: 'canary-login-3', people: [] }
+  await seedCode(facts, scope, 'enterprise_budgets', '2026-01-02', [ofSeveral, ofOne], {
+    account: ENTERPRISE,
+    fetchedAt: '2026-01-02T12:00:00Z',
+  })
+}

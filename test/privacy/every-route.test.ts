@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Problem } from '../../src/api/contract/errors.ts'
+import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
+import { EXTRA_MEDIA_TYPES } from '../../src/api/representations.ts'
+import { readCommandLine } from '../../src/cli/command-line.ts'
+import { runOnCore } from '../../src/commands/core-commands.ts'
+import { ROLES } from '../../src/model/actor.ts'
+import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
+import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
+import {
+  askingRoutes,
+  CODE_HOST,
+  NO_SUCH_THING,
+  type AskingRoutes,
+  type Input,
+} from '../harness/service/asking-routes.ts'
+import { expectedStatus } from '../harness/service/expected-status.ts'
+import {
+  CANARIES,
+  CANARY_BUDGET,
+  CANARY_DAY,
+  CANARY_KEY,
+  CANARY_KEY_OF_CODE,
+  seedCanaries,
+} from './canaries.ts'
+
+/** Every route that tells of people or groups. A route that becomes one without a row below does not compile. */
+type Guarded = {
+  [Id in RouteId]: (typeof ROUTES)[Id]['privacy'] extends 'none' ? never : Id
+}[RouteId]
+
+/** Whether an answer names people where the organisation agreed to see them. */
+const NAMES_PEOPLE: Record<Guarded, boolean> = {
+  getOverview: false,
+  queryMetrics: true,
+  listDimensionValues: true,
+  listCostRecords: true,
+  listSeats: true,
+  listSeatBilling: false,
+  getReconciliation: false,
+  listTeams: false,
+  listPeople: true,
+  getMovement: false,
+  listMatches: true,
+  listDecisions: true,
+  getPerson: true,
+  mergePeople: true,
+  splitPerson: true,
+  undoDecision: false,
+  listSpendLimits: true,
+  listBudgets: true,
+  listBudgetPeople: true,
+  listCostCenters: false,
+  listDatasets: false,
+  listRejectedLines: false,
+  listRuns: false,
+  getRun: false,
+  listAudit: true,
+  listAnnotations: false,
+}
+
+const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
+const isGuarded = (id: RouteId): id is Guarded => ROUTES[id].privacy !== 'none'
+const GUARDED = IDS.filter(isGuarded)
+
+/** Hash a password, which takes a seventh of a second, and tell of nobody in any mode. */
+const SLOW: readonly RouteId[] = ['signIn', 'changePassword', 'addMember', 'removeMember']
+const OPEN = IDS.filter((id) => !isGuarded(id) && !SLOW.includes(id))
+
+const RANGE = { from: CANARY_DAY, to: '2026-01-03' }
+/** Asked so that the canaries are in the answer, where it may name people. */
+const ASKED: Partial<Record<RouteId, Input>> = {
+  getPerson: { query: RANGE },
+  listSpendLimits: { query: { as_of: RANGE.to } },
+  listAudit: { query: { limit: '200' } },
+  mergePeople: { body: { a: CANARY_KEY, b: CANARY_KEY_OF_CODE } },
+  splitPerson: { body: { a: CANARY_KEY } },
+}
+const ABOUT: Partial<Record<RouteId, string>> = { getPerson: CANARY_KEY, listBudgetPeople: CANARY_BUDGET }
+
+let app: ApiApp
+let routes: AskingRoutes
+let callers: Caller[]
+
+beforeAll(async () => {
+  app = await startApiApp(CODE_HOST, ROLES)
+  routes = await askingRoutes(app)
+  await seedCanaries(app, app.ours)
+  callers = [...app.ours.callers, NOBODY]
+  // What is listed of them below: a look at somebody, and a decision about them.
+  const [owner = NOBODY] = callers
+  await ask('getPerson', owner, CANARY_KEY, 'application/json')
+  await ask('mergePeople', owner, '', 'application/json')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** As the journal will do one day: nobody else can set it yet. */
+async function setMode(privacyMode: PrivacyMode): Promise<void> {
+  const { db } = app.core.ctx.control
+  await db.updateTable('organization').set({ privacyMode }).where('id', '=', app.ours.tenant).execute()
+}
+
+const mediaOf = (id: RouteId) => ['application/json', ...(EXTRA_MEDIA_TYPES[id] ?? [])]
+const thingOf = async (id: RouteId) =>
+  'params' in ROUTES[id] ? (ABOUT[id] ?? (await routes.thing(id, app.ours))) : ''
+
+async function ask(id: RouteId, caller: Caller, thing: string, Accept: string) {
+  const asking = { ...caller, headers: { ...caller.headers, Accept } }
+  const answer = await routes.ask(id, asking, thing, ASKED[id])
+  const text = await answer.text()
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+  return { status: answer.status, headers, text, said: `${JSON.stringify(headers)}${text}` }
+}
+
+const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
+
+/** What the gate makes of a route outside identified mode, for whoever may ask it there. */
+function refusedStatus(id: Guarded, caller: Caller): number {
+  const today = expectedStatus(id, caller, 'own')
+  if (today >= 400) return today
+  return ROUTES[id].privacy === 'release' ? 422 : 403
+}
+
+describe('identified', () => {
+  beforeAll(() => setMode('identified'))
+
+  test.each(GUARDED)('%s answers as declared, and names people where it may', async (id) => {
+    for (const caller of callers) {
+      for (const medium of mediaOf(id)) {
+        const { status, said } = await ask(id, caller, await thingOf(id), medium)
+        const about = `${caller.name}, ${medium}: ${said}`
+        expect(status, about).toBe(expectedStatus(id, caller, 'own'))
+        expect(named(said).length > 0, about).toBe(NAMES_PEOPLE[id] && status < 300)
+      }
+    }
+  })
+})
+
+describe.each(PRIVACY_MODES)('%s', (mode) => {
+  beforeAll(() => setMode(mode))
+
+  test.each(OPEN)('%s tells of nobody, and answers whoever it answers', async (id) => {
+    for (const caller of callers) {
+      const { status, said } = await ask(id, caller, await thingOf(id), 'application/json')
+      expect(status, `${caller.name}: ${said}`).toBe(expectedStatus(id, caller, 'own'))
+      expect(named(said), caller.name).toEqual([])
+    }
+  })
+})
+
+describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode) => {
+  beforeAll(() => setMode(mode))
+
+  test.each(GUARDED)('%s is refused in every medium, the same whatever it is asked for', async (id) => {
+    const route: RouteContract = ROUTES[id]
+    const things = route.params ? [await thingOf(id), NO_SUCH_THING, CANARY_KEY_OF_CODE] : ['']
+    for (const caller of callers) {
+      const answers = []
+      for (const medium of mediaOf(id)) {
+        for (const thing of things) answers.push(await ask(id, caller, thing, medium))
+      }
+      for (const { status, said, text } of answers) {
+        expect(status, `${caller.name}: ${said}`).toBe(refusedStatus(id, caller))
+        expect(named(said)).toEqual([])
+        const { code, detail } = Problem.parse(JSON.parse(text))
+        expect({ code, detail }).toEqual(refusal(answers[0]?.text ?? ''))
+      }
+    }
+  })
+})
+
+function refusal(text: string) {
+  const { code, detail } = Problem.parse(JSON.parse(text))
+  return { code, detail }
+}
+
+/** What the command line prints. */
+async function print(...line: string[]): Promise<string> {
+  const command = readCommandLine(line)
+  let printed = ''
+  if (command.name !== 'query' && command.name !== 'seats') throw new Error('a command that asks')
+  const out = (text: string) => void (printed += text)
+  await runOnCore(command, app.core, { out, signal: AbortSignal.timeout(60_000) })
+  return printed
+}
+
+const QUERY = ['query', 'chat.active_users', '--from', RANGE.from, '--to', RANGE.to, '--group-by', 'user']
+
+describe('tidemark query', () => {
+  test('prints people in identified mode', async () => {
+    await setMode('identified')
+    expect(named(await print(...QUERY))).not.toEqual([])
+    expect(named(await print('seats'))).toEqual([])
+  })
+
+  test.each(['aggregate', 'pseudonymous'] as const)('is refused in %s mode', async (mode) => {
+    await setMode(mode)
+    await expect(print(...QUERY)).rejects.toMatchObject({ code: 'not_published' })
+    await expect(print('seats')).rejects.toMatchObject({ code: 'not_published' })
+  })
+})
+
+test('a mode that this version does not know is the strictest', async () => {
+  const { db } = app.core.ctx.control
+  const later = { privacyMode: 'a later one' }
+  await db.updateTable('organization').set(later).where('id', '=', app.ours.tenant).execute()
+  const [owner = NOBODY] = callers
+  expect((await ask('listPeople', owner, '', 'application/json')).status).toBe(403)
+})
+
+test('another organisation keeps the mode it has', async () => {
+  await setMode('aggregate')
+  const [owner = NOBODY] = app.theirs.callers
+  expect((await ask('listPeople', owner, '', 'application/json')).status).toBe(200)
+})
+
+test('the log and the numbers of the service tell of nobody', async () => {
+  expect(named(app.log.join('\n'))).toEqual([])
+  expect(named(await (await app.request('/metrics')).text())).toEqual([])
+})
