@@ -5,7 +5,7 @@ import { listConnections } from '../connections/list-connections.ts'
 import { knownAccounts, type KnownAccount } from '../metrics/completeness/known-accounts.ts'
 import type { FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import { datasetsOf, feedsOf, type DatasetStatus } from '../model/dataset.ts'
+import { datasetsOf, feedsOf, traitsOf, type Dataset, type DatasetStatus } from '../model/dataset.ts'
 
 /**
  * What the actor's numbers are made of: the accounts of their organisation's connections, and those that
@@ -88,7 +88,7 @@ type Statuses = Awaited<ReturnType<typeof datasetStatuses>>
 /** Feeds without a job are not offered for a connection of its kind. */
 function barredFeeds({ source }: ConnectionView, jobs: Statuses): ScopeAccount['barred'] {
   const offered = new Set(jobs.map(({ dataset }) => dataset))
-  const missing = datasetsOf(source).filter((dataset) => !offered.has(dataset))
+  const missing = datasetsOf(source).filter((dataset) => isAskedFor(dataset) && !offered.has(dataset))
   return Object.fromEntries([
     ...missing.map((dataset) => [dataset, 'not_offered' satisfies FeedBar]),
     ...jobs.flatMap(({ dataset, status, code }) => {
@@ -97,6 +97,9 @@ function barredFeeds({ source }: ConnectionView, jobs: Statuses): ScopeAccount['
     }),
   ])
 }
+
+/** What people bring as files needs no job. */
+const isAskedFor = (dataset: Dataset) => traitsOf(dataset).pollMinutes !== null
 
 function barOf(status: DatasetStatus, code: string | null): FeedBar | null {
   if (code === 'closed_by_vendor') return 'closed_by_vendor'

@@ -11,7 +11,9 @@ const sources = globSync('{src,web/src}/**/*.{ts,tsx}', { cwd: ROOT })
 
 const checklist = /## Add a metric\n([\s\S]*?)\nAnd then:/.exec(textOf('CONTRIBUTING.md'))?.[1] ?? ''
 const listed = checklist.split('\n- [ ] ').slice(1)
-const places = listed.map((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)[0] ?? '')
+const places = listed.map(
+  (line) => [...line.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)[0]?.replace(/[.]ts$/, '') ?? '',
+)
 
 /** Where a metric is asked for or shown: it need not be. */
 const USES = /^(?:web\/src\/features|src\/(?:people|overview|api|cli|commands|metrics\/(?!definitions\/)))/

@@ -13,6 +13,7 @@ import * as seatBilling from './definitions/seat-billing.ts'
 import * as seats from './definitions/seats.ts'
 import * as spend from './definitions/spend.ts'
 import * as tokens from './definitions/tokens.ts'
+import * as usageReport from './definitions/usage-report.ts'
 import { said } from '../words/said.ts'
 
 /** What a module of definitions exports are metrics, and nothing else. */
@@ -28,6 +29,7 @@ const MODULES: readonly Record<string, MetricDefinition>[] = [
   seatBilling,
   bill,
   credits,
+  usageReport,
   pullRequests,
 ]
 const BY_ID = new Map(

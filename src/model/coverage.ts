@@ -12,14 +12,23 @@ export interface Hole extends Interval {
 
 /**
  * Kind of a ledger row: a slice of that sort; `hold`, a slice that is held back; `lost`, a period that cannot be fetched any
- * more; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected.
+ * more; `import`, what a file brought of a period, whether or not it stands there now; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected.
  */
-export type LedgerKind = DatasetTraits['slice'] | 'hold' | 'lost' | 'window' | 'history_start'
+export type LedgerKind = DatasetTraits['slice'] | 'hold' | 'lost' | 'import' | 'window' | 'history_start'
 
 /** The columns of a ledger row that coverage needs. Rows that agree on a period may be merged into one. */
 export interface CoverageRow {
   kind: LedgerKind
-  outcome: 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
+  outcome:
+    | 'started'
+    | 'committed'
+    | 'held'
+    | 'unrecoverable'
+    | 'no_data_yet'
+    | 'no_data'
+    /** Of an import: it is there, and stands where no later one does. */
+    | 'kept'
+    | 'taken_back'
   /** Milliseconds since the epoch. */
   fetchedAt: number
   /** Milliseconds since the epoch, half-open; null where it does not apply. */

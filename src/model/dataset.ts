@@ -48,6 +48,7 @@ export type Shape =
   | 'bill_line'
   | 'credit_line'
   | 'bill_sum'
+  | 'report_line'
   | 'budget_snapshot'
   | 'cost_center_snapshot'
   | 'seat_totals'
@@ -69,8 +70,8 @@ export interface DatasetDeclaration {
   after?: Dataset
   /** Hours after the start of an hour, or after the end of a day, when its numbers stop changing upstream. */
   settleHours: number
-  /** Minutes between two fetches, before jitter. */
-  pollMinutes: number
+  /** Minutes between two fetches, before jitter; null: nobody is asked for it, a person brings it as a file. */
+  pollMinutes: number | null
 }
 
 export interface DatasetTraits extends DatasetDeclaration {
@@ -108,6 +109,13 @@ export function traitsOf(dataset: Dataset): DatasetTraits {
   const traits = declared.get(dataset)
   if (traits) return traits
   throw new RangeError(`${dataset} is a dataset of no source`)
+}
+
+/** @throws RangeError for a dataset that people bring as files */
+export function pollMinutesOf(dataset: Dataset): number {
+  const { pollMinutes } = traitsOf(dataset)
+  if (pollMinutes !== null) return pollMinutes
+  throw new RangeError(`nobody is asked for ${dataset}`)
 }
 
 /** The datasets of one source, in display order. */

@@ -5,7 +5,7 @@ import { CHAT_DATASETS } from './chat-assist/datasets.ts'
 import { chatModule, type ChatModule } from './chat-assist/module.ts'
 import type { ChatVendor } from './chat-assist/connect/candidate.ts'
 import type { CodeVendor } from './code-assist/connect/prove-code.ts'
-import { CODE_DATASETS } from './code-assist/datasets.ts'
+import { ALL_CODE_DATASETS } from './code-assist/datasets.ts'
 import { codeModule, type CodeModule } from './code-assist/module.ts'
 import type { ChatProfile, CodeProfile, Profile } from './profiles.ts'
 import type { FailureText } from './source.ts'
@@ -14,7 +14,7 @@ import type { InstallableApp, SourceDeps, SourceModule } from './source-module.t
 /** Before anything asks how a dataset behaves: the composition root calls it first. */
 export function declareBuiltIn(): void {
   declareDatasets('chat_assistant', CHAT_DATASETS)
-  declareDatasets('code_assistant', CODE_DATASETS)
+  declareDatasets('code_assistant', ALL_CODE_DATASETS)
 }
 
 export type { ChatVendor, CodeVendor }

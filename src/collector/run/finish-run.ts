@@ -1,5 +1,5 @@
 import { isoNow } from '../../lib/clock.ts'
-import { traitsOf } from '../../model/dataset.ts'
+import { pollMinutesOf, traitsOf } from '../../model/dataset.ts'
 import { listJobs, parkJobs, releaseJob, scheduleNow } from '../../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, updateRun } from '../../store/control/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
@@ -18,7 +18,7 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   const { job, lease, runRow, progress, connection } = running
   const now = ctx.clock.now()
   await ctx.failpoints('before_finish')
-  const pollMs = (ctx.pollMinutes[job.dataset] ?? traitsOf(job.dataset).pollMinutes) * 60_000
+  const pollMs = (ctx.pollMinutes[job.dataset] ?? pollMinutesOf(job.dataset)) * 60_000
   const next = decideNext(ended.outcome, job, { now, pollMs, random: ctx.random() })
   await updateRun(ctx.control.db, runRow.id, {
     ...progress.counts,

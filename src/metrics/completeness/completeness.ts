@@ -310,3 +310,9 @@ export const COSTS_WORDS: Partial<Record<MissingReasonCode, Said>> = {
 export const SNAPSHOT_WORDS: Partial<Record<MissingReasonCode, Said>> = {
   before_history: said('lists_before_history'),
 }
+
+/** The words of what people bring as files. */
+export const IMPORT_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+  before_history: said('no_report_imported'),
+  not_collected_yet: said('no_report_imported'),
+}

@@ -2,11 +2,11 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
-import { COSTS_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
+import { COSTS_WORDS, IMPORT_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
 import { readCodeCoverage } from './code-coverage.ts'
 import { readCostsCoverage } from './costs-coverage.ts'
-import { CODE_FEEDS } from '../feeds/feeds.ts'
+import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { said } from '../../words/said.ts'
 
 /** How far a feed is known over every account of the scope. */
@@ -34,6 +34,11 @@ export async function readFeedCoverage(
     accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
     namesOrganizations: true,
     nothing: said('no_code_assistant'),
-    words: CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {},
+    words: wordsOf(feed),
   }
+}
+
+function wordsOf(feed: CodeFeedId): FeedCoverage['words'] {
+  if (feed === 'usage_report') return IMPORT_WORDS
+  return CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {}
 }

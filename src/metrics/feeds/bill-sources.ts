@@ -4,17 +4,21 @@ import { committedLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { WHOSE } from './user-day-sources.ts'
 
-const BILL = ['org_bill', 'enterprise_bill'] as const
-const CREDITS = ['org_credits', 'enterprise_credits'] as const
+/** The cuts of the same money: their tables, and the datasets of an organisation and of an enterprise that fill them. */
+const CUTS = {
+  bill: { table: 'code_bill_lines', own: 'org_bill', enterprise: 'enterprise_bill' },
+  credits: { table: 'code_credit_lines', own: 'org_credits', enterprise: 'enterprise_credits' },
+  report: { table: 'code_report_lines', own: 'org_usage_report', enterprise: 'enterprise_usage_report' },
+} as const
 
 /**
  * Lines that count. What an enterprise answers holds its organisations', so that their own stand back on the days it has:
  * those that its bill names, and those that are read with it, which may have had no use.
  */
-function answered(cut: 'bill' | 'credit', { of, when }: ChosenBy): Sql {
-  const [own, enterprise] = cut === 'bill' ? BILL : CREDITS
+function answered(cut: keyof typeof CUTS, { of, when }: ChosenBy): Sql {
+  const { table, own, enterprise } = CUTS[cut]
   const loads = committedLoads(of, [own, enterprise])
-  const lines = sql`${rowsOf(`code_${cut}_lines`, of)} AND ${when} AND load_id IN (${loads})`
+  const lines = sql`${rowsOf(table, of)} AND ${when} AND load_id IN (${loads})`
   if (of.accounts.length === 1) return sql`(SELECT * FROM ${lines})`
   const theirs = sql`${lines} AND dataset = ${text(enterprise)}`
   return sql`(
@@ -31,33 +35,32 @@ const namedByBills = (of: ChosenBy['of']): Sql =>
 const quantityOf = (charge: Charge) => `sumIf(quantity, charge = '${charge}')`
 
 /** The bill by organisation, repository and cost centre: one of two cuts of the same money, never added to the other. */
-export const BILL_SOURCES: readonly FactSource[] = [
-  {
-    name: 'bill',
-    from: '',
-    choose: (by) => answered('bill', by),
-    time: 'day',
-    day: 'day',
-    rollup: false,
-    dimensions: {
-      ...WHOSE,
-      organization: 'organization',
-      product: 'product',
-      sku: 'sku',
-      charge: 'charge',
-      repository: 'repository',
-      cost_center: 'cost_center_id',
-    },
-    arrays: {},
-    measures: {
-      source_rows: 'count()',
-      ...summed(['gross', 'discount', 'net']),
-      credits: quantityOf('credits'),
-      requests: quantityOf('requests'),
-      user_months: quantityOf('seats'),
-    },
+const BILLED: FactSource = {
+  name: 'bill',
+  from: '',
+  choose: (by) => answered('bill', by),
+  time: 'day',
+  day: 'day',
+  rollup: false,
+  dimensions: {
+    ...WHOSE,
+    organization: 'organization',
+    product: 'product',
+    sku: 'sku',
+    charge: 'charge',
+    repository: 'repository',
+    cost_center: 'cost_center_id',
   },
-]
+  arrays: {},
+  measures: {
+    source_rows: 'count()',
+    ...summed(['gross', 'discount', 'net']),
+    credits: quantityOf('credits'),
+    requests: quantityOf('requests'),
+    user_months: quantityOf('seats'),
+  },
+}
+export const BILL_SOURCES: readonly FactSource[] = [BILLED]
 
 const creditsOf = (quantity: string) => `sumIf(${quantity}, charge = 'credits')`
 
@@ -66,7 +69,7 @@ export const CREDIT_SOURCES: readonly FactSource[] = [
   {
     name: 'credits',
     from: '',
-    choose: (by) => answered('credit', by),
+    choose: (by) => answered('credits', by),
     time: 'day',
     day: 'day',
     rollup: false,
@@ -78,5 +81,30 @@ export const CREDIT_SOURCES: readonly FactSource[] = [
       included: creditsOf('discount_quantity'),
       billed: creditsOf('net_quantity'),
     },
+  },
+]
+
+/** Rows with the id of whoever a login is, and of whatever cost centre a name is; of one that nobody knows it stays itself. */
+const withIds = (by: ChosenBy): Sql => {
+  const names = sql`SELECT lower(name) AS login, argMax(id, seen) AS known_user FROM ${rowsOf('code_names', { tenant: by.of.tenant })}
+    AND kind = 'login' GROUP BY login`
+  const centers = sql`SELECT cost_center AS named, argMax(cost_center_id, day) AS known_center FROM ${rowsOf('code_bill_lines', by.of)}
+    AND cost_center != '' GROUP BY named`
+  return sql`(
+    SELECT l.*, if(p.known_user = '', l.user_login, p.known_user) AS user_id,
+      if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
+    FROM ${answered('report', by)} AS l
+    LEFT JOIN (${names}) AS p ON p.login = lower(l.user_login)
+    LEFT JOIN (${centers}) AS c ON c.named = l.cost_center
+  )`
+}
+
+/** The same money by person and model, from files that people have brought. */
+export const REPORT_FILE_SOURCES: readonly FactSource[] = [
+  {
+    ...BILLED,
+    name: 'usage_report',
+    choose: withIds,
+    dimensions: { ...BILLED.dimensions, user: 'user_id', model: 'model' },
   },
 ]

@@ -1,4 +1,4 @@
-import { traitsOf } from '../../model/dataset.ts'
+import { pollMinutesOf } from '../../model/dataset.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
@@ -59,7 +59,7 @@ async function readRejected(
   return new Map(rows.map(({ account, rejected }) => [account, rejected]))
 }
 
-const staleAfterMs = () => 2 * traitsOf('spend_limits').pollMinutes * 60_000
+const staleAfterMs = () => 2 * pollMinutesOf('spend_limits') * 60_000
 
 /** The newest committed snapshot at or before `asOf`, for each workspace in scope. */
 export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapshot[]> {

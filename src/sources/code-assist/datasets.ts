@@ -79,3 +79,21 @@ export const CODE_DATASETS = {
 } as const satisfies Record<string, DatasetDeclaration>
 
 export type CodeDataset = keyof typeof CODE_DATASETS
+
+/** The usage report as somebody has downloaded it: a second cut of the bill, final as it stands. */
+const REPORT_FILE = {
+  shape: 'report_line',
+  feed: 'usage_report',
+  slice: 'day',
+  settleHours: 0,
+  pollMinutes: null,
+} as const
+
+/** What is brought as a file, because no call gives it (upstream/code-billing 14). */
+export const CODE_IMPORTS = {
+  org_usage_report: { ...REPORT_FILE, level: 'organization' },
+  enterprise_usage_report: { ...REPORT_FILE, level: 'enterprise' },
+} as const satisfies Record<string, DatasetDeclaration>
+
+/** Both, in the order they are shown. */
+export const ALL_CODE_DATASETS = { ...CODE_DATASETS, ...CODE_IMPORTS }

@@ -12,7 +12,7 @@ import { installableApp } from './connect/install.ts'
 import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
 import { planCodeJobs } from './connect/plan-jobs.ts'
-import { CODE_DATASETS } from './datasets.ts'
+import { ALL_CODE_DATASETS } from './datasets.ts'
 import { explainCodeFailure } from './explain-failure.ts'
 import { codeFeed, codeSourceAccounts } from './feeds.ts'
 
@@ -45,7 +45,7 @@ export function codeModule(
     patch: (connection, changes) => patchToken(on, connection, changes),
     explain: (error, dataset, id) => explainCodeFailure(error, dataset, chosenProfile(profiles, id)),
     offer: (id) => offerOf(chosenProfile(profiles, id)),
-    datasets: CODE_DATASETS,
+    datasets: ALL_CODE_DATASETS,
     oneCredential: true,
     jobs: ({ method, profile, ids }) =>
       planCodeJobs({

@@ -10,6 +10,7 @@ export const TABLE_OF = {
   bill_line: 'bill_lines',
   credit_line: 'credit_lines',
   bill_sum: 'bill_sums',
+  report_line: 'report_lines',
   budget_snapshot: 'budgets',
   cost_center_snapshot: 'cost_centers',
   seat_totals: 'billing',
@@ -56,6 +57,7 @@ export const KEY_OF: Record<CodeTable, readonly string[]> = {
   bill_lines: ['day', 'product', 'sku', 'unit', 'price', 'organization', 'repository', 'cost_center_id'],
   credit_lines: ['day', 'product', 'sku', 'unit', 'price', 'model'],
   bill_sums: ['day', 'part', 'product', 'sku', 'unit', 'price'],
+  report_lines: ['day', 'file_line'],
   // Seats without an assignee have nothing to tell them apart: the line keeps every one of them.
   seats: ['user_id', 'assignee_type', 'organization', 'team_id', `if(user_id = '', line, 0)`],
   billing: ['day'],

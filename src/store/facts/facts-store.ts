@@ -10,6 +10,7 @@ import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import type { RecordForm } from '../../model/record-form.ts'
+import type { ReportLine } from '../../model/report-line.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 
 export interface QueryOptions {
@@ -152,6 +153,7 @@ export interface CodeRows {
   bill_lines: BillLine
   credit_lines: CreditLine
   bill_sums: SumLine
+  report_lines: ReportLine
   budgets: Budget
   cost_centers: CostCenter
   seats: CodeSeat

@@ -89,6 +89,11 @@ export const catalogue = {
   from_credits:
     'Credits of organisations and enterprises by model (datasets org_credits, enterprise_credits)',
   second_cut_of_bill: 'The bill’s credits once more, by model: never added to it.',
+  from_usage_report:
+    'Usage reports that somebody downloaded from the vendor and imported (datasets org_usage_report, enterprise_usage_report)',
+  report_is_cut_of_bill: 'The bill’s money once more, by person and model: never added to it.',
+  report_as_downloaded:
+    'As the file said when it was downloaded: what the vendor corrects later is in the bill alone. Days of which no file was imported are unknown, not zero.',
   before_contract: 'Before contract discounts and tax; not an invoice.',
   bill_is_corrected:
     'Posted late and corrected by the vendor: a day is provisional for a week. Days before the first line are unknown, not zero.',
@@ -132,6 +137,7 @@ export const catalogue = {
   row_of_bill:
     'a line of the bill: what was charged on one day for one SKU, by organisation, repository and cost centre',
   row_of_credits: 'a line of the credits of one day: one SKU and one model',
+  row_of_usage_report: 'a line of an imported usage report: one day, person, SKU and model',
   row_of_seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
   row_of_seat_days: 'a person in the seat list of a day, or a seat without a person',
   row_of_pull_requests: 'a pull request that was opened, merged or first reviewed in the range',

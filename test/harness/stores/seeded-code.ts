@@ -7,7 +7,7 @@ import type { CodeSeat } from '../../../src/model/code-seat.ts'
 import type { CodeUserDay } from '../../../src/model/code-user-day.ts'
 import { feedsOf } from '../../../src/model/dataset.ts'
 import { dayStart, DAY_MS } from '../../../src/model/time.ts'
-import { CODE_DATASETS, type CodeDataset } from '../../../src/sources/code-assist/datasets.ts'
+import { ALL_CODE_DATASETS } from '../../../src/sources/code-assist/datasets.ts'
 import { TABLE_OF } from '../../../src/store/facts/code-tables.ts'
 import type { CodeRows, FactsStore, LedgerRow } from '../../../src/store/facts/facts-store.ts'
 
@@ -26,8 +26,9 @@ export function codeScope(accounts: readonly string[] = [ORGANIZATION]): Scope {
   }
 }
 
-type TableOf<D extends CodeDataset> = (typeof TABLE_OF)[(typeof CODE_DATASETS)[D]['shape']]
-type RowOf<D extends CodeDataset> = CodeRows[TableOf<D>]
+type Seeded = keyof typeof ALL_CODE_DATASETS
+type TableOf<D extends Seeded> = (typeof TABLE_OF)[(typeof ALL_CODE_DATASETS)[D]['shape']]
+type RowOf<D extends Seeded> = CodeRows[TableOf<D>]
 
 interface SeededSlice {
   account?: string
@@ -43,7 +44,7 @@ interface SeededSlice {
 }
 
 /** Load and commit a slice like the collector. `slice` is a day, or the last day of a report. */
-export async function seedCode<D extends CodeDataset>(
+export async function seedCode<D extends Seeded>(
   facts: FactsStore,
   scope: Scope,
   dataset: D,
@@ -64,12 +65,12 @@ export async function seedCode<D extends CodeDataset>(
   const end = day === undefined ? null : dayStart(day) + DAY_MS
   const loaded = await facts.loadCode(
     { ...ref, version: 1n },
-    TABLE_OF[CODE_DATASETS[dataset].shape],
+    TABLE_OF[ALL_CODE_DATASETS[dataset].shape],
     asAsync(rows),
   )
   await facts.commit({
     ...ref,
-    kind: CODE_DATASETS[dataset].slice,
+    kind: ALL_CODE_DATASETS[dataset].slice,
     outcome,
     fetchedAt: Date.parse(fetchedAt ?? '2027-01-01T00:00:00Z'),
     periodStart: from === undefined ? end && end - DAY_MS : dayStart(from),

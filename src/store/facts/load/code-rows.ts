@@ -153,6 +153,15 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     ...COVERED,
     part: (row) => row.part,
   },
+  report_lines: {
+    ...BILLED,
+    file_line: (row) => row.line,
+    user_login: (row) => row.user,
+    model: (row) => row.model,
+    organization: (row) => row.organization,
+    repository: (row) => row.repository,
+    cost_center: (row) => row.costCenter,
+  },
   budgets: {
     day: (_, { slice }) => slice,
     budget_id: (row) => row.budgetId,

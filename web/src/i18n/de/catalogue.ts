@@ -1,5 +1,6 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
 import type { Metric } from '../../../../src/api/contract/metrics.ts'
+import { money } from './catalogue-of-money.ts'
 
 /** What each metric counts, and how. */
 export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | 'formula'>>> = {
@@ -311,45 +312,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     description: 'Plätze, die mit dem Abrechnungszeitraum enden, laut der Abrechnungsübersicht.',
     formula: 'seat_breakdown.pending_cancellation der Momentaufnahme.',
   },
-  'bill.gross_usd': {
-    description: 'Was Nutzung und Plätze des Code-Assistenten zum Stückpreis des Anbieters wert sind.',
-    formula:
-      'Summe von grossAmount über die Zeilen der Rechnung, die das Produkt selbst betreffen, alle Kostenstellen zusammen.',
-  },
-  'bill.discount_usd': {
-    description: 'Der Teil davon, den enthaltene Nutzung deckt; andere Rabatte können darin stecken.',
-    formula: 'Summe von discountAmount über dieselben Zeilen.',
-  },
-  'bill.net_usd': {
-    description: 'Was der Anbieter für den Code-Assistenten berechnet.',
-    formula:
-      'Summe von netAmount über dieselben Zeilen, wie angegeben; nicht aus den beiden anderen gerechnet.',
-  },
-  'bill.credits': {
-    description: 'Genutzte KI-Credits, enthaltene eingeschlossen, wie die Rechnung sie zählt.',
-    formula: 'Summe von quantity über Zeilen, die Credits abrechnen.',
-  },
-  'bill.requests': {
-    description: 'Premium-Anfragen, enthaltene eingeschlossen; bis Mai 2026.',
-    formula: 'Summe von quantity über Zeilen, die Anfragen abrechnen.',
-  },
-  'bill.user_months': {
-    description:
-      'Plätze nach dem Teil des Monats, der berechnet wird: Ein Platz über einen ganzen Monat ist eins. Keine Zahl von Plätzen.',
-    formula: 'Summe von quantity über Zeilen, die Plätze abrechnen.',
-  },
-  'credits.gross': {
-    description: 'Genutzte KI-Credits, ob enthalten oder berechnet, je Modell.',
-    formula: 'Summe von grossQuantity über Zeilen, die Credits abrechnen.',
-  },
-  'credits.included': {
-    description: 'Der Teil der genutzten Credits, den enthaltene Nutzung deckt.',
-    formula: 'Summe von discountQuantity über dieselben Zeilen.',
-  },
-  'credits.billed': {
-    description: 'KI-Credits, die der Anbieter berechnet.',
-    formula: 'Summe von netQuantity über dieselben Zeilen, wie angegeben.',
-  },
+  ...money,
   'prs.opened': {
     description: 'Pull Requests, die geöffnet wurden.',
     formula: 'Im Zeitabschnitt angelegte Pull Requests.',

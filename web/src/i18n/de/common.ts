@@ -170,6 +170,8 @@ export const common: Texts['common'] = {
     enterprise_bill_summary: 'Summen des Anbieters zur Rechnung, Enterprise',
     org_credits: 'KI-Credits je Modell, Organisationen',
     enterprise_credits: 'KI-Credits je Modell, Enterprise',
+    org_usage_report: 'Importierte Nutzungsberichte, Organisationen',
+    enterprise_usage_report: 'Importierte Nutzungsberichte, Enterprise',
     org_budgets: 'Budgets, Organisationen',
     enterprise_budgets: 'Budgets, Enterprise',
     cost_centers: 'Kostenstellen',

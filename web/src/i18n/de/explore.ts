@@ -256,6 +256,8 @@ export const explore: Texts['explore'] = {
       seat_days_other: '{{formatted}} Plätze eines Tages',
       credits_one: '{{formatted}} Zeile der Credits',
       credits_other: '{{formatted}} Zeilen der Credits',
+      usage_report_one: '{{formatted}} Zeile aus Nutzungsberichten',
+      usage_report_other: '{{formatted}} Zeilen aus Nutzungsberichten',
       pull_requests_one: '{{formatted}} Pull Request',
       pull_requests_other: '{{formatted}} Pull Requests',
       reports_one: '{{formatted}} Zeile der Berichte des Anbieters',

@@ -250,6 +250,8 @@ export const explore = {
       seat_days_other: '{{formatted}} seats of a day',
       credits_one: '{{formatted}} line of credits',
       credits_other: '{{formatted}} lines of credits',
+      usage_report_one: '{{formatted}} line of usage reports',
+      usage_report_other: '{{formatted}} lines of usage reports',
       pull_requests_one: '{{formatted}} pull request',
       pull_requests_other: '{{formatted}} pull requests',
       reports_one: '{{formatted}} line of the vendor’s reports',

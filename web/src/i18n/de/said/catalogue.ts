@@ -105,6 +105,11 @@ export const catalogue: German<typeof english> = {
   from_credits:
     'Credits von Organisationen und Enterprises je Modell (Datensätze org_credits, enterprise_credits)',
   second_cut_of_bill: 'Die Credits der Rechnung noch einmal, je Modell: werden nie dazugezählt.',
+  from_usage_report:
+    'Nutzungsberichte, die jemand beim Anbieter heruntergeladen und importiert hat (Datensätze org_usage_report, enterprise_usage_report)',
+  report_is_cut_of_bill: 'Das Geld der Rechnung noch einmal, je Person und Modell: wird nie dazugezählt.',
+  report_as_downloaded:
+    'Wie die Datei es beim Herunterladen sagte: Was der Anbieter später korrigiert, steht nur in der Rechnung. Tage, von denen keine Datei importiert wurde, sind unbekannt, nicht null.',
   before_contract: 'Vor vertraglichen Rabatten und Steuern; keine Rechnungssumme.',
   bill_is_corrected:
     'Wird vom Anbieter spät gebucht und korrigiert: Ein Tag ist eine Woche lang vorläufig. Tage vor der ersten Zeile sind unbekannt, nicht null.',
@@ -153,6 +158,8 @@ export const catalogue: German<typeof english> = {
   row_of_bill:
     'eine Zeile der Rechnung: was an einem Tag für eine SKU anfiel, je Organisation, Repository und Kostenstelle',
   row_of_credits: 'eine Zeile der Credits eines Tages: eine SKU und ein Modell',
+  row_of_usage_report:
+    'eine Zeile eines importierten Nutzungsberichts: ein Tag, eine Person, eine SKU und ein Modell',
   row_of_seats:
     'eine Person in der Platzliste oder ein Platz ohne Person; bei einem Zeitraum in seiner letzten Liste',
   row_of_seat_days: 'eine Person in der Platzliste eines Tages, oder ein Platz ohne Person',

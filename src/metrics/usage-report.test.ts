@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import {
+  codeScope,
+  ENTERPRISE,
+  ORGANIZATION,
+  codeSeat,
+  seedCode,
+} from '../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
+import type { Dimension, MetricId } from '../model/metric.ts'
+import type { ReportLine } from '../model/report-line.ts'
+import { askInEnglish } from './ask/ask-in-english.suite.ts'
+import type { Scope } from './metrics-query.ts'
+
+const store = seededFacts()
+const DAY = '2026-06-10'
+
+const line = (given: Partial<ReportLine>): ReportLine => ({
+  day: DAY,
+  product: 'copilot',
+  sku: 'copilot_ai_credit',
+  charge: 'credits',
+  unit: 'ai-credits',
+  price: '0.01',
+  quantity: '100',
+  gross: '1',
+  discount: '0.4',
+  net: '0.6',
+  line: 2,
+  user: '',
+  model: 'Claude Opus 4.8',
+  organization: 'acme',
+  repository: '',
+  costCenter: '',
+  ...given,
+})
+
+async function ask(scope: Scope, metric: MetricId, groupBy: Dimension[], from = DAY) {
+  const query = metricsQuery({ metrics: [metric], groupBy, from, to: '2026-06-11' })
+  const { facts } = store
+  return await askInEnglish({ facts, scope, clock: stoppedClock('2026-07-20T12:00:00Z'), query })
+}
+
+it('a login is whoever a seat list knows by it, in any case, and else somebody of their own', async () => {
+  const scope = codeScope()
+  await seedCode(store.facts, scope, 'seats', DAY, [codeSeat({ userId: '7', userLogin: 'Mona' })])
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, [
+    line({ line: 2, user: 'mona' }),
+    line({ line: 3, user: 'MONA' }),
+    line({ line: 4, user: 'gone' }),
+    line({ line: 5 }),
+  ])
+  await store.facts.refreshCodeSums(scope.tenant)
+  const { rows } = await ask(scope, 'usage_report.net_usd', ['user'])
+  expect(rows.map((row) => [row['user'], row['user_label'], row['usage_report.net_usd']])).toEqual([
+    ['7', 'Mona', '1.2'],
+    ['', null, '0.6'],
+    ['gone', null, '0.6'],
+  ])
+})
+
+it('lines that are alike count each, and a cost centre is the one whose name the bill knows', async () => {
+  const scope = codeScope()
+  const alike = { costCenter: 'Research', quantity: '1.5' }
+  await seedCode(store.facts, scope, 'org_bill', DAY, [
+    { ...line({}), organization: 'acme', repository: '', costCenterId: 'cc-1', costCenter: 'Research' },
+  ])
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, [
+    line({ ...alike, line: 2 }),
+    line({ ...alike, line: 3 }),
+    line({ costCenter: 'Unheard of', quantity: '0.000000000000000001', line: 4 }),
+  ])
+  const { rows } = await ask(scope, 'usage_report.credits', ['cost_center'])
+  expect(rows.map((row) => [row['cost_center'], row['usage_report.credits']])).toEqual([
+    ['cc-1', '3'],
+    ['Unheard of', '0.000000000000000001'],
+  ])
+})
+
+it('an enterprise’s file holds its organisations’, whose own stands back on its days', async () => {
+  const scope = codeScope([ENTERPRISE, ORGANIZATION])
+  await seedCode(store.facts, scope, 'enterprise_usage_report', DAY, [line({ net: '5' })], {
+    account: ENTERPRISE,
+  })
+  for (const day of [DAY, '2026-06-09'])
+    await seedCode(store.facts, scope, 'org_usage_report', day, [line({ day, net: '2' })])
+  const { rows } = await ask(scope, 'usage_report.net_usd', [], '2026-06-09')
+  expect(rows.map((row) => row['usage_report.net_usd'])).toEqual(['7'])
+})
+
+it('days of which nobody brought a file are unknown, and say so', async () => {
+  const scope = codeScope()
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, [line({})])
+  const { completeness } = await ask(scope, 'usage_report.gross_usd', [], '2026-06-01')
+  expect(completeness.missing).toMatchObject([
+    { reason: 'before_history', message: expect.stringContaining('No usage report of these days') },
+  ])
+})
