@@ -24,4 +24,6 @@ export interface OverviewFeeds {
   /** The code assistant's, for questions by team. */
   teams: OpenFeed | null
   seats: OpenFeed | null
+  /** The code assistant's bill. */
+  bill: OpenFeed | null
 }

@@ -33,7 +33,7 @@ const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
 /** What a source tells of the company, as its Overview asks. */
 async function told(scope: Scope, feeds: Partial<OverviewFeeds>, asked: { from?: string } = {}) {
   const period = overviewPeriod(asked, clock.now())
-  const none = { costs: null, code: null, teams: null, seats: null }
+  const none = { costs: null, code: null, teams: null, seats: null, bill: null }
   const ctx = { facts: store.facts, clock, scope, period }
   const known = { limits: Promise.resolve(null), seats: Promise.resolve(null) }
   const found = await findChanges(ctx, { ...none, ...feeds }, known)

@@ -9,6 +9,7 @@ import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
+import { costsStart, readCosts, TOOL_COSTS, type ToolCost } from './read-costs.ts'
 import { findChanges, type FoundChanges } from './find-changes.ts'
 import { readPeople, type OverviewPeople } from './read-people.ts'
 import { monthlyCost, readSeats, readUnusedSeats, type SeatNumbers, type UnusedCost } from './read-seats.ts'
@@ -18,7 +19,7 @@ import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
+type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats' | 'bill'>
 
 /** How far a feed of a source reaches within the period. */
 export interface Reach {
@@ -35,6 +36,7 @@ export interface Overview extends FoundChanges {
   people: OverviewPeople
   /** Where the reports of use say nothing of the period: what the vendor's metrics calls count. */
   vendorCount: VendorCount | null
+  costs: ToolCost[]
   spend: MonthSpend | null
   seats: (SeatNumbers & { cost: UnusedCost | null }) | null
   reach: Reach[]
@@ -48,10 +50,11 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
   const [feeds, prices] = await Promise.all([openFeeds(ctx), listPrices({ ctx, actor: ctx.actor })])
   // Awaited together with what waits for them, so that none fails alone.
   const known = { limits: limitsNow(ctx), seats: readSeats(feeds.seats, period.range) }
-  const [seats, unused, people, spend, found] = await Promise.all([
+  const [seats, unused, people, costs, spend, found] = await Promise.all([
     known.seats,
     prices.length > 0 ? readUnusedSeats(feeds.seats, period.range) : null,
     readPeople(ctx, feeds, known.limits),
+    readCosts(ctx, feeds),
     readSpend(ctx, feeds.costs, known.limits),
     findChanges(ctx, feeds, known),
   ])
@@ -62,6 +65,7 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
     connected: { code_assistant: feeds.code !== null, chat_assistant: feeds.costs !== null },
     people,
     vendorCount: people.code && people.code.active === null ? await readVendorCount(ctx) : null,
+    costs,
     spend,
     seats: seats && { ...seats, cost: monthlyCost(unused, prices, day) },
     ...found,
@@ -76,19 +80,21 @@ async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
     period.before.start - EARLIER_PERIODS * length,
     period.range.start - (SPREAD_WEEKS + 1) * WEEK_MS,
     historyStart(period.month),
+    costsStart(period.month),
   )
   const range = { start: Math.max(0, start), end: Math.max(period.range.end, period.month.end) }
   const open = (feed: OverviewFeed, metrics: MetricId[], byTeam = false) =>
     openFeed({ facts, scope, clock, signal, feed, metrics, range, byTeam })
   const chat = accountsWith(scope, 'costs').length > 0
   const code = accountsWith(scope, 'user_days').length > 0
-  const [costs, use, teams, seats] = await Promise.all([
+  const [costs, use, teams, seats, bill] = await Promise.all([
     chat ? open('costs', ['spend.credits', 'chat.active_users']) : null,
     code ? open('user_days', ['code.active_users']) : null,
     code ? open('user_days', ['code.active_users'], true) : null,
     code ? open('seats', ['seats.total']) : null,
+    code ? open('bill', [...TOOL_COSTS.code_assistant]) : null,
   ])
-  return { costs, code: use, teams, seats }
+  return { costs, code: use, teams, seats, bill }
 }
 
 /** The limits at the end of the month, or now. */
@@ -99,7 +105,7 @@ function limitsNow(ctx: OverviewContext) {
   return sumSpendLimits({ facts, clock, scope, asOf, signal })
 }
 
-function reachOf({ costs, code, seats }: OverviewFeeds, range: Interval): Reach[] {
+function reachOf({ costs, code, seats, bill }: OverviewFeeds, range: Interval): Reach[] {
   const reach = (source: IdentitySource, feed: OverviewFeed, open: OpenFeed | null): Reach[] =>
     open
       ? [{ source, feed, completeness: open.completeness(range), provisional: open.state(range).provisional }]
@@ -107,6 +113,7 @@ function reachOf({ costs, code, seats }: OverviewFeeds, range: Interval): Reach[
   return [
     ...reach('code_assistant', 'user_days', code),
     ...reach('code_assistant', 'seats', seats),
+    ...reach('code_assistant', 'bill', bill),
     ...reach('chat_assistant', 'costs', costs),
   ]
 }

@@ -83,6 +83,7 @@ test('with nothing connected everything is unknown, and nothing is zero', async 
   expect(answer).toMatchObject({
     connected: { code_assistant: false, chat_assistant: false },
     people: { sources: [], active: null, licensed: null, both: null },
+    costs: [],
     spend: null,
     seats: null,
     changes: [],
@@ -279,9 +280,23 @@ describe('with both', () => {
     expect(reach.map(({ source, feed }) => `${source} ${feed}`)).toEqual([
       'code_assistant user_days',
       'code_assistant seats',
+      'code_assistant bill',
       'chat_assistant costs',
     ])
     for (const { data_through: through } of reach) expect(through).not.toBeNull()
+  })
+
+  test('says of both tools what months cost, as Spend has it', async () => {
+    const { costs } = await overview(app.ours)
+    expect(costs.map(({ source }) => source)).toEqual(['code_assistant', 'chat_assistant'])
+    for (const { months } of costs) {
+      expect(months.some(({ amounts }) => amounts.some(({ amount }) => Number(amount ?? 0) > 0))).toBe(true)
+      for (const { month, amounts } of months) {
+        const [row] = await numbers({ metrics: amounts.map(({ metric }) => metric), ...month })
+        const shown = amounts.map(({ metric }) => row?.[metric] ?? null)
+        expect(amounts.map(({ amount }) => amount)).toEqual(shown)
+      }
+    }
   })
 
   test('another organisation sees nothing of it', async () => {

@@ -165,6 +165,30 @@ const OverviewSpend = z.object({
     .nullable(),
 })
 
+/** What a tool cost in a month, each amount as the Spend page has it. */
+const MonthCost = z.object({
+  month: Days,
+  /** Over, and it can no longer change. */
+  closed: z.boolean(),
+  /** A part of it that should be known is not: amounts hold what is. */
+  partial: z.boolean(),
+  /** What `before` is of: the month before, or as many of its first days as are known of an open month; null: not known as a whole. */
+  before: Days.nullable(),
+  /** Money first. They never add: over units, bases or tools. Null: unknown, which is not 0. */
+  amounts: z.array(
+    z.object({ metric: MetricId, amount: DecimalText.nullable(), before: DecimalText.nullable() }),
+  ),
+})
+
+const ToolCost = z.object({
+  source: Source,
+  /** The month of the period's last day, and those before it as far as the last one that has settled; the newest first. */
+  months: z.array(MonthCost),
+  data_through: Instant.nullable(),
+  missing: z.array(MissingBucket),
+  rejected: z.array(RejectedStretch),
+})
+
 const OverviewSeats = z.object({
   people: z.int(),
   active: z.int().nullable(),
@@ -240,6 +264,8 @@ export const OverviewAnswer = z
     as_of: Instant,
     connected: z.object({ code_assistant: z.boolean(), chat_assistant: z.boolean() }),
     people: OverviewPeople,
+    /** What each connected tool costs by month: bill or records, in its own units. */
+    costs: z.array(ToolCost),
     /** Null: no chat assistant was ever connected. */
     spend: OverviewSpend.nullable(),
     /** Null: no list of seats is known within the period. */
@@ -258,7 +284,7 @@ export const OverviewAnswer = z
     reach: z.array(
       z.object({
         source: Source,
-        feed: z.enum(['user_days', 'seats', 'costs']),
+        feed: z.enum(['user_days', 'seats', 'costs', 'bill']),
         data_through: Instant.nullable(),
         settled_through: Instant.nullable(),
         provisional: z.boolean(),

@@ -3,6 +3,7 @@ import type { PersonCount } from '../../overview/count-persons.ts'
 import { overviewPeriod } from '../../overview/period.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
 import type { Projection } from '../../overview/project-month.ts'
+import type { ToolCost } from '../../overview/read-costs.ts'
 import { readOverview, type Overview, type Reach } from '../../overview/read-overview.ts'
 import { ACTIVE, type SourcePeople } from '../../overview/read-people.ts'
 import type { MonthSpend, UnitSpend } from '../../overview/read-spend.ts'
@@ -63,6 +64,7 @@ function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
         })),
       },
     },
+    costs: overview.costs.map(costAnswer),
     spend: spend && spendAnswer(spend),
     seats: seats && seatsAnswer(seats),
     changes: changes.map(changeAnswer),
@@ -89,6 +91,18 @@ function sourceAnswer(source: IdentitySource, people: SourcePeople) {
 }
 
 const countAnswer = (count: PersonCount | null) => count && { at_least: count.atLeast, at_most: count.atMost }
+
+const costAnswer = ({ source, months, completeness }: ToolCost) => ({
+  source,
+  months: months.map(({ month, before, ...rest }) => ({
+    ...rest,
+    month: days(month),
+    before: before && days(before),
+  })),
+  data_through: completeness.dataThrough,
+  missing: completeness.missing.map(missingAnswer),
+  rejected: completeness.rejected,
+})
 
 const projectionAnswer = (projection: Projection | null) =>
   projection && {

@@ -10,7 +10,11 @@ const DAY_MS = 86_400_000
  * What is missing in a few words: whole days, joined by reason where they touch, the longest stretch first. What is only
  * still to come, after the last data, is left out; and days between two lists are no hole of a list.
  */
-export function missingByReason({ missing, data_through: through, feed }: Reach): {
+export function missingByReason({
+  missing,
+  data_through: through,
+  feed,
+}: Pick<Reach, 'missing' | 'data_through'> & { feed?: Reach['feed'] }): {
   from: string
   to: string
   reason: Reason

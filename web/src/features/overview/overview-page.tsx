@@ -10,6 +10,7 @@ import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { SlowHint, type SlowHintProps } from '../explore/slow-hint.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import styles from './overview.module.css'
+import { CostPanel } from './cost-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { ReachPanel } from './reach-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
@@ -71,6 +72,9 @@ function Sheet({ overview, now }: { overview: Overview; now: number }) {
         <PeoplePanel overview={overview} />
       </div>
       {spend ?? seats}
+      <div>
+        <CostPanel costs={overview.costs} now={now} />
+      </div>
       {/* One source alone has one panel for the side: the news take the row. */}
       <div className={spend && seats ? styles['main'] : undefined}>
         <ChangesPanel overview={overview} />

@@ -90,6 +90,24 @@ export const overview: Texts['overview'] = {
     nobodyLimited: 'Niemand hat ein Limit: Es gibt nichts zu erreichen.',
     workspaceLimit: 'Standard je Person: {{amount}}.',
   },
+  costs: {
+    title: 'Was die Werkzeuge kosten',
+    hint: 'Jeder Betrag in seiner eigenen Einheit; keine zwei davon werden addiert. Monate beginnen und enden um Mitternacht UTC.',
+    basis: {
+      code_assistant: 'Laut Rechnung des Anbieters, vor Rabatten Ihres Vertrags und Steuern.',
+      chat_assistant: 'Laut den Aufzeichnungen des Anbieters über die Nutzung. Es ist keine Rechnung.',
+    },
+    caption: '{{tool}} nach Monat',
+    amount: 'Betrag',
+    toDate: '{{month}}, bis jetzt',
+    open: '{{month}}, kann sich noch ändern',
+    settled: '{{month}}, endgültig',
+    beside: 'davor: {{days}}',
+    change: '{{was}}, {{change}}',
+    partial: '{{month}}: Ein Teil ist nicht bekannt; es kann mehr sein.',
+    unknown:
+      'Was es in diesen Monaten gekostet hat, ist nicht bekannt. Unter Ausgaben steht, was dafür nötig ist.',
+  },
   seats: {
     title: 'Ungenutzte Plätze',
     hint: 'Nach der letzten Platzliste des Zeitraums.',
@@ -230,7 +248,7 @@ export const overview: Texts['overview'] = {
   reach: {
     title: 'Wie weit die Daten reichen',
     health: 'Datenstand',
-    feed: { user_days: 'Nutzung', seats: 'Plätze', costs: 'Kosten' },
+    feed: { user_days: 'Nutzung', seats: 'Plätze', costs: 'Kosten', bill: 'Rechnung' },
     nothing: 'Noch nichts erfasst.',
     through: 'bis {{through}}',
     settled: 'endgültig bis {{through}}',

@@ -87,6 +87,24 @@ export const overview = {
     nobodyLimited: 'Nobody has a limit: there is nothing to reach.',
     workspaceLimit: 'Default per person: {{amount}}.',
   },
+  costs: {
+    title: 'What the tools cost',
+    hint: 'Each amount in its own unit; no two of them add up. Months begin and end at midnight UTC.',
+    basis: {
+      code_assistant: 'By the vendor’s bill, before your contract’s discounts and tax.',
+      chat_assistant: 'By the vendor’s records of what was used. It is no invoice.',
+    },
+    caption: '{{tool}} by month',
+    amount: 'Amount',
+    toDate: '{{month}}, to date',
+    open: '{{month}}, can still change',
+    settled: '{{month}}, settled',
+    /** Under a month what its amounts are compared with. */
+    beside: 'before: {{days}}',
+    change: '{{was}}, {{change}}',
+    partial: '{{month}}: a part is not known, so it can be more.',
+    unknown: 'What it cost in these months is not known. Spend says what is needed to know it.',
+  },
   seats: {
     title: 'Unused seats',
     hint: 'By the last seat list of the period.',
@@ -220,7 +238,7 @@ export const overview = {
   reach: {
     title: 'How far the data reaches',
     health: 'Data health',
-    feed: { user_days: 'Use', seats: 'Seats', costs: 'Costs' },
+    feed: { user_days: 'Use', seats: 'Seats', costs: 'Costs', bill: 'Bill' },
     nothing: 'Nothing collected yet.',
     through: 'through {{through}}',
     settled: 'settled through {{through}}',

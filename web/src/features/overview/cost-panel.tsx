@@ -1,0 +1,142 @@
+import { Stack } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
+import { Panel } from '../../components/page/panel.tsx'
+import { TextLink } from '../../components/page/typed-links.tsx'
+import { Below } from '../../components/side-text.tsx'
+import { SOURCE_WORDS } from '../../components/source/source-words.ts'
+import type { Column } from '../../components/table/column.ts'
+import { Table, Unknown } from '../../components/table/table.tsx'
+import { changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
+import { formatDayRange, formatMonth, toMs } from '../../format/time.ts'
+import { Explain } from '../explore/explain/explain.tsx'
+import { metricWords } from '../explore/explain/metric-words.ts'
+import { missingByReason } from './missing-by-reason.ts'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+type Tool = Overview['costs'][number]
+type Month = Tool['months'][number]
+type Amount = Month['amounts'][number]
+type Metric = Amount['metric']
+
+/** What both tools cost by month, each amount in its own unit beside the month before. */
+export function CostPanel({ costs, now }: Pick<Overview, 'costs'> & { now: number }) {
+  return (
+    <Panel
+      title={t('overview:costs.title')}
+      hint={t('overview:costs.hint')}
+      actions={
+        <TextLink size="sm" to="/spend">
+          {t('nav.spend')}
+        </TextLink>
+      }
+    >
+      <div className={styles['sources']} data-tables>
+        {costs.map((tool) => (
+          <ToolCost key={tool.source} tool={tool} now={now} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function ToolCost({ tool, now }: { tool: Tool; now: number }) {
+  const { source, months } = tool
+  const metrics = months[0]?.amounts.map(({ metric }) => metric) ?? []
+  const isKnown = months.some(({ amounts }) => amounts.some(({ amount }) => amount !== null))
+  const { name } = SOURCE_WORDS[source]
+  return (
+    <div className={styles['source']}>
+      <h3>{name}</h3>
+      <p className={styles['note']}>{t(`overview:costs.basis.${source}`)}</p>
+      {isKnown ? (
+        <Table
+          caption={t('overview:costs.caption', { tool: name })}
+          columns={[nameOf(months), ...months.map((month) => monthColumn(month, now))]}
+          rows={metrics}
+          rowKey={(metric) => metric}
+        />
+      ) : (
+        <p>{t('overview:costs.unknown')}</p>
+      )}
+      <Stack gap={0}>
+        {notesOf(tool).map((note) => (
+          <Below key={note}>{note}</Below>
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+const nameOf = (months: readonly Month[]): Column<Metric> => ({
+  id: 'metric',
+  name: t('overview:costs.amount'),
+  cell: (metric) => (
+    <>
+      {metricWords(metric).name} <Explain metric={metric} scope={{ days: spanOf(months), filters: [] }} />
+    </>
+  ),
+})
+
+const spanOf = (months: readonly Month[]) => ({
+  from: months.at(-1)?.month.from ?? '',
+  to: months[0]?.month.to ?? '',
+})
+
+function monthColumn(month: Month, now: number): Column<Metric> {
+  const { month: days, closed, before, amounts } = month
+  const isOver = toMs(days.to) <= now
+  const beside = before && (isOver ? formatMonth(before.from) : formatDayRange(before.from, before.to))
+  return {
+    id: days.from,
+    name: t(`overview:costs.${closed ? 'settled' : isOver ? 'open' : 'toDate'}`, {
+      month: formatMonth(days.from),
+    }),
+    about: beside && <Below>{t('overview:costs.beside', { days: beside })}</Below>,
+    number: true,
+    cell: (metric) => {
+      const amount = amounts.find((one) => one.metric === metric)
+      return amount && <MonthAmount {...amount} isOver={isOver} />
+    },
+  }
+}
+
+interface MonthAmountProps extends Amount {
+  /** Only then it is as long as what it is compared with. */
+  isOver: boolean
+}
+
+/** The name of its row says the unit. */
+function MonthAmount({ metric, amount, before, isOver }: MonthAmountProps) {
+  const { unit } = metricWords(metric)
+  const change = isOver ? changeOf(amount, before) : null
+  const was = before && formatAmount(before, { unit })
+  return (
+    <>
+      {amount === null ? (
+        <Unknown />
+      ) : (
+        <span title={formatExact(amount, unit)}>{formatAmount(amount, { unit })}</span>
+      )}
+      {was && (
+        <Below>
+          {change === null ? was : t('overview:costs.change', { change: formatChange(change), was })}
+        </Below>
+      )}
+    </>
+  )
+}
+
+/** What the amounts lack, and why. */
+function notesOf(tool: Tool): string[] {
+  const partial = tool.months.flatMap(({ partial: is, month }) => (is ? [formatMonth(month.from)] : []))
+  return [
+    ...partial.map((month) => t('overview:costs.partial', { month })),
+    ...missingByReason(tool).map(({ from, to, reason }) =>
+      t('overview:reach.missing', {
+        days: formatDayRange(from, to),
+        reason: t(`overview:reach.reason.${reason}`),
+      }),
+    ),
+  ]
+}
