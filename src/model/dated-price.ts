@@ -22,6 +22,9 @@ export const PRICED_ITEMS = [
 ] as const
 export type PricedItem = (typeof PRICED_ITEMS)[number]
 
+/** Those that a seat's price can be from. */
+export const SEAT_ITEMS: readonly PricedItem[] = PRICED_ITEMS.filter((item) => item.startsWith('seat'))
+
 export interface Price {
   amount: DecimalString
   /** ISO 4217. */

@@ -127,6 +127,22 @@ describe('the bill', () => {
   })
 })
 
+test('billed credits at the organisation’s price, by model and together', async () => {
+  const price = {
+    item: 'code_assistant.credit',
+    valid_from: null,
+    price: { amount: '0.1', currency: 'EUR' },
+  } as const
+  await service().api.call('addPrice', { body: price })
+  const credits = CREDITS.flatMap(({ items }) => items).filter(({ unitType }) => unitType !== 'requests')
+  // A tenth: of each number the point is moved by one place.
+  const tenths = credits.map((item) => ({ ...item, netQuantity: `${item['netQuantity']}e-1` }))
+  expect(await sums(service, 'credits.cost', [])).toEqual(exactSums(tenths, 'netQuantity'))
+  expect(await sums(service, 'credits.cost', ['model'])).toMatchObject(
+    exactSums(tenths, 'netQuantity', ['model']),
+  )
+})
+
 const CREDIT_METRICS = [
   ['credits.gross', 'grossQuantity'],
   ['credits.included', 'discountQuantity'],

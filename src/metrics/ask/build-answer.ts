@@ -15,6 +15,7 @@ import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
 import type { Groups, Statement, StatementRows } from './question.ts'
 import { rejectedNotes } from '../completeness/rejected-lines.ts'
+import { currencyOf } from '../feeds/own-prices.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
 import type { Period, RestRows } from './unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
@@ -30,8 +31,6 @@ export interface AnswerParts {
   now: number
   range: Interval
   before: Interval | null
-  /** What amounts at the asker's prices are in. */
-  currency: string | null
   parts: readonly StatementRows[]
   groups: Groups | null
   /** What no group holds. */
@@ -70,7 +69,7 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   }
 }
 
-function answerColumns({ query, checked: { metrics }, currency }: AnswerParts): AnswerColumn[] {
+function answerColumns({ query, checked: { metrics }, range }: AnswerParts): AnswerColumn[] {
   const time: AnswerColumn[] =
     query.grain === 'total'
       ? []
@@ -80,9 +79,8 @@ function answerColumns({ query, checked: { metrics }, currency }: AnswerParts): 
   return [
     ...time,
     ...query.groupBy.flatMap((d) => (LABELLED.includes(d) ? [text(d), text(`${d}_label`)] : [text(d)])),
-    ...metrics.flatMap(({ id, type }) => {
-      const own = METRIC_UNITS[id]
-      const unit = own === 'currency' ? (currency ?? own) : own
+    ...metrics.flatMap(({ id, type, items }) => {
+      const unit = (items && currencyOf({ prices: query.prices ?? [], items, range })) ?? METRIC_UNITS[id]
       return [{ name: id, type, unit }, ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : [])]
     }),
     flag('provisional'),

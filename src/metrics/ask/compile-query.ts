@@ -12,6 +12,7 @@ import {
 } from '../../store/facts/engine/sql.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
+import { measureSql } from '../feeds/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
@@ -106,7 +107,7 @@ function segmentSql(segment: Segment, measures: readonly string[], input: Compil
   const dimensions = input.groupBy.map(
     (d, i) => sql`${dimensionSql(source, d, input)} AS ${verbatim(`d${i}`)}`,
   )
-  const sums = measures.map((measure) => `${measureSql(source, measure)} AS m_${measure}`)
+  const sums = measures.map((measure) => sql`${measureSql(segment, measure)} AS ${verbatim(`m_${measure}`)}`)
   const when = timeCondition(segment)
   const of = { tenant: input.tenant, accounts: input.accounts }
   const chosen = source.choose?.({ ...segment.planned, of, when, connection: connectionOf(source, input) })
@@ -157,12 +158,6 @@ function timeCondition({ source: { time, day, rollup }, range, builds }: Segment
   if (!rollup && time !== day) return sql`${at} >= ${start} AND ${at} < ${end}`
   const days = sql`${at} >= toDate(${start}) AND ${at} < toDate(${end})`
   return rollup ? sql`${days} AND build IN ${wholes(builds ?? [])}` : days
-}
-
-function measureSql(source: FactSource, measure: string): string {
-  const sql = source.measures[measure]
-  if (sql === undefined) throw new Error(`source ${source.name} does not carry ${measure}`)
-  return sql
 }
 
 const orNotGiven = (array: string) => `if(empty(${array}), [''], ${array})`

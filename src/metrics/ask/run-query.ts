@@ -3,7 +3,6 @@ import { buildAnswer } from './build-answer.ts'
 import { checkQuery, partsOf, type CheckedQuery } from './check-query.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readPlanner } from '../feeds/planner.ts'
-import { seatCurrency } from '../feeds/seat-prices.ts'
 import { readLabels } from '../lists/labels.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { MetricsAnswer, MetricsQuery } from '../metrics-query.ts'
@@ -56,7 +55,6 @@ export async function runMetricsQuery(
     now: clock.now(),
     range,
     before,
-    currency: seatCurrency(query.prices ?? [], range),
     parts,
     groups,
     rest,

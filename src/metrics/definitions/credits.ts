@@ -1,4 +1,5 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import { said } from '../../words/said.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
@@ -38,3 +39,19 @@ export const creditsBilled = credits('billed', {
   description: 'AI credits that the vendor charges.',
   formula: 'Sum of netQuantity over the same lines, as given.',
 })
+
+export const creditsCost: MetricDefinition = {
+  ...credits('billed_cost', {
+    id: 'credits.cost',
+    name: 'Billed credits at your price',
+    description:
+      'What the credits that the vendor charges come to at the price of a credit that your organisation has set. Included credits cost nothing more.',
+    formula:
+      'credits.billed of each day × the price of a credit that held on it; unknown where credits were billed on days without one.',
+  }),
+  caveats: ['at_own_prices', 'second_cut_of_bill', 'bill_is_corrected'],
+  measures: ['billed_cost', 'billed_unpriced'],
+  value: 'if(sum(m_billed_unpriced) != 0, NULL, sum(m_billed_cost))',
+  whenUnknown: said('credit_without_price'),
+  items: ['code_assistant.credit'],
+}

@@ -1,3 +1,4 @@
+import type { PricedItem } from '../../model/dated-price.ts'
 import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
 import type { PlainCode, Said } from '../../words/said.ts'
 
@@ -30,6 +31,8 @@ export interface MetricDefinition {
   trailingDays?: number
   /** A ratio of two other metrics; `value` is not used. */
   ratioOf?: readonly [MetricId, MetricId]
+  /** At the asker's prices of these, in their currency. */
+  items?: readonly PricedItem[]
   /** Unknown where this metric is: the ratio is read from one feed and rests on another as well. */
   knownWith?: MetricId
 }

@@ -1,3 +1,4 @@
+import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
 import { said, type PlainCode } from '../../words/said.ts'
@@ -98,6 +99,7 @@ function cost(
     measures: [measure, unpriced],
     value: `if(sum(m_${unpriced}) > 0, NULL, sum(m_${measure}))`,
     whenUnknown: said('seat_without_price'),
+    items: SEAT_ITEMS,
     ...words,
   }
 }

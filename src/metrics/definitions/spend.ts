@@ -1,3 +1,4 @@
+import { said } from '../../words/said.ts'
 import { PER_LINE } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
@@ -45,4 +46,22 @@ export const spendEstimatedUsd = {
   source: 'from_cost_records',
   measures: ['estimated_usd', 'estimated_entries', 'credit_entries'],
   value: 'if(sum(m_credit_entries) > 0 AND sum(m_estimated_entries) = 0, NULL, sum(m_estimated_usd))',
+} as const satisfies MetricDefinition
+
+export const spendCost = {
+  id: 'spend.cost',
+  feed: 'costs',
+  name: 'Credits at your price',
+  type: 'decimal',
+  description: 'What the credits come to at the price of a credit that your organisation has set.',
+  formula:
+    'spend.credits of each UTC day × the price of a credit that held on it; unknown where credits were charged on days without one.',
+  grain: 'hour',
+  combinations: [PER_LINE],
+  caveats: ['at_own_prices', 'no_invoice', 'groups_overlap'],
+  source: 'from_cost_records',
+  measures: ['credits_cost', 'credits_unpriced'],
+  value: 'if(sum(m_credits_unpriced) != 0, NULL, sum(m_credits_cost))',
+  whenUnknown: said('credit_without_price'),
+  items: ['chat_assistant.credit'],
 } as const satisfies MetricDefinition

@@ -1,3 +1,4 @@
+import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
@@ -9,7 +10,8 @@ import { accountsOf } from '../ask/scope-accounts.ts'
 import { bucketsOf } from '../ask/time-range.ts'
 import { readDaySums } from './plan-user-days.ts'
 import type { Planned } from './fact-source.ts'
-import { seatCurrency, seatDayCosts } from './seat-prices.ts'
+import { currencyOf } from './own-prices.ts'
+import { seatDayCosts } from './seat-prices.ts'
 import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 import { costNeedsUse, needsUse } from './seat-sources.ts'
 import type { Asked } from './segment.ts'
@@ -70,7 +72,7 @@ export async function readSeatDayPlan(input: SeatPlanInput): Promise<(range: Int
     !measures || costNeedsUse(measures) ? readUse(input) : null,
   ])
   const prices = query.prices ?? []
-  const currency = seatCurrency(prices, range)
+  const currency = currencyOf({ prices, items: SEAT_ITEMS, range })
   return (asked) => {
     const standing = lastOfBuckets(taken, asked, 'day')
     const seats = snapshotsOf(standing, query.activeDays ?? ACTIVE_DAYS)

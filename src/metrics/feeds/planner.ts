@@ -1,3 +1,4 @@
+import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Interval } from '../../model/time.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
@@ -11,7 +12,8 @@ import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
-import { seatPriceNotes } from './seat-prices.ts'
+import { currencyOf, priceNotes } from './own-prices.ts'
+import { planAtPrices, pricedItem } from './priced-units.ts'
 import { SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, withinMembership, type TeamMembership } from './team-membership.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -38,7 +40,20 @@ export interface PlannerInput extends ScopedFacts {
 
 /** Read what the planning of a feed depends on; the planning itself reads nothing. */
 export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Planner> {
-  if (feed === 'costs') return await costsPlanner(input)
+  const planner = feed === 'costs' ? await costsPlanner(input) : await codePlanner(feed, input)
+  const item = pricedItem(feed, input.measures)
+  if (item === null) return planner
+  const { prices = [] } = input.query
+  const asked = { prices, items: [item], range: input.range }
+  const own = { prices, currency: currencyOf(asked), plan: planner.plan }
+  return {
+    ...planner,
+    notes: [...planner.notes, ...priceNotes(asked)],
+    plan: (part) => planAtPrices(part, item, own),
+  }
+}
+
+async function codePlanner(feed: CodeFeedId, input: PlannerInput): Promise<Planner> {
   const asksTeams = CODE_FEEDS[feed].byMembership && dimensionsAsked(input.query).includes('team')
   const teams = asksTeams ? await readTeamMembership(input) : null
   const [planOf, twice] = await Promise.all([
@@ -50,7 +65,7 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
       ...(teams?.notes ?? []),
       ...(feed === 'reports' ? addedReports(input) : []),
       ...(feed === 'user_days' ? countedInEach(input) : []),
-      ...(feed === 'seat_days' ? seatPriceNotes(input.query.prices ?? [], input.range) : []),
+      ...(feed === 'seat_days' ? seatPriceNotes(input) : []),
       ...twice,
     ],
     membership: teams ?? undefined,
@@ -62,6 +77,9 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
     },
   }
 }
+
+const seatPriceNotes = ({ query: { prices = [] }, range }: PlannerInput): Said[] =>
+  priceNotes({ prices, items: SEAT_ITEMS, range })
 
 /** Each organisation sums up its own people, and whoever is in two is in both sums. */
 function addedReports({ scope, query }: PlannerInput): Said[] {

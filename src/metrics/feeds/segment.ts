@@ -1,3 +1,4 @@
+import type { DecimalString } from '../../model/decimal.ts'
 import type { Interval } from '../../model/time.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
@@ -9,6 +10,8 @@ export interface Segment {
   range: Interval
   /** Roll-ups only: the builds that hold. */
   builds?: readonly number[]
+  /** What a unit costs in this stretch, where it is asked for; null: not known. */
+  unitPrice?: DecimalString | null
   /** What else the source's rows are chosen by. */
   planned?: Planned
 }

@@ -5,6 +5,7 @@ import type { AnswerRow } from './chart/chart-series.ts'
 import type { SourceKind } from '../../components/source/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
 import type { ExploreSearch } from './explore-search.ts'
+import { metricWords } from './explain/metric-words.ts'
 import { toQueryFilters } from './filters/filters.ts'
 import { honours, metricsFor } from './filters/offered.ts'
 import { usePeriod } from './use-period.ts'
@@ -48,6 +49,9 @@ export function useExplore<Search extends ExploreSearch>(
   const splittable = (dimensions: readonly Dimension[]) =>
     entry ? dimensions.filter((one) => honours(entry, [...filtered, one])) : []
   const by = search.by && splittable([search.by]).length > 0 ? search.by : null
+  /** As the answer names it: of money in a currency of one's own, that currency. */
+  const unitOf = (of: MetricId): string =>
+    totals.data?.columns.find(({ name }) => name === of)?.unit ?? metricWords(of).unit
   const error = current ? null : (totals.error ?? catalogue.error)
   return {
     page,
@@ -61,6 +65,7 @@ export function useExplore<Search extends ExploreSearch>(
     totals,
     current,
     metric,
+    unitOf,
     by,
     splittable,
     uncombinable: catalogue.data !== undefined && filtered.length > 0 && metrics.length === 0,

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { MetricId, PricedItem } from '../../../../src/api/contract/words.ts'
 import type { SourceKind } from '../../components/source/sources.ts'
+import { pricesQuery } from '../../api/organization.ts'
 import { t } from '../../i18n/t.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { readSpendSearch } from './spend-search.ts'
@@ -18,6 +22,7 @@ const PAGES = {
       'credits.gross',
       'credits.included',
       'credits.billed',
+      'credits.cost',
     ],
     dimensions: [
       'charge',
@@ -41,6 +46,7 @@ const PAGES = {
       'spend.credits',
       'spend.usd',
       'spend.estimated_usd',
+      'spend.cost',
       'tokens.input',
       'tokens.cached_input',
       'tokens.output',
@@ -81,7 +87,26 @@ export const SPEND_DATASETS: Record<SourceKind, readonly DatasetHealth['dataset'
 /** Why the newest days are not final: of a bill it is not as of other numbers of its source. */
 export const WHY_OPEN: Partial<Record<SourceKind, string>> = { code_assistant: t('spend:billOpen') }
 
+/** What is asked for only by those who have set the price that it takes. */
+const AT_PRICE: Partial<Record<MetricId, PricedItem>> = {
+  'spend.cost': 'chat_assistant.credit',
+  'credits.cost': 'code_assistant.credit',
+}
+
+/** The page with the amounts that the organisation's own prices allow for. */
+function usePriced(page: ExplorePage): ExplorePage {
+  const { data } = useQuery(pricesQuery)
+  return useMemo(() => {
+    const priced = new Set(data?.data.map(({ item }) => item))
+    const metrics = page.metrics.filter((metric) => {
+      const item = AT_PRICE[metric]
+      return !item || priced.has(item)
+    })
+    return { ...page, metrics }
+  }, [page, data])
+}
+
 /** The numbers of a tool's spend and their state, which is the page's address. */
 export const useSpend = (source: SourceKind) =>
-  useExplore<ReturnType<typeof readSpendSearch>>(PAGES[source], readSpendSearch)
+  useExplore<ReturnType<typeof readSpendSearch>>(usePriced(PAGES[source]), readSpendSearch)
 export type Spend = ReturnType<typeof useSpend>

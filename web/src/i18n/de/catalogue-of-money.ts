@@ -39,6 +39,12 @@ export const money = {
     description: 'KI-Credits, die der Anbieter berechnet.',
     formula: 'Summe von netQuantity über dieselben Zeilen, wie angegeben.',
   },
+  'credits.cost': {
+    description:
+      'Was die vom Anbieter berechneten Credits zu dem Preis eines Credits kosten, den Ihre Organisation hinterlegt hat. Enthaltene Credits kosten nichts weiter.',
+    formula:
+      'credits.billed jedes Tages × der Preis eines Credits, der an ihm galt; unbekannt, wo Credits an Tagen ohne Preis berechnet wurden.',
+  },
   'usage_report.gross_usd': {
     description:
       'Was die Nutzung zum Stückpreis des Anbieters wert ist, je Person, wie die importierte Datei es sagt.',

@@ -19,6 +19,11 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula:
       'Summe von billing[].estimated_cost_usd.value, wo angegeben. Unbekannt, wo Credits berechnet wurden und keine Zeile eine Schätzung trägt.',
   },
+  'spend.cost': {
+    description: 'Was die Credits zu dem Preis eines Credits kosten, den Ihre Organisation hinterlegt hat.',
+    formula:
+      'spend.credits jedes UTC-Tages × der Preis eines Credits, der an ihm galt; unbekannt, wo Credits an Tagen ohne Preis berechnet wurden.',
+  },
   'tokens.input': {
     description: 'Tokens, die an das Modell gingen und nicht aus seinem Cache gelesen wurden.',
     formula: 'Summe der Eingabe-Tokens für Text, Audio und Bild; zwischengespeicherte sind nicht dabei.',

@@ -25,8 +25,8 @@ interface FullRankingProps {
   dimension: Dimension
 }
 
-function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: boolean) {
-  const { name, unit } = metricWords(metric)
+function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, withIds: boolean) {
+  const { name } = metricWords(metric)
   const columns: DataColumn<RankedValue>[] = [
     { id: dimension, name: dimensionName(dimension), value: ({ label }) => label },
     {
@@ -34,7 +34,7 @@ function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: bo
       name,
       number: true,
       value: ({ amount }) => amount,
-      text: ({ amount }) => formatExact(amount ?? '0', unit),
+      text: ({ amount }) => formatExact(amount ?? '0', unitOf(metric)),
       about: <Explain metric={metric} scope={scope} />,
     },
     {

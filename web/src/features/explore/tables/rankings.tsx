@@ -6,7 +6,6 @@ import { compareAmounts, formatAmount, formatShare, shareOf } from '../../../for
 import { t } from '../../../i18n/t.ts'
 import { amountOf } from '../chart/chart-series.ts'
 import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
-import { metricWords } from '../explain/metric-words.ts'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
 import { groupsQuery } from '../explore-queries.ts'
@@ -30,7 +29,7 @@ interface RankedProps {
 }
 
 function Ranked({ ranked, top, explore, dimension }: RankedProps) {
-  const { unit } = metricWords(explore.metric)
+  const unit = explore.unitOf(explore.metric)
   const { value, label, amount, share } = ranked
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
   const line = (

@@ -1,4 +1,4 @@
-import type { MetricId, MetricUnit } from '../../../../../src/api/contract/words.ts'
+import type { MetricId } from '../../../../../src/api/contract/words.ts'
 import type { ReactNode } from 'react'
 import { changeOf, formatAmount, formatChange, formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
@@ -17,6 +17,8 @@ interface MetricTileProps {
   metric: MetricId
   now: string | null
   before: string | null
+  /** As the answer names it, where that is not the metric's own. */
+  unit?: string
   /** More about the amount, under the comparison. */
   detail?: ReactNode
   explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view'>
@@ -28,7 +30,7 @@ function isNothing(amount: string | null): boolean {
   return amount !== null && Number(amount) === 0
 }
 
-function Change({ now, before, unit }: { now: string | null; before: string | null; unit: MetricUnit }) {
+function Change({ now, before, unit }: { now: string | null; before: string | null; unit: string }) {
   const change = changeOf(now, before)
   if (isNothing(now) && isNothing(before))
     return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
@@ -45,14 +47,14 @@ function Change({ now, before, unit }: { now: string | null; before: string | nu
 }
 
 /** The word after the amount, unless the name above it says it already. */
-function unitBeside(name: string, unit: MetricUnit): string {
+function unitBeside(name: string, unit: string): string {
   const word = unitWord(unit)
   return unit === 'people' || name.toLowerCase() === word.toLowerCase() ? '' : word
 }
 
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
-export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
-  const { unit } = metricWords(metric)
+export function MetricTile(props: MetricTileProps) {
+  const { name, metric, now, before, detail, explore, still, unit = metricWords(metric).unit } = props
   const shown =
     now === null ? t('unknown') : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
   return (
@@ -87,6 +89,7 @@ export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
       metric={metric}
       now={amountOf(row, metric)}
       before={amountOf(row, `${metric}.previous`)}
+      unit={explore.unitOf(metric)}
       explore={explore}
       still={still}
     />
