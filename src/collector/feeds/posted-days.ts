@@ -1,8 +1,9 @@
-import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
+import { isLastLookDue, monthsKept } from '../plan/plan-months.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
 import { NOT_THERE, type BeforeSlice } from '../take/take-slice.ts'
@@ -16,7 +17,9 @@ import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
  */
 export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<PlannedFeed<Span, OfferedCode>> {
   const ledger = readDayLedger(await readOwnLedger(run))
-  const plan = planOwnDays(run, ledger, feed.since)
+  const planned = planOwnDays(run, ledger, feed.since)
+  const due = new Set([...planned.due, ...lastLooks(run, feed, ledger)])
+  const plan = { ...planned, due: [...due].sort().reverse() }
   const spans = feed.in === 'month' ? monthsOf(plan.due, utcDay(run.ctx.clock.now())) : plan.due.map(alone)
   const days = new PostedDays(run, ledger, plan)
   let isFirst = true
@@ -41,6 +44,21 @@ export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<Pla
     slicesApart: true,
     into: intoCode(run),
   }
+}
+
+/** Days to be asked once more, long after they have settled; of a month its last one brings the whole. */
+function lastLooks(
+  { ctx, keepsDays }: DatasetRun,
+  feed: Pick<PostedFeed, 'in'>,
+  { days }: DayLedger,
+): UtcDay[] {
+  const now = ctx.clock.now()
+  const kept = monthsKept(now, keepsDays)
+  const lastDays = kept.map(({ end }) => utcDay(end - DAY_MS))
+  return (feed.in === 'month' ? lastDays : [...days.keys()]).filter((day) => {
+    const row = days.get(day)
+    return row !== undefined && isLastLookDue(dayStart(day) + DAY_MS, row.fetchedAt, now)
+  })
 }
 
 const alone = (day: UtcDay): Span => ({ since: day, until: day })

@@ -35,5 +35,10 @@ export function isMonthDue(
   if (fetchedAt === null || now < end) return true
   const settled = end + settleHours * HOUR_MS
   if (fetchedAt < settled) return utcDay(fetchedAt) !== utcDay(now)
+  return isLastLookDue(end, fetchedAt, now)
+}
+
+/** Whether what ended then has not been looked at since its last look was due. Pure. */
+export function isLastLookDue(end: number, fetchedAt: number, now: number): boolean {
   return fetchedAt < end + LAST_LOOK_MS && now >= end + LAST_LOOK_MS
 }

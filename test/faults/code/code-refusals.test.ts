@@ -150,6 +150,19 @@ describe('U5: 403 that is not a limit', () => {
   )
 })
 
+test('a token that could read prompts is told of, and no longer once it cannot', async () => {
+  await using world = await start()
+  await world.connect(['billing'])
+  let scopes = 'read:enterprise, manage_billing:codeassist'
+  world.host.intercept = (_, response) =>
+    sendJson(response, 200, { seat_breakdown: { total: 5 } }, { 'x-oauth-scopes': scopes })
+  await world.collect()
+  expect((await world.connection()).excessAccess?.scopes).toEqual(['read:enterprise'])
+  scopes = 'manage_billing:codeassist, manage_billing:enterprise'
+  await world.collectNext('billing')
+  expect((await world.connection()).excessAccess).toBeNull()
+})
+
 describe('U6: a 401 once, then 200', () => {
   test('is waited out without an alarm', async () => {
     await using world = await start()
