@@ -19,7 +19,7 @@ import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats' | 'bill'>
+type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
 
 /** How far a feed of a source reaches within the period. */
 export interface Reach {
@@ -83,7 +83,7 @@ async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
     costsStart(period.month),
   )
   const range = { start: Math.max(0, start), end: Math.max(period.range.end, period.month.end) }
-  const open = (feed: OverviewFeed, metrics: MetricId[], byTeam = false) =>
+  const open = (feed: OverviewFeed | 'bill', metrics: MetricId[], byTeam = false) =>
     openFeed({ facts, scope, clock, signal, feed, metrics, range, byTeam })
   const chat = accountsWith(scope, 'costs').length > 0
   const code = accountsWith(scope, 'user_days').length > 0
@@ -105,7 +105,7 @@ function limitsNow(ctx: OverviewContext) {
   return sumSpendLimits({ facts, clock, scope, asOf, signal })
 }
 
-function reachOf({ costs, code, seats, bill }: OverviewFeeds, range: Interval): Reach[] {
+function reachOf({ costs, code, seats }: OverviewFeeds, range: Interval): Reach[] {
   const reach = (source: IdentitySource, feed: OverviewFeed, open: OpenFeed | null): Reach[] =>
     open
       ? [{ source, feed, completeness: open.completeness(range), provisional: open.state(range).provisional }]
@@ -113,7 +113,6 @@ function reachOf({ costs, code, seats, bill }: OverviewFeeds, range: Interval): 
   return [
     ...reach('code_assistant', 'user_days', code),
     ...reach('code_assistant', 'seats', seats),
-    ...reach('code_assistant', 'bill', bill),
     ...reach('chat_assistant', 'costs', costs),
   ]
 }

@@ -280,7 +280,6 @@ describe('with both', () => {
     expect(reach.map(({ source, feed }) => `${source} ${feed}`)).toEqual([
       'code_assistant user_days',
       'code_assistant seats',
-      'code_assistant bill',
       'chat_assistant costs',
     ])
     for (const { data_through: through } of reach) expect(through).not.toBeNull()

@@ -185,6 +185,7 @@ const ToolCost = z.object({
   /** The month of the period's last day, and those before it as far as the last one that has settled; the newest first. */
   months: z.array(MonthCost),
   data_through: Instant.nullable(),
+  settled_through: Instant.nullable(),
   missing: z.array(MissingBucket),
   rejected: z.array(RejectedStretch),
 })
@@ -284,7 +285,7 @@ export const OverviewAnswer = z
     reach: z.array(
       z.object({
         source: Source,
-        feed: z.enum(['user_days', 'seats', 'costs', 'bill']),
+        feed: z.enum(['user_days', 'seats', 'costs']),
         data_through: Instant.nullable(),
         settled_through: Instant.nullable(),
         provisional: z.boolean(),

@@ -100,6 +100,7 @@ const costAnswer = ({ source, months, completeness }: ToolCost) => ({
     before: before && days(before),
   })),
   data_through: completeness.dataThrough,
+  settled_through: completeness.settledThrough,
   missing: completeness.missing.map(missingAnswer),
   rejected: completeness.rejected,
 })

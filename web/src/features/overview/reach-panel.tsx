@@ -10,10 +10,14 @@ import type { Overview } from './use-overview.ts'
 
 type Reach = Overview['reach'][number]
 
+/** Whose costs come from a bill, which is none of the feeds that are listed. */
+const IS_BILLED: Record<Reach['source'], boolean> = { code_assistant: true, chat_assistant: false }
+
 /** How far every feed reaches, whether it can still change, and what of the period is not there. */
 export function ReachPanel({ overview, now }: { overview: Overview; now: number }) {
   const mayLook = useMay('connections:read')
   const taken = overview.spend?.limits?.taken_at
+  const bill = overview.costs.find(({ source }) => IS_BILLED[source])
   return (
     <Panel
       title={t('overview:reach.title')}
@@ -36,6 +40,14 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
             </dd>
           </div>
         ))}
+        {bill && (
+          <div>
+            <dt>
+              {SOURCE_WORDS[bill.source].name}: {t('overview:reach.feed.bill')}
+            </dt>
+            <dd>{throughText(bill, now)}</dd>
+          </div>
+        )}
         {taken && (
           <div>
             <dt>
@@ -49,7 +61,14 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
   )
 }
 
-function throughText({ data_through: data, settled_through: settled, feed }: Reach, now: number): string {
+function throughText(
+  {
+    data_through: data,
+    settled_through: settled,
+    feed,
+  }: Pick<Reach, 'data_through' | 'settled_through'> & Partial<Pick<Reach, 'feed'>>,
+  now: number,
+): string {
   if (!data) return t('overview:reach.nothing')
   // Whole days are known by the last of them, cost records by the hour.
   const through = (bound: string) =>
