@@ -12,5 +12,5 @@ export interface Annotation {
   source: SourceKind
   said: Said
   /** The page that shows more of it. */
-  page: '/limits' | '/seats' | '/data-health' | '/settings/organization'
+  page: '/spend' | '/limits' | '/activity' | '/seats' | '/data-health' | '/settings/organization'
 }

@@ -76,5 +76,18 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
   await page.waitForURL(/tool=chat_assistant/)
   const { organizationId = '' } = simulator.accounts[0] ?? {}
   expect(await shownCredits(page)).toBe(trueCredits(simulator, organizationId))
+
+  // What an admin notes stands above the chart and in the list below it, until it is asked to go from charts.
+  await page.getByRole('button', { name: /^Events and notes/ }).click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('What happened').fill('Rollout to Sales')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Rollout to Sales' }).waitFor()
+  const marks = page.locator('figure [data-annotations]')
+  await marks.first().waitFor({ state: 'attached' })
+  expect(await inaccessible(page)).toEqual([])
+  await page.getByRole('switch', { name: 'Mark them in charts' }).click()
+  await page.waitForURL(/marks=off/)
+  expect(await marks.count()).toBe(0)
   expect(complaints).toEqual([])
 })

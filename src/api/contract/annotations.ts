@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, IdParams as id, Sentence } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
-import { ANNOTATION_KINDS } from './words.ts'
+import { ANNOTATION_KINDS, ANNOTATION_PAGES } from './words.ts'
 
 const Text = z.string().trim().min(1).max(280)
 const Until = Day.nullable().meta({ description: 'The day after its last; null: it is of one day.' })
@@ -45,7 +45,7 @@ export const Annotation = z
     /** Null: somebody's own words. */
     text_said: Sentence.nullable(),
     /** Page of the dashboard that shows more of it; null: a note. */
-    page: z.string().nullable(),
+    page: z.enum(ANNOTATION_PAGES).nullable(),
     /** Null: nobody wrote it. */
     note: AnnotationNote.nullable(),
   })
@@ -59,6 +59,7 @@ export const AnnotationsAnswer = z
     left_out: z.int().meta({ description: 'How many older ones of these days are not in the list.' }),
   })
   .meta({ id: 'AnnotationsAnswer' })
+export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>
 
 export const AddNoteBody = z
   .strictObject({ day: Day, until: Until.optional(), text: Text, source: OfTool.optional() })

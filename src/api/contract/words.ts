@@ -74,3 +74,12 @@ export const VIEW_PATHS = [
 
 /** What annotations tell of; `note`: an admin's own words. */
 export const ANNOTATION_KINDS = ['price', 'allowance', 'model', 'policy', 'budget', 'outage', 'note'] as const
+/** Pages of the dashboard that show more of one. */
+export const ANNOTATION_PAGES = [
+  '/spend',
+  '/limits',
+  '/activity',
+  '/seats',
+  '/data-health',
+  '/settings/organization',
+] as const

@@ -69,6 +69,7 @@ function AdoptionPage() {
       <TotalTiles label={t('adoption:totals')} count={6} explore={adoption} narrow still />
       <ComparisonPanel
         explore={adoption}
+        source={adoption.page.source}
         id="code-active-people"
         title={t('adoption:people')}
         hint={t(`adoption:peopleHint.${adoption.view.grain}`)}
@@ -78,6 +79,7 @@ function AdoptionPage() {
         <MovementPanel adoption={adoption} />
         <ComparisonPanel
           explore={adoption}
+          source={adoption.page.source}
           id="code-kinds-of-use"
           title={t('adoption:kinds')}
           hint={t('adoption:kindsHint')}

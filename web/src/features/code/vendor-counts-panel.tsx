@@ -25,7 +25,14 @@ export function VendorCountsPanel({ explore, kind, alone }: VendorCountsProps) {
   if (!answer) return null
   return (
     <Panel title={title} hint={t(alone ? 'code:vendor.alone' : 'code:vendor.beside')}>
-      <ChartBox data={chart} of={ANSWERED} keys={[queryKey]} scope={explore.scope} page={explore} />
+      <ChartBox
+        data={chart}
+        of={ANSWERED}
+        keys={[queryKey]}
+        scope={explore.scope}
+        source={explore.page.source}
+        page={explore}
+      />
     </Panel>
   )
 }

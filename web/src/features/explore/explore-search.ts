@@ -27,6 +27,8 @@ export const PICTURE_FIELDS = {
   grain: wordOf(SHOWN_GRAINS),
   /** `table`: the table under the chart is open. */
   view: wordOf(['chart', 'table']),
+  /** `off`: what happened beside the numbers is not marked in pictures. */
+  marks: wordOf(['off']),
 }
 
 /** Everything a page shows is in its URL. A value that makes no sense falls back to the default. */

@@ -94,6 +94,7 @@ function Numbers({ productivity }: { productivity: Explore }) {
         {!filtered.includes('repository') && (
           <ComparisonPanel
             explore={productivity}
+            source={productivity.page.source}
             id="people-beside-pull-requests"
             title={t('productivity:adoption')}
             hint={t('productivity:adoptionHint')}

@@ -128,6 +128,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
             <Grid.Col span={{ base: 12, lg: 8 }}>
               <ComparisonPanel
                 explore={seats.history}
+                source="code_assistant"
                 id="seats"
                 title={t('seats:history')}
                 hint={t('seats:historyHint', { days: seats.idleDays })}
@@ -141,6 +142,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
           </Grid>
           <ComparisonPanel
             explore={seats.history}
+            source="code_assistant"
             id="seat-costs"
             title={t('seats:costHistory')}
             hint={t('seats:costHistoryHint')}

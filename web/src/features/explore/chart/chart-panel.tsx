@@ -116,7 +116,14 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
       hint={shownDays(view)}
       actions={<Controls explore={explore} />}
     >
-      <ChartBox {...chart} scope={explore.scope} page={explore} onPick={lookCloser} onChoose={showOnly} />
+      <ChartBox
+        {...chart}
+        scope={explore.scope}
+        source={page.source}
+        page={explore}
+        onPick={lookCloser}
+        onChoose={showOnly}
+      />
       {note && <Hint mt="xs">{note}</Hint>}
     </Panel>
   )

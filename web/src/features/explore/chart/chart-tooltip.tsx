@@ -1,6 +1,8 @@
 import { CHART_KINDS } from './chart-kinds.ts'
+import type { Annotation } from '../../../../../src/api/contract/annotations.ts'
 import { compareAmounts, formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
+import { annotationLine } from '../annotations/annotation-words.ts'
 import { bucketName, bucketState } from '../buckets/bucket-words.ts'
 import type { ChartData } from './chart-data.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
@@ -16,17 +18,22 @@ function Row({ color, name, value }: { color: string | null; name: string; value
   )
 }
 
+/** More would hide the picture; the list below has all. */
+const MOST_TOLD = 3
+
 interface ChartTooltipProps {
   data: ChartData
   colors: ChartColors
   place: number
+  /** What is marked there. */
+  happened: readonly Annotation[]
   /** Middle of the bucket, and where the chart ends; the tooltip stands on the side with more room. */
   x: number
   width: number
 }
 
 /** Name, state and exact values of the bucket under the pointer, largest first. */
-export function ChartTooltip({ data, colors, place, x, width }: ChartTooltipProps) {
+export function ChartTooltip({ data, colors, place, happened, x, width }: ChartTooltipProps) {
   const bucket = data.buckets[place]
   if (!bucket) return null
   const entries = data.series
@@ -48,6 +55,16 @@ export function ChartTooltip({ data, colors, place, x, width }: ChartTooltipProp
       )}
       {data.previous && before !== null && (
         <Row color={null} name={data.previous.label} value={formatExact(before, data.unit)} />
+      )}
+      {happened.slice(0, MOST_TOLD).map((one) => (
+        <p key={annotationLine(one)} className={styles['happened']}>
+          {annotationLine(one)}
+        </p>
+      ))}
+      {happened.length > MOST_TOLD && (
+        <p className={styles['happened']}>
+          {t('explore:annotations.others', { count: happened.length - MOST_TOLD })}
+        </p>
       )}
     </div>
   )

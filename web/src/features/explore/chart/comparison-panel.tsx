@@ -3,13 +3,13 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Panel } from '../../../components/page/panel.tsx'
-import { ChartBox } from './chart-box.tsx'
+import { ChartBox, type ChartBoxProps } from './chart-box.tsx'
 import { GrainChoice } from './chart-controls.tsx'
 import { buildComparison } from './chart-data.ts'
 import { overTimeQuery } from '../explore-queries.ts'
 import type { Explore } from '../use-explore.ts'
 
-interface ComparisonPanelProps {
+interface ComparisonPanelProps extends Pick<ChartBoxProps, 'source'> {
   explore: Pick<Explore, 'scope' | 'search' | 'view' | 'change'>
   /** For file names. */
   id: string
@@ -21,7 +21,15 @@ interface ComparisonPanelProps {
 }
 
 /** Several numbers over time beside each other: a line each, which are no parts of a whole. */
-export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: ComparisonPanelProps) {
+export function ComparisonPanel({
+  explore,
+  id,
+  source,
+  title,
+  hint,
+  metrics,
+  actions,
+}: ComparisonPanelProps) {
   const { scope, view } = explore
   const { grain } = view
   const query = overTimeQuery(scope, metrics, grain)
@@ -42,7 +50,14 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
         </Group>
       }
     >
-      <ChartBox data={chart} of={answer} keys={[query.queryKey]} scope={scope} page={explore} />
+      <ChartBox
+        data={chart}
+        of={answer}
+        keys={[query.queryKey]}
+        scope={scope}
+        source={source}
+        page={explore}
+      />
     </Panel>
   )
 }

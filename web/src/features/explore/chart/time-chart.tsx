@@ -1,9 +1,13 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Annotation } from '../../../../../src/api/contract/annotations.ts'
+import { markedAt, marksOf, type Mark } from '../annotations/annotation-marks.ts'
+import { AnnotationSigns } from '../annotations/annotation-signs.tsx'
+import { annotationLine } from '../annotations/annotation-words.ts'
 import type { Bucket } from '../buckets/buckets.ts'
 import type { ChartData } from './chart-data.ts'
-import { layOut } from './chart-layout.ts'
+import { layOut, type ChartLayout } from './chart-layout.ts'
 import { bucketText } from './chart-description.ts'
 import { chartColors } from './chart-palette.ts'
 import { ChartPicture } from './chart-picture.tsx'
@@ -15,6 +19,8 @@ const HEIGHT = 340
 
 interface TimeChartProps {
   data: ChartData
+  /** What is marked above it. */
+  annotations: readonly Annotation[]
   /** Says in one sentence what the picture shows; the table beside it has every value. */
   description: string
   onPick?: ((bucket: Bucket) => void) | undefined
@@ -22,14 +28,28 @@ interface TimeChartProps {
   onDrawn: (drawn: boolean) => void
 }
 
+function useMarks(annotations: readonly Annotation[], { buckets }: ChartData, layout: ChartLayout | null) {
+  return useMemo(
+    () => (layout ? marksOf(annotations, { buckets, left: layout.plot.left, step: layout.step }) : []),
+    [annotations, buckets, layout],
+  )
+}
+
+/** A bucket as it is read out, with what is marked there. */
+function Spoken({ data, marks, place }: { data: ChartData; marks: readonly Mark[]; place: number }) {
+  const lines = [bucketText(data, place), ...markedAt(marks, place).map(annotationLine)]
+  return <VisuallyHidden component="output">{lines.join('; ')}</VisuallyHidden>
+}
+
 /** The picture of a number over time, as bars that are parts of a whole or as lines. */
-export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps) {
+export function TimeChart({ data, annotations, description, onPick, onDrawn }: TimeChartProps) {
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const scheme = useComputedColorScheme('light')
   const colors = useMemo(() => chartColors(scheme), [scheme])
   const layout = useMemo(() => (width > 0 ? layOut(data, width, HEIGHT) : null), [data, width])
+  const marks = useMarks(annotations, data, layout)
   const isDrawn = layout !== null
   useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
   const place = pointed !== null && pointed < data.buckets.length ? pointed : null
@@ -73,6 +93,7 @@ export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps
       {layout && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <ChartPicture data={data} colors={colors} layout={layout} />
+          <AnnotationSigns marks={marks} plot={layout.plot} colors={colors} />
           {place !== null && (
             <rect
               x={layout.plot.left + place * layout.step}
@@ -89,11 +110,12 @@ export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps
           data={data}
           colors={colors}
           place={place}
+          happened={markedAt(marks, place)}
           x={layout.plot.left + (place + 0.5) * layout.step}
           width={width}
         />
       )}
-      {spoken !== null && <VisuallyHidden component="output">{bucketText(data, spoken)}</VisuallyHidden>}
+      {spoken !== null && <Spoken data={data} marks={marks} place={spoken} />}
     </figure>
   )
 }

@@ -37,6 +37,7 @@ function Chart({ person, page, metric, source }: ChartProps) {
       of={ANSWERED}
       keys={[]}
       scope={{ days: { from: person.from, to: person.to }, filters: [users] }}
+      source={source}
       page={page}
     />
   )
