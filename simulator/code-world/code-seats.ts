@@ -101,8 +101,15 @@ function seatOf(
     pendingCancellation: pending ? dayText(person.seatTo) : null,
     lastActivityAt: last === null || !assigned ? null : timeText(last, hash >>> 8),
     lastActivityEditor: last === null || !assigned ? null : editorText(person, hash),
-    lastAuthenticatedAt: last === null || hash % 11 === 0 ? null : timeText(last - 3_600_000, hash >>> 8),
+    lastAuthenticatedAt: assigned ? authenticatedAt(last, now, hash) : null,
   }
+}
+
+/** An hour before the last use; some sign in lately and show none, and of some the list does not say. */
+function authenticatedAt(last: number | null, now: number, hash: number): string | null {
+  const lately = hash % 7 === 3 ? now - (1 + (hash % 9)) * DAY_MS : null
+  const at = Math.max(lately ?? 0, last === null ? 0 : last - 3_600_000)
+  return at === 0 || hash % 11 === 0 ? null : timeText(at, hash >>> 8)
 }
 
 /** ISO-8601 with one of the UTC offsets that occur in the vendor's answers. */

@@ -74,6 +74,8 @@ const SEAT_COLUMNS = [
   'plan',
   'created_at',
   'last_activity_at',
+  'last_authenticated_at',
+  'signed_in',
   'last_activity_editor',
   'last_active_day',
   'days_idle',

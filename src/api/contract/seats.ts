@@ -37,6 +37,10 @@ export const Seat = z
     created_at: Instant.nullable(),
     /** As the seat list says; it forgets after 90 days. */
     last_activity_at: Instant.nullable(),
+    /** When they last signed in to the tool, as the seat list says. Signing in is not use. */
+    last_authenticated_at: Instant.nullable(),
+    /** Within `idle_days` of the list. */
+    signed_in: z.boolean(),
     /** As given: `vscode/1.107.1/copilot-chat/0.35.3`. */
     last_activity_editor: z.string().nullable(),
     editor: z.string().nullable(),
@@ -85,6 +89,9 @@ export const SeatsAnswer = z
       new: z.int(),
       pending_cancellation: z.int(),
       unassigned: z.int(),
+      /** Of those who are idle, and of those who never used it: who signed in within `idle_days`. */
+      idle_signed_in: z.int(),
+      never_used_signed_in: z.int(),
     }),
     /** What of them nobody uses, by the plan as the vendor names it; of several seats of a person the one that is billed. */
     unused_by_plan: z.array(

@@ -111,6 +111,8 @@ function totalsAnswer(totals: Seats['totals'], byPlan: Seats['totalsByPlan']) {
       new: totals.new,
       pending_cancellation: totals.pending,
       unassigned: totals.unassigned,
+      idle_signed_in: totals.idleSignedIn,
+      never_used_signed_in: totals.neverUsedSignedIn,
     },
     unused_by_plan: byPlan.map(({ plan, idle, neverUsed: never_used, unassigned }) => ({
       plan,
@@ -189,6 +191,8 @@ function seatAnswer(view: SeatView): Seat {
     plan: view.plan,
     created_at: view.createdAt,
     last_activity_at: view.lastActivityAt,
+    last_authenticated_at: view.lastAuthenticatedAt,
+    signed_in: view.signedIn,
     last_activity_editor: view.lastActivityEditor,
     editor: view.editor,
     last_active_day: view.lastActiveDay,

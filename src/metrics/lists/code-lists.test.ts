@@ -31,12 +31,13 @@ beforeAll(async () => {
   const seats = [
     codeSeat({ userId: '1', lastActivityAt: '2026-03-19T23:00:00Z', lastActivityEditor: 'vscode/1.2/x' }),
     codeSeat({ userId: '2', lastActivityAt: '2026-01-05T00:00:00Z', lastActivityEditor: 'JetBrains-IC/1' }),
-    codeSeat({ userId: '3', userName: 'Cleo C.' }),
+    codeSeat({ userId: '3', userName: 'Cleo C.', lastAuthenticatedAt: '2026-03-18T09:30:00Z' }),
     codeSeat({ userId: '4', createdAt: '2026-03-15T00:00:00Z' }),
     codeSeat({
       userId: '5',
       lastActivityAt: '2026-01-02T00:00:00Z',
       pendingCancellation: '2026-03-25',
+      lastAuthenticatedAt: '2026-02-17T00:00:00Z',
       ...core,
     }),
     codeSeat({ userId: '5', lastActivityAt: '2026-02-02T00:00:00Z', pendingCancellation: '2026-04-01' }),
@@ -93,7 +94,9 @@ describe('seats', () => {
         ['4', 'new', null, 1],
       ],
     )
-    expect(totals).toEqual({ people: 5, active: 2, idle: 1, neverUsed: 1, new: 1, pending: 1, unassigned: 1 })
+    const { idleSignedIn, neverUsedSignedIn, ...states } = totals
+    expect(states).toEqual({ people: 5, active: 2, idle: 1, neverUsed: 1, new: 1, pending: 1, unassigned: 1 })
+    expect([idleSignedIn, neverUsedSignedIn]).toEqual([0, 1])
     expect(snapshots).toMatchObject([{ day: Date.parse(`${day(20)}T00:00:00Z`) / 86_400_000, stale: false }])
     expect(data[3]).toMatchObject({
       login: 'login-1',
@@ -104,6 +107,26 @@ describe('seats', () => {
       organizations: ['acme'],
     })
     expect(data[1]).toMatchObject({ pendingCancellation: '2026-04-01', login: 'login-5' })
+  })
+
+  it('say who signed in and shows no use, and count it as none', async () => {
+    const signIns = async (idleDays: number) => {
+      const { data, totals } = await seats({ idleDays })
+      const marked = data.filter(({ signedIn }) => signedIn).map(({ userId, status }) => [userId, status])
+      return { marked, counted: [totals.idleSignedIn, totals.neverUsedSignedIn] }
+    }
+    expect(await signIns(30)).toEqual({ marked: [['3', 'never_used']], counted: [0, 1] })
+    // The sign-in of 17 February is 31 days before the list.
+    expect(await signIns(31)).toEqual({
+      marked: [
+        ['3', 'never_used'],
+        ['5', 'idle'],
+      ],
+      counted: [1, 1],
+    })
+    const [never, , , , nobody] = (await seats()).data
+    expect(never).toMatchObject({ lastAuthenticatedAt: '2026-03-18T09:30:00Z', daysIdle: null })
+    expect(nobody).toMatchObject({ lastAuthenticatedAt: null, signedIn: false })
   })
 
   it.each([

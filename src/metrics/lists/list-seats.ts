@@ -113,9 +113,11 @@ const added = (a: SeatTotals, b: SeatTotals): SeatTotals => ({
   new: a.new + b.new,
   pending: a.pending + b.pending,
   unassigned: a.unassigned + b.unassigned,
+  idleSignedIn: a.idleSignedIn + b.idleSignedIn,
+  neverUsedSignedIn: a.neverUsedSignedIn + b.neverUsedSignedIn,
 })
 
-const NOTES = [said('last_activity_is_later'), said('seats_read_only')]
+const NOTES = [said('last_activity_is_later'), said('sign_in_is_no_use'), said('seats_read_only')]
 
 const NOBODY: SeatTotals = {
   people: 0,
@@ -125,4 +127,6 @@ const NOBODY: SeatTotals = {
   new: 0,
   pending: 0,
   unassigned: 0,
+  idleSignedIn: 0,
+  neverUsedSignedIn: 0,
 }

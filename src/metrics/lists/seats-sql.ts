@@ -2,7 +2,16 @@ import { committedUserDays } from '../completeness/answering-loads.ts'
 import { BILLED_PLAN, GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
 import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
-import { COUNT, GIVEN, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import {
+  COUNT,
+  FLAG,
+  GIVEN,
+  listOf,
+  oneOf,
+  orNull,
+  TEXT,
+  type RowOf,
+} from '../../store/facts/engine/columns.ts'
 import {
   rowsOf,
   sql,
@@ -47,6 +56,7 @@ const holders = ({ of, loads, load_days, connection }: SeatsRead) => sql`(
     SELECT user_id, max(snapshot) AS taken, argMax(user_login, snapshot) AS login, max(user_name) AS name,
       max(user_email) AS email, groupUniqArray(${verbatim(GRANTED_BY)}) AS organizations,
       argMax(plan_type, snapshot) AS plan, ${verbatim(BILLED_PLAN)} AS billed_plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
+      max(last_authenticated_at) AS authenticated_at,
       argMax(last_activity_editor, ifNull(last_activity_at, ${NEVER})) AS last_editor,
       if(countIf(isNull(pending_cancellation)) > 0, NULL, max(pending_cancellation)) AS ends, uniqExact(seat) AS seats
     FROM (
@@ -64,6 +74,7 @@ const seatRows = (read: SeatsRead) => sql`(
   SELECT *, splitByChar('/', last_editor)[1] AS editor,
     greatest(ifNull(toDate(seen_at, 'UTC'), toDate(0)), used_on) AS last_day,
     if(user_id = '' OR last_day = toDate(0), NULL, dateDiff('day', last_day, taken)) AS days_idle,
+    ifNull(dateDiff('day', toDate(authenticated_at, 'UTC'), taken) <= ${u32(read.idleDays)}, false) AS signed_in,
     multiIf(user_id = '', 'unassigned',
       isNotNull(days_idle) AND days_idle <= ${u32(read.idleDays)}, 'active',
       isNotNull(days_idle), 'idle',
@@ -97,6 +108,8 @@ export const SEAT = {
   plan: GIVEN,
   createdAt: GIVEN,
   lastActivityAt: GIVEN,
+  lastAuthenticatedAt: GIVEN,
+  signedIn: FLAG,
   lastActivityEditor: GIVEN,
   editor: GIVEN,
   lastActiveDay: GIVEN,
@@ -122,7 +135,8 @@ export function seatsPage(read: SeatsRead, page: SeatsPage): Sql {
   const { team, editor, plan, search, limit, offset } = page
   const status = text(page.status)
   return sql`SELECT user_id AS userId, login, name, email, organizations, teams, plan,
-  ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt, last_editor AS lastActivityEditor, editor,
+  ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt,
+  ${instant('authenticated_at')} AS lastAuthenticatedAt, signed_in AS signedIn, last_editor AS lastActivityEditor, editor,
   if(used_on = toDate(0), '', toString(used_on)) AS lastActiveDay, days_idle AS daysIdle, status,
   ifNull(toString(ends), '') AS pendingCancellation, seats
 FROM (
@@ -145,6 +159,8 @@ export const SEAT_TOTALS = {
   new: COUNT,
   pending: COUNT,
   unassigned: COUNT,
+  idleSignedIn: COUNT,
+  neverUsedSignedIn: COUNT,
 }
 export type SeatTotals = RowOf<typeof SEAT_TOTALS>
 
@@ -156,5 +172,6 @@ export const seatsTotals = (
 ): Sql => sql`SELECT billed_plan AS plan, countIf(user_id != '') AS people,
   countIf(status = 'active') AS active, countIf(status = 'idle') AS idle,
   countIf(status = 'never_used') AS neverUsed, countIf(status = 'new') AS new,
-  countIf(user_id != '' AND isNotNull(ends)) AS pending, sumIf(seats, user_id = '') AS unassigned
+  countIf(user_id != '' AND isNotNull(ends)) AS pending, sumIf(seats, user_id = '') AS unassigned,
+  countIf(status = 'idle' AND signed_in) AS idleSignedIn, countIf(status = 'never_used' AND signed_in) AS neverUsedSignedIn
 FROM ${seatRows(read)} GROUP BY billed_plan ORDER BY plan`

@@ -70,6 +70,8 @@ export const answers = {
     'A cycle is the billing cycle, mostly the calendar month; the Seats page counts use over the days that you choose.',
   last_activity_is_later:
     'Last activity is the later of the seat list’s and the last day of use in the per-user reports. The seat list forgets after 90 days.',
+  sign_in_is_no_use:
+    'Signing in is not use: who signed in to the tool and shows no activity stays idle or unused, and is marked.',
   seats_read_only: 'This list is read-only: seats are given back at the vendor.',
   members_of_newest_list:
     'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',

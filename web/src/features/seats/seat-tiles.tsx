@@ -8,7 +8,9 @@ import type { Seats } from './use-seats.ts'
 
 type Totals = SeatsAnswer['totals']
 
-const TILES: readonly (keyof Totals)[] = [
+type Shown = Exclude<keyof Totals, `${string}_signed_in`>
+
+const TILES: readonly Shown[] = [
   'people',
   'active',
   'idle',
@@ -18,7 +20,15 @@ const TILES: readonly (keyof Totals)[] = [
   'unassigned',
 ]
 
-function statusOf(tile: keyof Totals): SeatsSearch['status'] {
+/** Who signed in and shows no use is another case than who never came. */
+function detailOf(tile: Shown, totals: Totals, days: Seats['idleDays']): string {
+  const help = t(`seats:tileHelp.${tile}`, { days })
+  if (tile !== 'idle' && tile !== 'never_used') return help
+  const signedIn = totals[`${tile}_signed_in`]
+  return signedIn === 0 ? help : `${help}; ${t('seats:tileSignedIn', { count: signedIn })}`
+}
+
+function statusOf(tile: Shown): SeatsSearch['status'] {
   if (tile === 'people') return undefined
   return tile === 'pending_cancellation' ? 'pending' : tile
 }
@@ -44,7 +54,7 @@ export function SeatTiles({ totals, earlier, seats }: SeatTilesProps) {
             value={formatCount(totals[tile])}
             chosen={search.status === status}
             choose={() => change({ status })}
-            detail={t(`seats:tileHelp.${tile}`, { days: idleDays })}
+            detail={detailOf(tile, totals, idleDays)}
           >
             {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="seats" />}
           </Tile>

@@ -40,10 +40,11 @@ function Person({ seat }: { seat: Seat }) {
   )
 }
 
-function Status({ status, pending_cancellation: ends }: Seat) {
+function Status({ status, signed_in: signedIn, pending_cancellation: ends }: Seat) {
   return (
     <>
       <StatusText tone={STATUS_TONES[status]}>{t(`seats:status.${status}`)}</StatusText>
+      {signedIn && status !== 'active' && <Below>{t('seats:signedIn')}</Below>}
       {ends && <Below>{t('seats:endsOn', { day: formatDay(ends) })}</Below>}
     </>
   )
@@ -58,6 +59,7 @@ function columnsOf(teamsKnown: boolean): readonly Column<Seat, SeatOrder>[] {
       const last = lastActivity(seat)
       return last ? formatDay(last.slice(0, 10)) : t('seats:neverSeen')
     },
+    signIn: ({ last_authenticated_at: at }) => (at ? formatDay(at.slice(0, 10)) : <Unknown />),
     idle: { order: 'days_idle', ...counted(({ days_idle: days }: Seat) => days) },
     editor: ({ editor, last_activity_editor: last }) => (
       <span title={last ?? undefined}>{editor ?? last ?? <Unknown />}</span>

@@ -75,6 +75,8 @@ export const answers: German<typeof english> = {
     'Der Abrechnungszeitraum ist meist der Kalendermonat; die Seite „Plätze“ zählt die Nutzung über die Tage, die Sie wählen.',
   last_activity_is_later:
     'Letzte Aktivität ist die spätere von der laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person. Die Platzliste vergisst nach 90 Tagen.',
+  sign_in_is_no_use:
+    'Anmelden ist keine Nutzung: Wer sich beim Werkzeug angemeldet hat und keine Aktivität zeigt, bleibt inaktiv oder ungenutzt und ist gekennzeichnet.',
   seats_read_only: 'Diese Liste ist nur zum Lesen: Plätze werden beim Anbieter zurückgegeben.',
   members_of_newest_list:
     'Mitglieder sind die der neuesten Liste bis zu diesem Tag; was sie getan haben, zählt nach der Zugehörigkeit jedes Tages.',
