@@ -11,11 +11,14 @@ export interface ListSource {
 
 export type ListedPrice = DatedPrice & ListSource
 
+/** Whether an account was a customer when credits began. */
+export type Customer = 'existing' | 'new'
+
 /** What each seat brings for a month. Who was a customer before a change may have other terms. */
 export interface ListedAllowance extends Dated, ListSource {
   plan: SeatPlan
   unit: 'credits' | 'premium_requests'
-  customer: 'existing' | 'new'
+  customer: Customer
   /** Whole units; null: not known. */
   amount: number | null
 }

@@ -196,6 +196,7 @@ describe('lists', () => {
     ['/spend-limits', (): Record<string, string> => ({ search: 'canary' })],
     ['/budgets', (): Record<string, string> => ({})],
     ['/cost-centers', (): Record<string, string> => ({})],
+    ['/included-credits', (): Record<string, string> => ({})],
     ['/seats', (): Record<string, string> => ({})],
     ['/teams', (): Record<string, string> => ({})],
     ['/people', (): Record<string, string> => ({})],

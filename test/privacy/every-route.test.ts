@@ -51,6 +51,7 @@ const NAMES_PEOPLE: Record<Guarded, boolean> = {
   listBudgets: true,
   listBudgetPeople: true,
   listCostCenters: false,
+  listIncludedCredits: false,
   listDatasets: false,
   listRejectedLines: false,
   listRuns: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor, DecimalText, Instant, Day, Sentence } from './common.ts'
 import { AccountSnapshot } from './seats.ts'
+import { SEAT_PLANS } from './words.ts'
 
 const AsOf = {
   /** The snapshot in force at this instant, of a day at its end; now when absent. */
@@ -167,3 +168,43 @@ export const CostCentersAnswer = z
     ...Notes,
   })
   .meta({ id: 'CostCentersAnswer' })
+
+const ByTerms = { existing: DecimalText.nullable(), new: DecimalText.nullable() }
+
+export const IncludedCreditsQuery = z.object(AsOf)
+
+/** What the seats of a month include, in credits; `existing`: for who was a customer when credits began, else `new`. */
+export const IncludedCredits = z
+  .object({
+    connection_id: z.string(),
+    /** Who is billed: `enterprise:<slug>`, or `organization:<login>` of its own. */
+    account: z.string(),
+    /** The first day of the calendar month. */
+    since: Day,
+    /** People with a seat, on the day of the month that brings most. */
+    seats: z.array(
+      z.object({
+        plan: z.enum(SEAT_PLANS).nullable(),
+        people: z.int(),
+        each: z.object(ByTerms),
+      }),
+    ),
+    /** `seats`: estimated by the list of what they bring; `bill`: all that was covered, as no more of it is. Null: not known. */
+    size: z.object({ ...ByTerms, by: z.enum(['seats', 'bill']) }).nullable(),
+    /** Null: not known of any day. */
+    used: DecimalText.nullable(),
+    covered: DecimalText.nullable(),
+    billed: DecimalText.nullable(),
+    /** Days between are not known. */
+    at_least: z.boolean(),
+    /** End of what is known of the use. */
+    through: Instant.nullable(),
+    /** Size less use, an estimate; below zero where more is used. */
+    left: z.object(ByTerms).nullable(),
+  })
+  .meta({ id: 'IncludedCredits' })
+export type IncludedCredits = z.infer<typeof IncludedCredits>
+
+export const IncludedCreditsAnswer = z
+  .object({ data: z.array(IncludedCredits) })
+  .meta({ id: 'IncludedCreditsAnswer' })

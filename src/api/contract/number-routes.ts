@@ -249,4 +249,15 @@ export const NUMBER_ROUTES = {
     status: 200,
     answer: budgets.CostCentersAnswer,
   },
+  listIncludedCredits: {
+    method: 'get',
+    path: '/included-credits',
+    permission: 'metrics:read',
+    privacy: 'release',
+    tag: 'Code assistant',
+    summary: 'Credits that the seats of a month include, and what is used of them, now or as of a time',
+    query: budgets.IncludedCreditsQuery,
+    status: 200,
+    answer: budgets.IncludedCreditsAnswer,
+  },
 } as const satisfies Record<string, RouteContract>

@@ -2,8 +2,14 @@ import type { HeldBudget } from '../../metrics/budgets/hold-budgets.ts'
 import { listBudgetPeople, type BudgetPersonView } from '../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../metrics/budgets/list-budgets.ts'
 import { listCostCenters, type CostCenterView } from '../../metrics/budgets/list-cost-centers.ts'
+import { listIncludedCredits, type IncludedCredits } from '../../metrics/budgets/list-included-credits.ts'
 import { isoInstant } from '../../metrics/ask/time-range.ts'
-import type { Budget, BudgetPerson, CostCenter } from '../contract/budgets.ts'
+import type {
+  Budget,
+  BudgetPerson,
+  CostCenter,
+  IncludedCredits as IncludedAnswer,
+} from '../contract/budgets.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
@@ -13,7 +19,10 @@ import type { Handlers } from './route-handler.ts'
 /** Budgets and cost centres of the code assistant, now or as of a time. */
 export function budgetRoutes({
   ctx,
-}: ApiServices): Pick<Handlers, 'listBudgets' | 'listBudgetPeople' | 'listCostCenters'> {
+}: ApiServices): Pick<
+  Handlers,
+  'listBudgets' | 'listBudgetPeople' | 'listCostCenters' | 'listIncludedCredits'
+> {
   const { clock } = ctx
   return {
     listBudgets: ({ identity: { actor }, gate, query, signal }) =>
@@ -53,6 +62,12 @@ export function budgetRoutes({
           ...spoken('notes', answer.notes),
         }
       }),
+    listIncludedCredits: ({ identity: { actor }, gate, query: { as_of: asOf }, signal }) =>
+      gate.clear(async (facts) => {
+        const scope = await metricsScope({ ctx, actor })
+        const found = await listIncludedCredits({ asOf, facts, scope, clock, signal })
+        return { data: found.map(includedAnswer) }
+      }),
   }
 }
 
@@ -88,6 +103,11 @@ function budgetAnswer(held: HeldBudget): Budget {
     pace: pace && { per_day: pace.perDay, month_end: pace.monthEnd, runs_out_on: pace.runsOutOn },
     people: held.people,
   }
+}
+
+function includedAnswer({ connection, month, ...same }: IncludedCredits): IncludedAnswer {
+  const { used = null, covered = null, billed = null, atLeast = false } = month ?? {}
+  return { connection_id: connection, used, covered, billed, at_least: atLeast, ...same }
 }
 
 function personAnswer(view: BudgetPersonView): BudgetPerson {

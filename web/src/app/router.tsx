@@ -144,7 +144,10 @@ const pages = [
     pageWith(['spend'], () => import('../features/spend/spend-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/limits', validateSearch: readLimitsSearch }).lazy(
-    pageWith(['limits', 'budgets', 'stateDays'], () => import('../features/limits/limits-page.tsx')),
+    pageWith(
+      ['limits', 'budgets', 'prices', 'stateDays'],
+      () => import('../features/limits/limits-page.tsx'),
+    ),
   ),
   createRoute({ getParentRoute: inside, path: '/data-health' }).lazy(
     pageWith(['health', 'sources'], () => import('../features/health/health-page.tsx')),

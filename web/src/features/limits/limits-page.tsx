@@ -28,6 +28,7 @@ import { NothingBeside, StateDays } from '../explore/range/state-days-choice.tsx
 import { Waiting } from '../explore/waiting.tsx'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Budgets } from './budgets/budgets.tsx'
+import { IncludedCredits } from './budgets/included-credits.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
 import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
@@ -280,6 +281,7 @@ function LimitsPage() {
   return (
     <Page title={t('nav.limits')} lead={lead} actions={days}>
       {chat !== 'none' && <Limits state={state} />}
+      {code === 'some' && <IncludedCredits asOf={search.as_of && endOf(search.as_of)} />}
       {code === 'some' && (
         <Budgets search={search} change={change} asOf={search.as_of && endOf(search.as_of)} />
       )}

@@ -44,7 +44,7 @@ export function usedByText({ used, per_person: isEach }: Budget): string {
 }
 
 /** The last day before an instant, in UTC as the bill has it, whatever zone the reader is in. */
-const lastDay = (instant: string) => formatDay(toDay(toMs(instant) - 1))
+export const lastDay = (instant: string) => formatDay(toDay(toMs(instant) - 1))
 
 export function leftText({ left, used }: Budget): string | null {
   if (left === null) return null

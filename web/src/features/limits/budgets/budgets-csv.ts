@@ -1,4 +1,9 @@
-import type { Budget, BudgetPerson, CostCenter } from '../../../../../src/api/contract/budgets.ts'
+import type {
+  Budget,
+  BudgetPerson,
+  CostCenter,
+  IncludedCredits,
+} from '../../../../../src/api/contract/budgets.ts'
 import type { CsvColumn } from '../../../components/table/column.ts'
 
 const flag = (is: boolean | null) => (is === null ? null : String(is))
@@ -48,4 +53,20 @@ export const CENTERS_CSV: readonly CsvColumn<CostCenter>[] = [
   ['pool_size', (center) => center.pool?.size ?? null],
   ['pool_used', (center) => center.pool?.used ?? null],
   ['pool_unit', (center) => center.pool?.unit ?? null],
+]
+
+export const INCLUDED_CSV: readonly CsvColumn<IncludedCredits>[] = [
+  ['account', (included) => included.account],
+  ['month', (included) => included.since.slice(0, 7)],
+  ['seats', ({ seats }) => seats.map(({ plan, people }) => `${plan ?? 'unknown'}: ${people}`).join(', ')],
+  ['included_existing_customer', ({ size }) => size?.existing ?? null],
+  ['included_new_customer', ({ size }) => size?.new ?? null],
+  ['included_by', ({ size }) => size?.by ?? null],
+  ['used', (included) => included.used],
+  ['covered', (included) => included.covered],
+  ['billed', (included) => included.billed],
+  ['used_at_least', (included) => flag(included.at_least)],
+  ['used_through', (included) => included.through],
+  ['left_existing_customer', ({ left }) => left?.existing ?? null],
+  ['left_new_customer', ({ left }) => left?.new ?? null],
 ]

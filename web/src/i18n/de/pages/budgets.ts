@@ -106,6 +106,27 @@ export const budgets: Texts['budgets'] = {
     none: 'Niemand hat diesen Monat etwas davon verbraucht.',
     noneFound: 'Kein Treffer.',
   },
+  included: {
+    title: 'Credits, die in Plätzen enthalten sind',
+    loading: 'enthaltene Credits',
+    seats: 'Plätze',
+    size: 'Enthalten',
+    left: 'Übrig',
+    hint: 'Was die Plätze des Monats für alle bringen, die Pools der Kostenstellen eingeschlossen, und was davon verbraucht ist. Enthalten heißt nicht umsonst: Es ist mit den Plätzen bezahlt.',
+    credits_one: '{{amount}} Credit',
+    credits_other: '{{amount}} Credits',
+    ofPlan: '{{formatted}} {{plan}}',
+    noPlan: 'mit unbekanntem Tarif',
+    by: {
+      seats: 'geschätzt: Plätze × was jeder laut Liste enthält',
+      bill: 'laut Rechnung: mehr wird nicht mehr gedeckt',
+    },
+    billed: '{{amount}} berechnet',
+    about: 'etwa {{amount}}',
+    either: '{{existing}} oder {{other}}',
+    terms:
+      'Die erste Menge gilt für Kunden von vor Juni 2026, die bis August eine Aktion hatten, die andere für neue. Der Anbieter sagt von keinem Konto, welches es ist.',
+  },
   centers: {
     title: 'Kostenstellen und ihre Pools',
     loading: 'Kostenstellen',

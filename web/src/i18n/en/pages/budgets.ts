@@ -102,6 +102,27 @@ export const budgets = {
     none: 'Nobody used anything of it this month.',
     noneFound: 'Nobody matches.',
   },
+  included: {
+    title: 'Credits that seats include',
+    loading: 'included credits',
+    seats: 'Seats',
+    size: 'Included',
+    left: 'Left',
+    hint: 'What the seats of the month bring for everybody, pools of cost centers among it, and what is used of it. Included is not free: it is paid for with the seats.',
+    credits_one: '{{amount}} credit',
+    credits_other: '{{amount}} credits',
+    ofPlan: '{{formatted}} {{plan}}',
+    noPlan: 'of an unknown plan',
+    by: {
+      seats: 'estimated: seats × what each includes by the list',
+      bill: 'as the bill has it: no more of it is covered',
+    },
+    billed: '{{amount}} charged',
+    about: 'about {{amount}}',
+    either: '{{existing}} or {{other}}',
+    terms:
+      'The first amount holds for customers since before June 2026, who had a promotion until August, the other for new ones. The vendor tells of no account which it is.',
+  },
   centers: {
     title: 'Cost centers and their pools',
     loading: 'cost centers',

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { AnswerRow } from '../metrics-query.ts'
+import { includedMonth } from './included-credits.ts'
+
+const seats = (time: string, plans: Record<string, number>): AnswerRow[] =>
+  Object.entries(plans).map(([plan, people]) => ({ time, plan, 'seats.total': people }))
+
+const credits = (time: string, gross: string | null, included: string | null, more = {}): AnswerRow => ({
+  time,
+  'credits.gross': gross,
+  'credits.included': included,
+  'credits.billed': gross === null ? null : String(Number(gross) - Number(included)),
+  provisional: false,
+  partial: false,
+  ...more,
+})
+
+const OCTOBER = { copilot_business: 10, enterprise: 1 }
+const MANY = 10 * 1900 + 3900
+
+describe('the size', () => {
+  test('is what the seats bring, by both terms where they differ', () => {
+    const now = includedMonth({ seatDays: seats('2026-10-05', OCTOBER), creditDays: [] })
+    expect(now).toMatchObject({
+      size: { existing: String(MANY), new: String(MANY), by: 'seats' },
+      month: null,
+      left: null,
+    })
+    const promotion = includedMonth({ seatDays: seats('2026-07-05', OCTOBER), creditDays: [] })
+    expect(promotion.size).toEqual({ existing: '37000', new: String(MANY), by: 'seats' })
+  })
+
+  test('grows with seats at once, and shrinks with none of them before the next month', () => {
+    const days = [
+      ...seats('2026-10-01', OCTOBER),
+      ...seats('2026-10-02', { business: 12 }),
+      ...seats('2026-10-03', { business: 3 }),
+    ]
+    const { seats: counted, size } = includedMonth({ seatDays: days, creditDays: [] })
+    expect(size?.new).toBe(String(MANY))
+    expect(counted.map(({ plan, people }) => [plan, people])).toEqual([
+      ['business', 10],
+      ['enterprise', 1],
+    ])
+  })
+
+  test('is unknown, and not smaller, where a plan brings nobody knows what', () => {
+    for (const plan of ['standalone', '', 'gold'])
+      expect(
+        includedMonth({ seatDays: seats('2026-10-05', { business: 5, [plan]: 1 }), creditDays: [] }).size,
+      ).toBe(null)
+    expect(includedMonth({ seatDays: [], creditDays: [credits('2026-10-01', '5', '5')] })).toMatchObject({
+      size: null,
+      month: { used: '5' },
+      left: null,
+    })
+  })
+
+  test('is all that was covered, once two settled days had use and nothing more of it covered', () => {
+    const seatDays = seats('2026-10-05', OCTOBER)
+    const days = [credits('2026-10-01', '20000', '20000'), credits('2026-10-02', '3000', '2950.5')]
+    const uncovered = (day: string, more = {}) => credits(day, '10', '0', more)
+    const sizeOf = (...more: AnswerRow[]) => includedMonth({ seatDays, creditDays: [...days, ...more] }).size
+    expect(sizeOf(uncovered('2026-10-03'), uncovered('2026-10-04'))).toEqual({
+      existing: '22950.5',
+      new: '22950.5',
+      by: 'bill',
+    })
+    // One day may be a model that nothing covers, and what is not settled may be covered yet.
+    expect(sizeOf(uncovered('2026-10-03'))?.by).toBe('seats')
+    expect(sizeOf(uncovered('2026-10-03'), uncovered('2026-10-04', { provisional: true }))?.by).toBe('seats')
+    // Without use nothing shows; and where a day lacks, more may have been covered.
+    expect(sizeOf(uncovered('2026-10-03'), credits('2026-10-04', '0', '0'))?.by).toBe('seats')
+    expect(
+      sizeOf(credits('2026-10-03', null, null), uncovered('2026-10-04'), uncovered('2026-10-05'))?.by,
+    ).toBe('seats')
+  })
+})
+
+describe('what is used', () => {
+  const seatDays = seats('2026-10-05', OCTOBER)
+
+  test('is left of the size, below zero where it is more, to the last digit', () => {
+    const creditDays = [
+      credits('2026-10-01', '20000.000000000000000001', '20000'),
+      credits('2026-10-02', '3000', '2900'),
+    ]
+    expect(includedMonth({ seatDays, creditDays })).toMatchObject({
+      month: { used: '23000.000000000000000001', covered: '22900', atLeast: false },
+      left: { existing: '-100.000000000000000001', new: '-100.000000000000000001' },
+    })
+  })
+
+  test('is at least so much where days between are not known; those that have not come yet are none of them', () => {
+    const known = credits('2026-10-01', '1', '1')
+    const gap = credits('2026-10-02', null, null)
+    const atLeast = (...creditDays: AnswerRow[]) => includedMonth({ seatDays, creditDays }).month?.atLeast
+    expect(atLeast(known, gap)).toBe(false)
+    expect(atLeast(known, gap, credits('2026-10-03', '1', '1'))).toBe(true)
+    expect(atLeast({ ...known, partial: true })).toBe(true)
+    expect(includedMonth({ seatDays, creditDays: [gap] }).month).toBe(null)
+  })
+})

@@ -1,0 +1,122 @@
+import Big from 'big.js'
+import { seatPlan, type SeatPlan } from '../../model/dated-price.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { includedOn, type Customer } from '../../model/price-list.ts'
+import type { UtcDay } from '../../model/time.ts'
+import type { AnswerRow } from '../metrics-query.ts'
+
+/** By whether the account was a customer when credits began: no call of the vendor says it. */
+export type ByTerms = Record<Customer, DecimalString | null>
+
+/** People with a seat of a plan, and what each of them brings for the month. */
+export interface PlanSeats {
+  plan: SeatPlan | null
+  people: number
+  each: ByTerms
+}
+
+/** What a month includes, and what is used of it; credits. */
+export interface IncludedMonth {
+  seats: PlanSeats[]
+  /** `seats`: what they bring by the list; `bill`: all that is covered, once no more of it is. Null: not known. */
+  size: (ByTerms & { by: 'seats' | 'bill' }) | null
+  /** Of the days that are known; null: of none. */
+  month: { used: DecimalString; covered: DecimalString; billed: DecimalString; atLeast: boolean } | null
+  /** Size less use, by the same terms; below zero where more is used. */
+  left: ByTerms | null
+}
+
+export const CREDITS_ASKED = ['credits.gross', 'credits.included', 'credits.billed'] as const
+
+/** Settled days without any cover, after which a pool counts as used up (upstream/code-billing 10). */
+const DAYS_WITHOUT_COVER = 2
+
+/**
+ * The credits that a month's seats bring for everybody, beside what is used of them. More seats make them more at once,
+ * fewer only with the next month: the day that brings most counts. Pure.
+ */
+export function includedMonth(input: {
+  /** Of each day of the month, from its first: `seats.total` by plan. */
+  seatDays: readonly AnswerRow[]
+  /** Of the same days: `CREDITS_ASKED`. */
+  creditDays: readonly AnswerRow[]
+}): IncludedMonth {
+  const seats = largestDay(input.seatDays)
+  const known = input.creditDays.filter((row) => CREDITS_ASKED.every((metric) => row[metric] !== null))
+  const [used, covered, billed] = CREDITS_ASKED.map((metric) => sumOf(known, metric))
+  const last = input.creditDays.findLastIndex((row) => known.includes(row))
+  const atLeast = known.length <= last || known.some((row) => row['partial'] === true)
+  const month =
+    known.length === 0 || !used || !covered || !billed
+      ? null
+      : { used: exact(used), covered: exact(covered), billed: exact(billed), atLeast }
+  const size = month && isUsedUp(known) && !atLeast ? ofBill(month.covered) : ofSeats(seats)
+  return { seats, size, month, left: size && month && leftOf(size, month.used) }
+}
+
+const exact = (amount: Big): DecimalString => canonicalDecimal(amount.toFixed())
+
+const sumOf = (rows: readonly AnswerRow[], metric: string): Big =>
+  rows.reduce((sum, row) => sum.plus(String(row[metric] ?? 0)), new Big(0))
+
+/** Use that went on for two settled days while nothing more of it was covered. */
+function isUsedUp(known: readonly AnswerRow[]): boolean {
+  const settled = known.filter((row) => row['provisional'] !== true).slice(-DAYS_WITHOUT_COVER)
+  const isUncovered = (row: AnswerRow) =>
+    Number(row['credits.gross']) > 0 && Number(row['credits.included']) === 0
+  return settled.length === DAYS_WITHOUT_COVER && settled.every(isUncovered)
+}
+
+const ofBill = (covered: DecimalString) => ({ existing: covered, new: covered, by: 'bill' }) as const
+
+function ofSeats(seats: readonly PlanSeats[]): IncludedMonth['size'] {
+  const size = byTerms((terms) => addedUp(seats, terms))
+  return size.existing === null && size.new === null ? null : { ...size, by: 'seats' }
+}
+
+const leftOf = (size: ByTerms, used: DecimalString): ByTerms =>
+  byTerms((terms) => {
+    const whole = size[terms]
+    return whole === null ? null : exact(new Big(whole).minus(used))
+  })
+
+const byTerms = (one: (terms: Customer) => DecimalString | null): ByTerms => ({
+  existing: one('existing'),
+  new: one('new'),
+})
+
+/** All together; null as soon as one seat brings nobody knows what, and where there is none. */
+function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | null {
+  const parts = seats.flatMap(({ people, each }) => {
+    const amount = each[terms]
+    return amount === null ? [] : [new Big(amount).times(people)]
+  })
+  if (parts.length === 0 || parts.length < seats.length) return null
+  return exact(parts.reduce((sum, part) => sum.plus(part)))
+}
+
+/** The seats of the day that brings most; of days that bring the same, the newest. */
+function largestDay(seatDays: readonly AnswerRow[]): PlanSeats[] {
+  let found: { seats: PlanSeats[]; size: Big | null } = { seats: [], size: null }
+  for (const [day, rows] of Map.groupBy(seatDays, (row) => String(row['time']))) {
+    const seats = seatsOf(day, rows)
+    const added = addedUp(seats, 'new')
+    const size = added === null ? null : new Big(added)
+    if (seats.length > 0 && (size === null || found.size === null || size.gte(found.size)))
+      found = { seats, size }
+  }
+  return found.seats
+}
+
+function seatsOf(day: UtcDay, rows: readonly AnswerRow[]): PlanSeats[] {
+  const held = rows.filter((row) => Number(row['seats.total'] ?? 0) > 0)
+  const plans = Map.groupBy(held, (row) => seatPlan(String(row['plan'] ?? '')))
+  return [...plans].map(([plan, own]) => ({
+    plan,
+    people: own.reduce((sum, row) => sum + Number(row['seats.total']), 0),
+    each: byTerms((customer) => {
+      const amount = plan && (includedOn({ plan, unit: 'credits', customer }, day)?.amount ?? null)
+      return amount === null ? null : String(amount)
+    }),
+  }))
+}

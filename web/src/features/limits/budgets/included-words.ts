@@ -1,0 +1,46 @@
+import type { IncludedCredits } from '../../../../../src/api/contract/budgets.ts'
+import { formatAmount, formatCount } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+
+/** Credits for people; every digit is in the file. */
+export const creditsText = (amount: string): string =>
+  t('budgets:included.credits', {
+    amount: formatAmount(amount, { unit: 'credits' }),
+    count: Number(amount),
+  })
+
+/** `10 Business · 1 Enterprise`; null: no seats are known. */
+export function seatsText({ seats }: Pick<IncludedCredits, 'seats'>): string | null {
+  const words = seats.map(({ plan, people }) =>
+    t('budgets:included.ofPlan', {
+      count: people,
+      formatted: formatCount(people),
+      plan: plan === null ? t('budgets:included.noPlan') : t(`prices:plan.${plan}`),
+    }),
+  )
+  return words.length === 0 ? null : words.join(' · ')
+}
+
+/** By both terms where they differ and both are known. */
+export function sizeText({ size }: Pick<IncludedCredits, 'size'>): string | null {
+  const one = size && (size.existing ?? size.new)
+  if (!size || one === null) return null
+  if (size.existing === size.new || size.existing === null || size.new === null) return creditsText(one)
+  return t('budgets:included.either', {
+    existing: creditsText(size.existing),
+    other: creditsText(size.new),
+  })
+}
+
+const amountLeft = (left: string): string =>
+  left.startsWith('-')
+    ? t('budgets:overBy', { amount: creditsText(left.slice(1)) })
+    : t('budgets:included.about', { amount: creditsText(left) })
+
+/** An estimate: what is not known yet of the use, and terms that nobody tells, are no part of it. */
+export function leftOfIncluded({ left }: Pick<IncludedCredits, 'left'>): string | null {
+  const one = left && (left.existing ?? left.new)
+  if (!left || one === null) return null
+  if (left.existing === left.new || left.existing === null || left.new === null) return amountLeft(one)
+  return t('budgets:included.either', { existing: amountLeft(left.existing), other: amountLeft(left.new) })
+}
