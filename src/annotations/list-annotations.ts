@@ -1,14 +1,15 @@
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Scope } from '../metrics/metrics-query.ts'
+import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { traitsOf } from '../model/dataset.ts'
-import type { UtcDay } from '../model/time.ts'
+import { dayStart, type UtcDay } from '../model/time.ts'
 import { listNoteRows } from '../store/control/annotation-notes-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { Annotation } from './annotation.ts'
+import { readEvents } from './events.ts'
 import { ownNote, type OwnNote } from './own-note.ts'
 import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-changes.ts'
 
@@ -38,11 +39,14 @@ export async function listAnnotations(input: ListAnnotationsInput): Promise<Anno
   requirePermission(input.actor, 'metrics:read')
   const { actor, from, to, source, ctx } = input
   const tools = toolsOf(input.scope).filter((tool) => source === undefined || tool === source)
-  const [prices, notes] = await Promise.all([
+  const scope = { ...input.scope, accounts: input.scope.accounts.filter(isOf(tools)) }
+  const range = { start: dayStart(from), end: dayStart(to) }
+  const [prices, notes, events] = await Promise.all([
     listPrices({ ctx, actor }),
     listNoteRows(ctx.control.db, { tenant: actor.tenant, from, to }),
+    readEvents({ facts: ctx.facts, clock: ctx.clock, scope, range, signal: input.signal }),
   ])
-  const happened = [...ownPriceChanges(prices), ...listPriceChanges(), ...allowanceChanges()]
+  const happened = [...ownPriceChanges(prices), ...listPriceChanges(), ...allowanceChanges(), ...events]
   const asked = [
     ...happened.filter((one) => tools.includes(one.source) && isWithin(one, from, to)),
     ...notes.map(ownNote).filter((one) => source === undefined || (one.source ?? source) === source),
@@ -55,8 +59,13 @@ export async function listAnnotations(input: ListAnnotationsInput): Promise<Anno
 const isWithin = ({ day, until }: Annotation, from: UtcDay, to: UtcDay) =>
   day < to && (day >= from || (until !== null && until > from))
 
-/** The tools that anything of the scope is of. */
-function toolsOf({ accounts }: Scope): string[] {
-  const datasets = accounts.flatMap(({ feeds }) => Object.values(feeds).flat())
-  return [...new Set(datasets.map((dataset) => traitsOf(dataset).source))]
-}
+/** The tools that anything of an account is of. */
+const sourcesOf = ({ feeds }: ScopeAccount): string[] =>
+  Object.values(feeds)
+    .flat()
+    .map((dataset) => traitsOf(dataset).source)
+
+const toolsOf = ({ accounts }: Scope): string[] => [...new Set(accounts.flatMap(sourcesOf))]
+
+const isOf = (tools: readonly string[]) => (account: ScopeAccount) =>
+  sourcesOf(account).some((tool) => tools.includes(tool))

@@ -77,7 +77,8 @@ export const ANNOTATION_ROUTES = {
     permission: 'metrics:read',
     privacy: 'release',
     tag: 'Annotations',
-    summary: 'What may be why numbers changed within some days: prices, allowances, and admins’ own notes',
+    summary:
+      'What may be why numbers changed within some days: prices, allowances, models, policies, budgets, outages, notes',
     query: AnnotationsQuery,
     status: 200,
     answer: AnnotationsAnswer,

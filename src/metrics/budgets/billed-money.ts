@@ -3,9 +3,9 @@ import { CHARGES } from '../../model/bill-line.ts'
 import type { CostCenter } from '../../model/budget.ts'
 import Big from 'big.js'
 import { canonicalDecimal } from '../../model/decimal.ts'
-import { DAY_MS } from '../../model/time.ts'
-import { oneOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import { COUNT, oneOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { codeCoverage } from '../completeness/code-coverage.ts'
@@ -21,6 +21,8 @@ const LINE = {
   organization: TEXT,
   costCenterId: TEXT,
   charge: oneOf(CHARGES),
+  /** Days since the epoch; 0: of the whole range. */
+  on: COUNT,
   net: TEXT,
 }
 type Line = RowOf<typeof LINE>
@@ -40,22 +42,36 @@ const DATASETS = ['org_bill', 'enterprise_bill'] as const
 export async function readBilledMonth(
   input: ScopedFacts & { clock: Clock; asOf: number },
 ): Promise<BilledMonth> {
-  const { facts, scope, clock, asOf, signal } = input
+  return (await readBilled({ ...input, range: monthTo(input.asOf), daily: false }))(input.asOf)
+}
+
+/** The same of any instant within a range, where that is by days; of its end, where it is not. */
+export async function readBilled(
+  input: ScopedFacts & { clock: Clock; range: Interval; daily: boolean },
+): Promise<(asOf: number) => BilledMonth> {
+  const { facts, scope, clock, range, daily, signal } = input
   const accounts = accountsWith(scope, 'bill')
   const of = { tenant: scope.tenant, accounts: accounts.map(({ account }) => account) }
-  const month = monthTo(asOf)
-  const net = sql`SELECT account, organization, cost_center_id AS costCenterId, charge, toString(sum(net)) AS net
-FROM ${rowsOf('code_bill_lines', of)} AND ${withinDays(month)} AND load_id IN (${committedLoads(of, DATASETS)})
-GROUP BY account, organization, costCenterId, charge ORDER BY account, organization, costCenterId, charge`
-  const asked = { ...of, datasets: DATASETS, range: { start: 0, end: month.end + DAY_MS } }
+  const on = sql`${verbatim(daily ? 'toUInt32(day)' : '0')} AS on`
+  const net = sql`SELECT account, organization, cost_center_id AS costCenterId, charge, ${on}, toString(sum(net)) AS net
+FROM ${rowsOf('code_bill_lines', of)} AND ${withinDays(range)} AND load_id IN (${committedLoads(of, DATASETS)})
+GROUP BY account, organization, costCenterId, charge, on ORDER BY account, organization, costCenterId, charge, on`
+  const asked = { ...of, datasets: DATASETS, range: { start: 0, end: range.end + DAY_MS } }
   const [lines, slices] = await Promise.all([
     readRows(facts, net, LINE, signal),
     readCodeSlices(facts, asked, signal),
   ])
-  const reach = [...Map.groupBy(slices, ({ account }) => account)].map(
-    ([account, own]) => [account, reachOf(codeCoverage(own), month, clock.now())] as const,
+  const coverage = [...Map.groupBy(slices, ({ account }) => account)].map(
+    ([account, own]) => [account, codeCoverage(own)] as const,
   )
-  return { accounts, lines: Map.groupBy(lines, ({ account }) => account), reach: new Map(reach) }
+  return (asOf) => {
+    const month = monthTo(asOf)
+    const held = daily
+      ? lines.filter(({ on: day }) => day * DAY_MS >= month.start && day * DAY_MS < month.end)
+      : lines
+    const reach = coverage.map(([account, own]) => [account, reachOf(own, month, clock.now())] as const)
+    return { accounts, lines: Map.groupBy(held, ({ account }) => account), reach: new Map(reach) }
+  }
 }
 
 /** A cost centre, and whose it is. */

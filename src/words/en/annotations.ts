@@ -21,6 +21,23 @@ export const annotations = {
   allowance_changed_existing:
     'What a seat includes for a month changes, for customers from before credits began: {changes}.',
   allowance_changed_new: 'What a seat includes for a month changes, for new customers: {changes}.',
+  model_first_used: 'First known use of the model {model}.',
+  policy_plan_type: 'Plan',
+  policy_seat_management: 'Who gets a seat',
+  policy_public_code_suggestions: 'Suggestions that match public code',
+  policy_ide_chat: 'Chat in editors',
+  policy_platform_chat: 'Chat on the code host',
+  policy_cli: 'Command line',
+  policy_changed: '{policy} at {organization}: {after} (before: {before}).',
+  changed_since: 'It may have changed on any day since {known:time}.',
+  budget_hit:
+    'The budget {name} of {amount:number} US dollars was used up by the end of this day: {used:number} US dollars.',
+  budget_stops_use: 'It stops further use.',
+  outage: 'Nothing was collected from {connection} in these days.',
+  outage_goes_on: 'Nothing has been collected from {connection} since this day.',
+  outage_filled:
+    'What comes by days has been collected since; lists of how things stood then are not kept by the vendor.',
+  outage_not_filled: 'Parts of what comes by days are still missing.',
   no_such_note: 'There is no such note in your organisation.',
   look_at_notes_again: 'Somebody may have changed or deleted it. Look at the notes again.',
   note_changed_meanwhile: 'Somebody else has changed this note in the meantime.',

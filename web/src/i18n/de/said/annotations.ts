@@ -23,6 +23,23 @@ export const annotations: German<typeof english> = {
   allowance_changed_existing:
     'Was ein Platz für einen Monat enthält, ändert sich für Kunden aus der Zeit vor den Credits: {changes}.',
   allowance_changed_new: 'Was ein Platz für einen Monat enthält, ändert sich für neue Kunden: {changes}.',
+  model_first_used: 'Erste bekannte Nutzung des Modells {model}.',
+  policy_plan_type: 'Tarif',
+  policy_seat_management: 'Wer einen Platz bekommt',
+  policy_public_code_suggestions: 'Vorschläge, die öffentlichem Code gleichen',
+  policy_ide_chat: 'Chat in Editoren',
+  policy_platform_chat: 'Chat beim Code-Host',
+  policy_cli: 'Kommandozeile',
+  policy_changed: '{policy} bei {organization}: {after} (vorher: {before}).',
+  changed_since: 'Es kann sich an jedem Tag seit dem {known:time} geändert haben.',
+  budget_hit:
+    'Das Budget {name} von {amount:number} US-Dollar war am Ende dieses Tages aufgebraucht: {used:number} US-Dollar.',
+  budget_stops_use: 'Es hält weitere Nutzung an.',
+  outage: 'In diesen Tagen wurde von {connection} nichts abgeholt.',
+  outage_goes_on: 'Seit diesem Tag wurde von {connection} nichts abgeholt.',
+  outage_filled:
+    'Was nach Tagen kommt, ist inzwischen abgeholt; Listen darüber, wie es damals stand, bewahrt der Anbieter nicht auf.',
+  outage_not_filled: 'Teile dessen, was nach Tagen kommt, fehlen noch.',
   no_such_note: 'Diese Notiz gibt es in Ihrer Organisation nicht.',
   look_at_notes_again:
     'Vielleicht hat jemand sie geändert oder gelöscht. Sehen Sie sich die Notizen noch einmal an.',
