@@ -74,7 +74,7 @@ type Place = Pick<ScopeAccount, 'account' | 'level' | 'costsAccount'>
 function placesOf(ctx: CollectorContext, view: ConnectionView): Place[] {
   // Of a source that this service is started without, the history alone is left.
   const source = ctx.sources.modules.find(({ kind }) => kind === view.source)
-  const places = source?.accounts(view) ?? []
+  const places = source?.accounts(view, view.profile) ?? []
   const costsAccount = places.find(({ level }) => level === 'organization')?.key
   return places.map(({ key, level }) => ({
     account: key,

@@ -122,6 +122,7 @@ describe('loadConfig', () => {
     [{ TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '60' }, 'CHAT_ASSIST_API_URL'],
     [{ TIDEMARK_UPSTREAM_RETENTION_DAYS: '60' }, 'CHAT_ASSIST_API_URL'],
     [{ TIDEMARK_UPSTREAM_REPORT_DAYS: '60' }, 'CODE_ASSIST_API_URL'],
+    [{ CODE_ASSIST_FURTHER_API_URLS: 'http://a.example' }, 'CODE_ASSIST_API_URL'],
     [{ HOST: '0.0.0.0' }, 'TIDEMARK_PUBLIC_URL'],
     [{ HOST: 'tidemark.internal' }, 'TIDEMARK_PUBLIC_URL'],
   ])('%o is refused without %s', (env, missing) => {
@@ -136,6 +137,17 @@ describe('loadConfig', () => {
   ])('the pace can be set for %s', (name) => {
     const env = { [name]: 'http://127.0.0.1:9', TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '60' }
     expect(load(env).upstreamRequestsPerMinute).toBe(60)
+  })
+
+  test('further addresses are a list', () => {
+    const env = { GITHUB_COPILOT_FURTHER_API_URLS: 'https://api.acme.ghe.com/, http://10.0.0.9:8080/api/v3' }
+    expect(load(env).githubCopilotFurtherApiUrls).toEqual([
+      'https://api.acme.ghe.com',
+      'http://10.0.0.9:8080/api/v3',
+    ])
+    expect(load({}).codeAssistFurtherApiUrls).toEqual([])
+    for (const bad of ['api.acme.ghe.com', 'https://a.example,', 'https://u:p@a.example', 'ftp://a.example'])
+      expect(refusal({ GITHUB_COPILOT_FURTHER_API_URLS: bad }).message).toContain('FURTHER')
   })
 
   test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('%s needs no public address', (host) => {

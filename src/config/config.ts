@@ -4,7 +4,15 @@ import { z } from 'zod'
 import type { Problem } from '../lib/errors.ts'
 import { VARIABLES, type Env } from './env.ts'
 import { nearestName } from './nearest-name.ts'
-import { address, configInvalid, networkList, parseVariables, upstreamBase, wholeNumber } from './values.ts'
+import {
+  address,
+  configInvalid,
+  networkList,
+  parseVariables,
+  upstreamBase,
+  upstreamBases,
+  wholeNumber,
+} from './values.ts'
 
 /** Validated settings. Secrets are in `ServerSecrets`, except that the two store addresses may contain a password. */
 export interface Config {
@@ -28,6 +36,9 @@ export interface Config {
   chatAssistApiUrl: string | null
   chatgptEnterpriseApiUrl: string | null
   githubCopilotApiUrl: string | null
+  /** Further addresses of the two products, each a code host of its own. */
+  codeAssistFurtherApiUrls: readonly string[]
+  githubCopilotFurtherApiUrls: readonly string[]
   /** Address where people sign in to the code host; null: the vendor's own, or `codeAssistApiUrl`. */
   codeHostUrl: string | null
   /** This and the next two: null means the profile's value. They apply only to upstreams whose address is set here. */
@@ -83,6 +94,8 @@ const Values = z.object({
   CHAT_ASSIST_API_URL: upstreamBase.optional(),
   CHATGPT_ENTERPRISE_API_URL: upstreamBase.optional(),
   GITHUB_COPILOT_API_URL: upstreamBase.optional(),
+  CODE_ASSIST_FURTHER_API_URLS: upstreamBases.optional(),
+  GITHUB_COPILOT_FURTHER_API_URLS: upstreamBases.optional(),
   CODE_HOST_URL: upstreamBase.optional(),
   TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000).optional(),
   TIDEMARK_UPSTREAM_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).optional(),
@@ -104,6 +117,7 @@ const OWN_UPSTREAMS = [
   'CHATGPT_ENTERPRISE_API_URL',
   'CODE_ASSIST_API_URL',
   'GITHUB_COPILOT_API_URL',
+  'GITHUB_COPILOT_FURTHER_API_URLS',
 ] as const
 
 /** Validate every setting and their combinations. @throws TidemarkError `config_invalid` naming the variables */
@@ -128,6 +142,8 @@ export function loadConfig(env: Env): Config {
     chatAssistApiUrl: values.CHAT_ASSIST_API_URL ?? null,
     chatgptEnterpriseApiUrl: values.CHATGPT_ENTERPRISE_API_URL ?? null,
     githubCopilotApiUrl: values.GITHUB_COPILOT_API_URL ?? null,
+    codeAssistFurtherApiUrls: values.CODE_ASSIST_FURTHER_API_URLS ?? [],
+    githubCopilotFurtherApiUrls: values.GITHUB_COPILOT_FURTHER_API_URLS ?? [],
     codeHostUrl: values.CODE_HOST_URL ?? null,
     upstreamRequestsPerMinute: values.TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE ?? null,
     upstreamRetentionDays: values.TIDEMARK_UPSTREAM_RETENTION_DAYS ?? null,
@@ -166,7 +182,13 @@ function combinationProblems(values: Values): Problem[] {
   needs('TIDEMARK_CLICKHOUSE_CLUSTER', 'TIDEMARK_CLICKHOUSE_URL')
   needs('TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE', ...OWN_UPSTREAMS)
   needs('TIDEMARK_UPSTREAM_RETENTION_DAYS', 'CHAT_ASSIST_API_URL', 'CHATGPT_ENTERPRISE_API_URL')
-  needs('TIDEMARK_UPSTREAM_REPORT_DAYS', 'CODE_ASSIST_API_URL', 'GITHUB_COPILOT_API_URL')
+  needs(
+    'TIDEMARK_UPSTREAM_REPORT_DAYS',
+    'CODE_ASSIST_API_URL',
+    'GITHUB_COPILOT_API_URL',
+    'GITHUB_COPILOT_FURTHER_API_URLS',
+  )
+  needs('CODE_ASSIST_FURTHER_API_URLS', 'CODE_ASSIST_API_URL')
   if (!isLoopback(values.HOST) && values.TIDEMARK_PUBLIC_URL === undefined) {
     problems.push({
       path: 'TIDEMARK_PUBLIC_URL',

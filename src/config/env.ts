@@ -89,6 +89,16 @@ export const VARIABLES = [
     'Another base address for the GitHub Copilot product: data residency (https://api.<name>.ghe.com) or a gateway.',
   ),
   variable(
+    'CODE_ASSIST_FURTHER_API_URLS',
+    null,
+    'Further base addresses of the neutral code-assistant product, separated by commas: each can be chosen when connecting.',
+  ),
+  variable(
+    'GITHUB_COPILOT_FURTHER_API_URLS',
+    null,
+    'The same of GitHub Copilot, for example https://api.<name>.ghe.com beside github.com.',
+  ),
+  variable(
     'CODE_HOST_URL',
     'the vendor’s address',
     'Where people sign in to the code host, for example https://<name>.ghe.com. The neutral product’s is CODE_ASSIST_API_URL.',

@@ -31,6 +31,12 @@ export const upstreamBase = address(['http:', 'https:'], 'https://api.example.co
   })
   .transform((url) => url.href.replace(/\/+$/, ''))
 
+/** Base addresses of upstreams, separated by commas. */
+export const upstreamBases = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(upstreamBase).max(20))
+
 const isNetwork = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) ||
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||

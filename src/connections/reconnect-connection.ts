@@ -46,6 +46,7 @@ export async function reconnectCandidate(
     const moved = await moveConnection(tx, id, 'disconnected', {
       state: stateOf(proof),
       profile: candidate.profile.id,
+      host: candidate.profile.host ?? '',
       label: candidate.label ?? row.label,
       missing_scopes: JSON.stringify(proof.missingScopes),
       ...idColumns(candidate.ids),

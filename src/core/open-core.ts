@@ -126,6 +126,8 @@ function profileSettings(config: Config) {
     chatgptApiUrl: config.chatgptEnterpriseApiUrl,
     codeAssistApiUrl: config.codeAssistApiUrl,
     copilotApiUrl: config.githubCopilotApiUrl,
+    furtherCodeAssistApiUrls: config.codeAssistFurtherApiUrls,
+    furtherCopilotApiUrls: config.githubCopilotFurtherApiUrls,
     codeHostUrl: config.codeHostUrl,
     requestsPerMinute: config.upstreamRequestsPerMinute,
     retentionDays: config.upstreamRetentionDays,

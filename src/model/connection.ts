@@ -61,9 +61,12 @@ export interface CodeAccount {
   name: string
 }
 
-/** Key of a code-assistant account in facts and ledger: an organisation and an enterprise may have the same name. */
-export function codeAccountKey({ level, name }: CodeAccount): string {
-  return `${level}:${name.toLowerCase()}`
+/**
+ * Key of a code-assistant account in facts and ledger: an organisation and an enterprise may have the same name, and so may
+ * two at different hosts.
+ */
+export function codeAccountKey({ level, name }: CodeAccount, host = ''): string {
+  return `${level}:${name.toLowerCase()}${host}`
 }
 
 /** What a code-assistant connection reads: its enterprise, if any, and each of its organisations. */

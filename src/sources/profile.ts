@@ -15,6 +15,11 @@ export interface Profile {
   baseUrl: string
   /** The operator set `baseUrl`, so it may be http and private; an address from an answer may not. */
   baseUrlFromOperator: boolean
+  /**
+   * Of a further address of the product, `@` and its name: with it begin neither accounts nor people of that address to be
+   * taken for those of another. Left out: the product's first address.
+   */
+  host?: string
   /** What is called, as shown in Data health; a dataset without a path is not offered by this product. */
   paths: Partial<Record<Dataset, string>>
   /** How long the vendor keeps what it offers. Older days are gone for good. */
@@ -83,6 +88,9 @@ export interface ProfileSettings {
   codeAssistApiUrl?: string | null
   /** The vendor's API elsewhere: a data-residency base, a gateway or a simulator. */
   copilotApiUrl?: string | null
+  /** Further addresses of the code assistant's two products, each a code host of its own. */
+  furtherCodeAssistApiUrls?: readonly string[]
+  furtherCopilotApiUrls?: readonly string[]
   /** Where people sign in to the code host; the vendor's own otherwise. */
   codeHostUrl?: string | null
   /** For the demo and for load tests against a server of one's own; the vendor's limit otherwise. */

@@ -43,8 +43,8 @@ export interface SourceModule {
   readonly oneCredential: boolean
   /** Every feed of a connection that was made this way, as far as it can be told without asking the vendor. */
   jobs(of: { method: string; profile: string; ids: VendorIds }): PlannedJob[]
-  /** What a connection with these ids reads. */
-  accounts(ids: VendorIds): SourceAccount[]
+  /** What a connection of this product with these ids reads. */
+  accounts(ids: VendorIds, profileId: string): SourceAccount[]
   /** Days back that the vendor keeps what this dataset brings. */
   keepsDays(dataset: Dataset, profileId: string): number
   /** Scopes without which the rest is collected all the same, where this refusal is about them. */

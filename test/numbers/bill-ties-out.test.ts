@@ -71,7 +71,7 @@ async function company(codeProfile: 'github-copilot' | 'codeassist') {
   } as const
   const { id } = await connectSource({ ctx, actor, input })
   await removeOtherJobs(ctx.control.db, id, DATASETS)
-  const accounts = codeSourceAccounts({ ...NO_IDS, enterpriseSlug: slug, organizations })
+  const accounts = codeSourceAccounts({ ...NO_IDS, enterpriseSlug: slug, organizations }, codeProfile)
   const range = { from: '2026-04-22', to: new Date(clock.now()).toISOString().slice(0, 10) }
   return {
     ...world,

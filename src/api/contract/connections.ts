@@ -8,7 +8,7 @@ const SourceName = z.string().meta({ enum: BUILT_IN })
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
 
-const OptionalFields = { profile: z.string().max(60).optional(), label: Label.optional() }
+const OptionalFields = { profile: z.string().max(300).optional(), label: Label.optional() }
 
 const ChatAssistantFields = {
   organization_id: z.string().trim().min(1).max(200),

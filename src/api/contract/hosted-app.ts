@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const Organization = z.string().trim().min(1).max(300)
-const ProfileId = z.string().max(60)
+const ProfileId = z.string().max(300)
 
 export const StartInstallBody = z
   .strictObject({ organization: Organization, profile: ProfileId.optional() })

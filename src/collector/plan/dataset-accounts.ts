@@ -11,6 +11,6 @@ export function accountsOf(
   dataset: Dataset,
 ): SourceAccount[] {
   const { level } = traitsOf(dataset)
-  const accounts = sources.module(connection.source).accounts(vendorIds(connection))
+  const accounts = sources.module(connection.source).accounts(vendorIds(connection), connection.profile)
   return accounts.filter((account) => account.level === level)
 }

@@ -22,7 +22,7 @@ export async function listRejectedLines(args: {
   const connection = await getConnectionRow(ctx, actor.tenant, id)
   const accounts = ctx.sources
     .module(connection.source)
-    .accounts(vendorIds(connection))
+    .accounts(vendorIds(connection), connection.profile)
     .map(({ key }) => key)
   const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
   const rows = await listRejected(ctx.facts, { tenant: actor.tenant, accounts, limit: limit + 1, offset })

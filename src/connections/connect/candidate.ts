@@ -40,9 +40,9 @@ export async function recordProof(
 export async function refuseSecondConnection(
   ctx: ConnectionsContext,
   tenant: string,
-  { source, ids }: Pick<Candidate, 'source' | 'ids'>,
+  { source, ids, profile: { host = '' } }: Pick<Candidate, 'source' | 'ids' | 'profile'>,
 ): Promise<void> {
-  const existing = await findLiveConnection(ctx.control.db, { tenant, source, ...idColumns(ids) })
+  const existing = await findLiveConnection(ctx.control.db, { tenant, source, host, ...idColumns(ids) })
   if (!existing) return
   const what =
     existing.organization_id === null
@@ -59,7 +59,7 @@ export async function refuseSecondConnection(
 export async function inTransaction(
   ctx: ConnectionsContext,
   tenant: string,
-  candidate: Pick<Candidate, 'source' | 'ids'>,
+  candidate: Pick<Candidate, 'source' | 'ids' | 'profile'>,
   work: (tx: ControlTx) => Promise<void>,
 ): Promise<void> {
   try {

@@ -83,6 +83,7 @@ function newRow(
     source: candidate.source,
     method: candidate.method,
     profile: candidate.profile.id,
+    host: candidate.profile.host ?? '',
     label: candidate.label ?? candidate.standardLabel,
     state: stateOf(proof),
     missing_scopes: JSON.stringify(proof.missingScopes),

@@ -6,8 +6,10 @@ import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource, PullRequestCursor, ReportDataset } from '../source.ts'
 import { CODE_DATASETS, type CodeDataset } from './datasets.ts'
 
-export function codeSourceAccounts(ids: VendorIds): SourceAccount[] {
-  return codeAccountsOf(ids).map((of) => ({ ...of, key: codeAccountKey(of) }))
+/** @param profileId also of a product that is not configured any more: its history keeps its keys */
+export function codeSourceAccounts(ids: VendorIds, profileId: string): SourceAccount[] {
+  const host = /@.*$/s.exec(profileId)?.[0]
+  return codeAccountsOf(ids).map((of) => ({ ...of, key: codeAccountKey(of, host) }))
 }
 
 /** A feed of an account of this level: the calls of one that it does not have are never made. */
@@ -91,7 +93,14 @@ function report(
     since: profile.reportsSince[of.level],
     fetch: (day, signal, arrived) => fetchReport(dataset, of, day, signal, arrived),
   } satisfies Omit<ReportFeed, 'lines'>
-  if (shape === 'user_day') return { ...common, lines: parse.userDays, form: parse.userDayForm }
+  if (shape === 'user_day') {
+    // Whole files are read as they are given; at a further host each row is named anew.
+    return {
+      ...common,
+      lines: parse.userDays,
+      ...(profile.host === undefined && { form: parse.userDayForm }),
+    }
+  }
   return { ...common, lines: shape === 'user_team_day' ? parse.userTeams : parse.aggregateDays }
 }
 

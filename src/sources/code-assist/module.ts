@@ -15,6 +15,7 @@ import { planCodeJobs } from './connect/plan-jobs.ts'
 import { ALL_CODE_DATASETS } from './datasets.ts'
 import { explainCodeFailure } from './explain-failure.ts'
 import { codeFeed, codeSourceAccounts } from './feeds.ts'
+import { atHost } from './read/at-host.ts'
 
 export interface CodeModule extends SourceModule, Pick<CodeVendor, 'open'> {
   readonly profiles: readonly CodeProfile[]
@@ -66,7 +67,8 @@ export function codeModule(
     async collect(connection, onSlow, onExcess) {
       const profile = chosenProfile(profiles, connection.profile)
       const credential = await codeCredential(on, connection)
-      const source = on.open({ profile, credential, connectionId: connection.id, onSlow, onExcess })
+      const opened = on.open({ profile, credential, connectionId: connection.id, onSlow, onExcess })
+      const source = profile.host === undefined ? opened : atHost(opened, profile.host)
       return (dataset, account) => codeFeed(source, profile, dataset, account)
     },
     hostedApp: installableApp(on),

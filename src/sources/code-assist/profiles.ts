@@ -91,14 +91,13 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
       },
     ],
   }
-  if (settings.copilotApiUrl && settings.requestsPerMinute !== null) {
-    vendor.requestsPerMinute = settings.requestsPerMinute
-  }
-  if (settings.copilotApiUrl) {
-    vendor.retentionDays = settings.reportDays ?? vendor.retentionDays
-    vendor.billDays = settings.reportDays ?? vendor.billDays
-  }
-  if (!settings.codeAssistApiUrl) return [vendor]
+  const first = settings.copilotApiUrl ? { ...vendor, ...ownLimits(settings, vendor) } : vendor
+  const further = (profile: CodeProfile, addresses: readonly string[] = []) =>
+    addresses
+      .filter((address) => address !== profile.baseUrl)
+      .map((address) => ({ ...atAddress(profile, address), ...ownLimits(settings, vendor) }))
+  const vendors = [first, ...further(first, settings.furtherCopilotApiUrls)]
+  if (!settings.codeAssistApiUrl) return vendors
   const neutral: CodeProfile = {
     ...vendor,
     id: 'codeassist',
@@ -119,10 +118,48 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     reportsSince: { organization: null, enterprise: null },
     datasets: SPEC_DATASETS,
     paths: codePaths('codeassist'),
-    requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
-    retentionDays: settings.reportDays ?? vendor.retentionDays,
-    billDays: settings.reportDays ?? vendor.billDays,
+    ...ownLimits(settings, vendor),
     links: [],
   }
-  return [neutral, vendor]
+  return [neutral, ...further(neutral, settings.furtherCodeAssistApiUrls), ...vendors]
+}
+
+/** What an operator may set for addresses of their own, and for no others. */
+function ownLimits(
+  { requestsPerMinute, reportDays }: ProfileSettings,
+  vendor: CodeProfile,
+): Pick<CodeProfile, 'requestsPerMinute' | 'retentionDays' | 'billDays'> {
+  return {
+    requestsPerMinute: requestsPerMinute ?? vendor.requestsPerMinute,
+    retentionDays: reportDays ?? vendor.retentionDays,
+    billDays: reportDays ?? vendor.billDays,
+  }
+}
+
+/** The same product at a further address: chosen by its own name, and a code host of its own. */
+function atAddress(profile: CodeProfile, baseUrl: string): CodeProfile {
+  const { host, pathname } = new URL(baseUrl)
+  const name = `${host}${pathname.replace(/\/+$/, '')}`.toLowerCase()
+  const codeHostUrl = codeHostOf(baseUrl)
+  return {
+    ...profile,
+    id: `${profile.id}@${name}`,
+    host: `@${name}`,
+    productName: `${profile.productName} (${name})`,
+    baseUrl,
+    baseUrlFromOperator: true,
+    codeHostUrl,
+    codeHostUrlFromOperator: true,
+    links: profile.links.map(({ label, url }) => ({
+      label,
+      url: url.replace(profile.codeHostUrl, codeHostUrl),
+    })),
+  }
+}
+
+/** With data residency the API is beside where people sign in; elsewhere it is taken for the same place. */
+function codeHostOf(baseUrl: string): string {
+  const { origin, protocol, hostname } = new URL(baseUrl)
+  const residency = /^api\.([\w-]+\.ghe\.com)$/i.exec(hostname)?.[1]
+  return residency === undefined ? origin : `${protocol}//${residency}`
 }

@@ -193,6 +193,17 @@ describe('the file host', () => {
     expect(other.connections).toBe(0)
   })
 
+  it('of one code host may not lead to another that the operator has set', async () => {
+    await using further = await startOrigin()
+    const profile = { ...code.profile, id: 'elsewhere', baseUrl: further.origin }
+    further.script.push(linksOf('a'))
+    const source = code.with({ profile })
+    const asked = source.fetchReport('org_users_1d', TEST_ORG, DAY, signal)
+    expect(await failureOf(asked)).toEqual({ kind: 'blocked_destination', reason: 'not_https' })
+    expect(further.requests[0]?.headers.authorization).toBe(`Bearer ${TEST_TOKEN}`)
+    expect(code.origin.connections).toBe(0)
+  })
+
   it('keeps no pace with the vendor’s own limits', async () => {
     await using slow = await openCodeAssist('codeassist', { requestsPerMinute: 1 })
     const files = Array.from({ length: 5 }, (_, at) => `${slow.origin.origin}/files/${at}`)

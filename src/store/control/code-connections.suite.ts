@@ -45,15 +45,18 @@ export function codeConnectionsSuite(newPlace: () => Promise<StorePlace>): void 
       await insert({ id: 'c4', enterprise_slug: 'other' })
       await insert({ id: 'c5', enterprise_slug: 'acme', tenant: 't2' })
       await insert({ id: 'c6', organization_id: 'acme', method: 'hosted_app' })
-      const live = (ids: { organization_id?: string; enterprise_slug?: string }) =>
+      await insert({ id: 'c7', enterprise_slug: 'acme', host: '@elsewhere' })
+      const live = (ids: { organization_id?: string; enterprise_slug?: string; host?: string }) =>
         findLiveConnection(store.db, {
           tenant: 't',
           source: 'code_assistant',
+          host: '',
           organization_id: null,
           enterprise_slug: null,
           ...ids,
         })
       expect((await live({ enterprise_slug: 'acme' }))?.id).toBe('c2')
+      expect((await live({ enterprise_slug: 'acme', host: '@elsewhere' }))?.id).toBe('c7')
       expect((await live({ organization_id: 'acme' }))?.id).toBe('c6')
       expect(await live({ organization_id: 'nobody' })).toBeUndefined()
       expect(await live({})).toBeUndefined()

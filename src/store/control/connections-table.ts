@@ -37,13 +37,14 @@ export function listConnectionRows(db: Db, tenant: string): Promise<ConnectionRo
 /** The live connection of the same vendor organisation or enterprise, if there is one: what the unique indexes forbid. */
 export function findLiveConnection(
   db: Db,
-  key: Pick<ConnectionRow, 'tenant' | 'source' | 'organization_id' | 'enterprise_slug'>,
+  key: Pick<ConnectionRow, 'tenant' | 'source' | 'host' | 'organization_id' | 'enterprise_slug'>,
 ): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
     .selectAll()
     .where('tenant', '=', key.tenant)
     .where('source', '=', key.source)
+    .where('host', '=', key.host)
     .where((eb) =>
       eb.or([
         eb('organization_id', '=', key.organization_id),

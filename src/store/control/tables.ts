@@ -34,6 +34,8 @@ interface ConnectionTable {
   organizations: Generated<string>
   /** JSON array of the scopes or permissions with which its credential could read what Tidemark never reads. */
   excess_access: Generated<string>
+  /** Of a further address of the product; empty: its first one. */
+  host: Generated<string>
   /** Of the hosted app, where the installation is the grant. */
   installation_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Time

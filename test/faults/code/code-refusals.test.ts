@@ -163,6 +163,20 @@ test('a token that could read prompts is told of, and no longer once it cannot',
   expect((await world.connection()).excessAccess).toBeNull()
 })
 
+test('a host that the operator has taken off the list is asked no more, and no other in its place', async () => {
+  await using world = await start()
+  await world.connect(['billing'])
+  const gone = { profile: 'codeassist@gone.example' }
+  await world.ctx.control.db.updateTable('connections').set(gone).execute()
+  await world.collect()
+  const { status, lastError } = await world.dataset('billing')
+  expect([status, lastError?.code]).toEqual(['failing', 'config_invalid'])
+  expect(lastError?.message).toContain('not configured any more')
+  const { health, productName } = await world.connection()
+  expect([health.status, productName]).toEqual(['failing', 'codeassist@gone.example'])
+  expect(world.host.requests).toEqual([])
+})
+
 describe('U6: a 401 once, then 200', () => {
   test('is waited out without an alarm', async () => {
     await using world = await start()

@@ -23,7 +23,11 @@ export function installableApp(on: CodeConnecting): InstallableApp {
     profile,
     // An installation's tokens are made with the app's own key; a user's token is exchanged by its client.
     canGrant: (product, { clientId, appId, privateKey }) =>
-      productOf(product).grantKind === 'oauth_user' ? clientId !== '' : appId !== null && privateKey !== null,
+      // The operator's app is one of the first address; at a further one another is registered.
+      product.host === undefined &&
+      (productOf(product).grantKind === 'oauth_user'
+        ? clientId !== ''
+        : appId !== null && privateKey !== null),
     canRegister: (product) => productOf(product).grantKind === 'app_installation',
     formTargets: on.profiles
       .filter(({ grantKind }) => grantKind === 'app_installation')

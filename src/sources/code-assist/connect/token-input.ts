@@ -30,7 +30,7 @@ const ExpiresAt = z
   .union([z.iso.date(), z.iso.datetime()], 'not_a_day_or_time' satisfies MessageCode)
   .transform((text) => new Date(text).toISOString())
 
-const ProfileId = z.string().max(60).optional()
+const ProfileId = z.string().max(300).optional()
 
 /** Spec 2.2. */
 export const TokenInput = z.object({
