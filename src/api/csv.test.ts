@@ -93,6 +93,9 @@ test('people are a line each, and what is nobody’s comes last', () => {
     last_chat_day: null,
     credits: null,
     usd: null,
+    ai_credits: null,
+    seat_cost: null,
+    month_usd: null,
   }
   const amy = {
     ...none,
@@ -112,6 +115,8 @@ test('people are a line each, and what is nobody’s comes last', () => {
     seat_last_activity_at: null,
     chat_account: true,
     credits: '1.50',
+    ai_credits: '3',
+    seat_cost: '19',
     previous: null,
     until: null,
     now: null,
@@ -124,17 +129,17 @@ test('people are a line each, and what is nobody’s comes last', () => {
   }
   const [, ...lines] = peopleCsv(answer).trimEnd().split('\r\n')
   expect(lines).toEqual([
-    `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,`,
-    ',unattributed,,,,,,,,,,,,,,0.125,,,,,',
+    `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,,3,19,`,
+    ',unattributed,,,,,,,,,,,,,,0.125,,,,,,,,',
   ])
   const before = { ...amy, previous: { ...none, credits: '0.5' } }
   const days = { from: '2026-02-01', to: '2026-03-01' }
   const [head = '', person = ''] = peopleCsv({ ...answer, data: [before], compared_with: days }).split('\r\n')
   expect(head.split(',').slice(-2)).toEqual(['credits.previous', 'usd.previous'])
-  expect(person).toMatch(/,,,,,,0\.5,$/)
+  expect(person).toMatch(/,,,,0\.5,$/)
   const goesOn = peopleCsv({ ...answer, next_cursor: 'more' })
     .trimEnd()
     .split('\r\n')
   expect(goesOn.slice(0, -1)).toEqual([goesOn[0], ...lines])
-  expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{20}$/)
+  expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{23}$/)
 })

@@ -122,6 +122,9 @@ const PERSON_COLUMNS = [
   'groups',
   'until',
   'now',
+  'ai_credits',
+  'seat_cost',
+  'month_usd',
 ] as const satisfies readonly (keyof Person)[]
 
 const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'credits', 'usd'] as const

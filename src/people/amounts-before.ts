@@ -4,7 +4,7 @@ import { identityKey } from '../model/identity.ts'
 import type { Amounts } from './build-people.ts'
 import type { PeopleTable } from './people-table.ts'
 import type { PersonRow } from './person-row.ts'
-import { NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { daysInterval } from './read-use.ts'
 
 /**
@@ -40,6 +40,7 @@ export function amountsBefore(
           {
             code: code && row.status !== 'chat_only' ? (same ? same.code : NO_CODE_USE) : null,
             chat: chat && row.status !== 'code_only' ? (same ? same.chat : NO_CHAT_USE) : null,
+            money: NO_MONEY,
           },
         ],
       ]

@@ -2,8 +2,17 @@ import type { IdentitySource } from '../model/identity.ts'
 import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
 import type { Assigned, PartOfRange } from './match/assign-persons.ts'
 import type { MatchDecision, Person } from './match/match-people.ts'
-import { firstGiven, statusOf, type PersonChat, type PersonCode, type PersonRow } from './person-row.ts'
-import { addChat, addCode, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import {
+  firstGiven,
+  statusOf,
+  type PersonChat,
+  type PersonCode,
+  type PersonMoney,
+  type PersonRow,
+} from './person-row.ts'
+import { addChat, addCode, addKnown, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import type { MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
+import type { SeatCost, SeatCosts } from './read-money.ts'
 import type { CodeHolding, Holdings } from './read-holdings.ts'
 import type { ChatUse, CodeUse, Daily } from './read-use.ts'
 
@@ -18,13 +27,20 @@ export interface PeopleFacts {
   /** Null: nothing of the range is known. */
   code: readonly CodeUse[] | null
   chat: readonly ChatUse[] | null
+  seatCosts: SeatCosts | null
+  month: MonthOfPeople | null
   /** Day by day, of the identities that `assignPersons` names. */
-  daily: { code: readonly Daily<CodeUse>[]; chat: readonly Daily<ChatUse>[] }
+  daily: {
+    code: readonly Daily<CodeUse>[]
+    chat: readonly Daily<ChatUse>[]
+    seats: readonly Daily<SeatCost>[]
+  }
 }
 
 export interface Amounts {
   code: PersonCode | null
   chat: PersonChat | null
+  money: PersonMoney
 }
 
 export interface People {
@@ -41,6 +57,7 @@ export function buildPeople(facts: PeopleFacts, assigned: Assigned): People {
   const sums = sumUp(facts, owners)
   const held = heldBy(facts.holdings, owners)
   const present = presentPersons(facts, owners)
+  for (const key of [...sums.seats.keys(), ...sums.month.keys()]) if (key !== null) present.add(key)
   const now = assigned.persons
     .filter(({ id }) => present.has(id))
     .map((person) => toRow(person, facts, sums, held))
@@ -50,10 +67,18 @@ export function buildPeople(facts: PeopleFacts, assigned: Assigned): People {
     unattributed: {
       code: facts.code && (sums.code.get(null) ?? NO_CODE_USE),
       chat: facts.chat && (sums.chat.get(null) ?? NO_CHAT_USE),
+      money: moneyOf(null, facts, sums),
     },
     totals: {
       code: facts.code && facts.code.reduce(addCode, NO_CODE_USE),
       chat: facts.chat && facts.chat.reduce(addChat, NO_CHAT_USE),
+      money: {
+        seatCost:
+          facts.seatCosts &&
+          facts.seatCosts.rows.reduce<string | null>((sum, { cost }) => addKnown(sum, cost), '0'),
+        monthUsd:
+          facts.month && facts.month.people.reduce<string | null>((sum, { usd }) => addKnown(sum, usd), '0'),
+      },
     },
   }
 }
@@ -113,10 +138,22 @@ interface Sums {
   code: Map<IdentityKey | null, PersonCode>
   chat: Map<IdentityKey | null, PersonChat>
   groups: Map<IdentityKey | null, string[]>
+  seats: Map<IdentityKey | null, string | null>
+  month: Map<IdentityKey | null, string | null>
 }
 
-function sumUp({ code, chat, daily }: PeopleFacts, owners: Owners): Sums {
-  const sums: Sums = { code: new Map(), chat: new Map(), groups: new Map() }
+function sumUp(facts: PeopleFacts, owners: Owners): Sums {
+  const { code, chat, seatCosts, month, daily } = facts
+  const seats: Sums['seats'] = new Map()
+  const sums: Sums = { code: new Map(), chat: new Map(), groups: new Map(), seats, month: new Map() }
+  add('code_assistant', seatCosts?.rows ?? [], daily.seats, owners, (owner, { cost }) =>
+    seats.set(owner, addKnown(seats.get(owner), cost)),
+  )
+  const called = personsCalled(facts, owners)
+  for (const { login, usd } of month?.people ?? []) {
+    const owner = called.get(login) ?? null
+    sums.month.set(owner, addKnown(sums.month.get(owner), usd))
+  }
   add('code_assistant', code ?? [], daily.code, owners, (owner, use) =>
     sums.code.set(owner, addCode(sums.code.get(owner), use)),
   )
@@ -127,13 +164,24 @@ function sumUp({ code, chat, daily }: PeopleFacts, owners: Owners): Sums {
   return sums
 }
 
+/** Whom a login names; a login of several persons names nobody. */
+function personsCalled({ identities }: PeopleFacts, { personOf }: Owners): Map<string, IdentityKey | null> {
+  const called = new Map<string, IdentityKey | null>()
+  for (const { source, userId, login } of identities) {
+    if (login === '') continue
+    const [name, person] = [login.toLowerCase(), personOf(source, userId)]
+    called.set(name, called.has(name) && called.get(name) !== person ? null : person)
+  }
+  return called
+}
+
 /** One after another; most people have one account, whose list is theirs. */
 function union(known: string[] | undefined, more: string[]): string[] {
   return known === undefined || known.length === 0 ? more : [...new Set([...known, ...more])]
 }
 
 /** The whole to the one person an identity belongs to, or each day to whom it belonged to then, once per person. */
-function add<Use extends { userId: string; days: number }>(
+function add<Use extends { userId: string; days?: number }>(
   source: IdentitySource,
   uses: readonly Use[],
   daily: readonly Daily<Use>[],
@@ -151,7 +199,7 @@ function add<Use extends { userId: string; days: number }>(
     if (owner === undefined) continue
     const mark = `${owner} ${day}`
     give(owner, counted.has(mark) ? { ...use, days: 0 } : use)
-    if (use.days > 0) counted.add(mark)
+    if ((use.days ?? 0) > 0) counted.add(mark)
   }
 }
 
@@ -209,6 +257,7 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
     login: firstGiven(identities, 'login'),
     code: sums.code.get(id) ?? (inCode && facts.code ? NO_CODE_USE : null),
     chat: sums.chat.get(id) ?? (inChat && facts.chat ? NO_CHAT_USE : null),
+    money: moneyOf(id, facts, sums, inCode),
     licensed: listed(inCode && facts.holdings.seatsKnown, seat?.licensed),
     seatActivity: seat?.seatActivity ?? null,
     seatSince: seat?.seatSince ?? null,
@@ -217,6 +266,21 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
     groups: sums.groups.get(id) ?? [],
     until: null,
     now: null,
+  }
+}
+
+/** Who is in a list that names everybody costs nothing else; a budget lists only who used something of it. */
+function moneyOf(
+  id: IdentityKey | null,
+  { seatCosts, holdings, month }: PeopleFacts,
+  { seats, month: counted }: Sums,
+  inCode = true,
+): PersonMoney {
+  const none = seatCosts && inCode && (id === null || holdings.seatsKnown) ? '0' : null
+  const nobody = month && id === null ? '0' : null
+  return {
+    seatCost: seats.has(id) ? (seats.get(id) ?? null) : none,
+    monthUsd: counted.has(id) ? (counted.get(id) ?? null) : nobody,
   }
 }
 

@@ -1,4 +1,5 @@
 import { requirePermission } from '../access/permissions.ts'
+import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { listSpendLimits, type SpendLimitView } from '../metrics/limits/list-spend-limits.ts'
 import { codeLabels } from '../metrics/lists/labels.ts'
@@ -18,7 +19,7 @@ import type { PeopleIndex } from './people-index.ts'
 import { idsBySource, type PeopleScopes, type PeopleTable } from './people-table.ts'
 import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts'
 import { firstGiven, statusOf, type PersonRow } from './person-row.ts'
-import { NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { readHoldings, type CodeHolding } from './read-holdings.ts'
 import { said } from '../words/said.ts'
 
@@ -49,6 +50,8 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
   limits: SpendLimitView[]
   days: PersonDay[]
   spend: SpendPart[]
+  seatCurrency: PeopleTable['seatCurrency']
+  month: PeopleTable['month']
   /** Those that name one of the identities, newest first. */
   decisions: NamedDecision[]
   completeness: Completeness
@@ -60,8 +63,11 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   const { facts } = ctx
   requirePermission(actor, 'metrics:read')
   const window = useWindow(input, ctx.clock.now())
-  const decisions = await standingDecisions({ ctx, actor })
-  const table = await index.table({ ...input, window, decisions })
+  const [decisions, prices] = await Promise.all([
+    standingDecisions({ ctx, actor }),
+    listPrices({ ctx, actor }),
+  ])
+  const table = await index.table({ ...input, window, decisions, prices })
   const row =
     rowOf(table, input.key) ??
     quietRow(table, input.key, await index.identities({ facts, tenant: actor.tenant }), decisions, window)
@@ -117,6 +123,8 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     teamHistory: teams.map((team) => ({ ...team, name: teamNames?.get(team.id) ?? team.id })),
     limits: spendLimits,
     ...days,
+    seatCurrency: table.seatCurrency,
+    month: table.month,
     decisions: decided.filter(
       (one) => keys.includes(one.a) || (one.kind === 'merge' && keys.includes(one.b)),
     ),
@@ -152,6 +160,7 @@ function quietRow(
     login: firstGiven(person.identities, 'login'),
     code: status === 'chat_only' || !table.totals.code ? null : NO_CODE_USE,
     chat: status === 'code_only' || !table.totals.chat ? null : NO_CHAT_USE,
+    money: NO_MONEY,
     licensed: null,
     seatActivity: null,
     seatSince: null,

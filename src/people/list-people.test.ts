@@ -182,7 +182,7 @@ describe('everybody of a period', () => {
   it('is unknown, not zero, where nothing was collected', async () => {
     const { people, totals } = await world.people({ from: '2025-01-01', to: '2025-02-01', asOf: day(20) })
     expect(people.map(({ code, chat: use }) => [code, use])).toContainEqual([null, null])
-    expect(totals).toEqual({ code: null, chat: null })
+    expect(totals).toEqual({ code: null, chat: null, money: { seatCost: null, monthUsd: null } })
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePermission } from '../access/permissions.ts'
+import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
@@ -56,7 +57,7 @@ export interface NamedRow extends Omit<PersonRow, 'teams' | 'groups'> {
   groups: { id: string; name: string }[]
 }
 
-export interface PeoplePage extends Pick<PeopleTable, 'unattributed' | 'totals'> {
+export interface PeoplePage extends Pick<PeopleTable, 'unattributed' | 'totals' | 'seatCurrency' | 'month'> {
   /** `previous`: what they did in the window before; null where it is not asked for, or they were another person. */
   people: (NamedRow & { previous: Amounts | null })[]
   nextCursor: string | null
@@ -91,11 +92,14 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const direction = input.direction ?? naturalDirection(order)
   const after = input.cursor === undefined ? null : readPlace(input.cursor, `${order} ${direction}`)
   const window = after?.window ?? useWindow(input, ctx.clock.now())
-  const decisions = await standingDecisions({ ctx, actor })
+  const [decisions, prices] = await Promise.all([
+    standingDecisions({ ctx, actor }),
+    listPrices({ ctx, actor }),
+  ])
   const earlier = input.compare ? windowBefore(window) : null
   const [table, before] = await Promise.all([
-    input.index.table({ ...input, window, decisions }),
-    earlier && input.index.table({ ...input, window: earlier, decisions }),
+    input.index.table({ ...input, window, decisions, prices }),
+    earlier && input.index.table({ ...input, window: earlier, decisions, prices }),
   ])
   const found = table.inOrder(order, direction).filter(({ row }) => fits(row, filter, window))
   const compare = comparePlaces(direction)
@@ -119,10 +123,28 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     counts: countsOf(table.rows, window),
     unattributed: table.unattributed,
     totals: table.totals,
+    seatCurrency: table.seatCurrency,
+    month: table.month,
     teamsKnown: table.teams.known,
     completeness: table.completeness,
-    notes: [...table.rejected, ...table.teams.notes, ...NOTES, ...(earlier ? [COMPARED_NOTE] : [])],
+    notes: [
+      ...table.rejected,
+      ...table.teams.notes,
+      ...NOTES,
+      ...moneyNotes(table, window),
+      ...(earlier ? [COMPARED_NOTE] : []),
+    ],
   }
+}
+
+/** What is read together and never added, and of how many days it is. */
+function moneyNotes({ seatCurrency, seatDays, month }: PeopleTable, { from, to }: UseWindow): Said[] {
+  return [
+    ...(seatCurrency !== null || month !== null ? [said('person_money')] : []),
+    ...(seatDays > 0 && seatDays < to - from
+      ? [said('seat_cost_of_days', { known: seatDays, all: to - from })]
+      : []),
+  ]
 }
 
 function fits(

@@ -1,6 +1,7 @@
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import type { Identity } from '../model/identity.ts'
+import type { DatedPrice } from '../model/dated-price.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'
@@ -25,7 +26,7 @@ const MOST_TENANTS = 8
 
 /** What names people, what they did and what they hold. */
 const SHOWN: Record<IdentitySource, readonly Dataset[]> = {
-  code_assistant: CODE_NAMING,
+  code_assistant: [...CODE_NAMING, 'org_budgets', 'enterprise_budgets'],
   chat_assistant: ['costs', 'spend_limits'],
 }
 
@@ -50,6 +51,7 @@ interface TableAsked extends PeopleScopes {
   ctx: Pick<PeopleContext, 'facts' | 'clock'>
   window: UseWindow
   decisions: readonly MatchDecision[]
+  prices: readonly DatedPrice[]
 }
 
 export function createPeopleIndex(): PeopleIndex {
@@ -82,13 +84,13 @@ export function createPeopleIndex(): PeopleIndex {
       )
     },
     table: async (asked) => {
-      const { ctx, window, decisions, scope } = asked
+      const { ctx, window, decisions, prices, scope } = asked
       const of = { facts: ctx.facts, tenant: scope.tenant }
       const marks = await marksOf(of)
       const key = JSON.stringify([scope.tenant, window])
       const states = scope.accounts.map(({ account, level, state }) => [account, level, state])
-      const holds = (source: IdentitySource) => JSON.stringify([marks[source], states])
-      return tables.get(key, JSON.stringify([marks, decisions, states]), async () => {
+      const holds = (source: IdentitySource) => JSON.stringify([marks[source], states, prices])
+      return tables.get(key, JSON.stringify([marks, decisions, states, prices]), async () => {
         const [identities, code, chat] = await Promise.all([
           everybody(of, marks),
           codeParts.get(key, holds('code_assistant'), () => readCodePart(asked)),

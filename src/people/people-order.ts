@@ -7,7 +7,8 @@ export type Direction = 'asc' | 'desc'
 type SortValue = string | number | null
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const amount = (text: string | undefined) => (text === undefined ? null : Number(text))
+const amount = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : Number(text)
 
 const VALUES = {
   name: (row: PersonRow) => plain(displayName(row)),
@@ -20,6 +21,9 @@ const VALUES = {
   last_chat: ({ chat }: PersonRow) => chat?.last ?? null,
   credits: ({ chat }: PersonRow) => amount(chat?.credits),
   usd: ({ chat }: PersonRow) => amount(chat?.usd),
+  ai_credits: ({ code }: PersonRow) => amount(code?.aiCredits),
+  seat_cost: ({ money }: PersonRow) => amount(money.seatCost),
+  month_usd: ({ money }: PersonRow) => amount(money.monthUsd),
 } satisfies Record<string, (row: PersonRow) => SortValue>
 export type PeopleOrder = keyof typeof VALUES
 

@@ -17,6 +17,9 @@ import { inOrder, type Direction, type PeopleOrder, type Placed } from './people
 import type { PersonRow } from './person-row.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
+import type { DatedPrice } from '../model/dated-price.ts'
+import { readMonthOfPeople, type MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
+import { readSeatCosts, type SeatCosts } from './read-money.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
 import { daysInterval, readChatUse, readCodeUse, type ChatUse, type CodeUse } from './read-use.ts'
@@ -29,6 +32,12 @@ export interface PeopleScopes {
 }
 
 export interface PeopleTable extends People {
+  /** Of what seats cost; null where no seat has a price, or no list is known. */
+  seatCurrency: string | null
+  /** Days of the window that have a list of seats: the cost is that of these. */
+  seatDays: number
+  /** The month that the vendor's counters are of, and when they were read. */
+  month: { month: string; takenAt: string } | null
   /** The rows in an order; sorted once, since 50,000 names take longer than everything else. */
   inOrder(order: PeopleOrder, direction: Direction): readonly Placed[]
   /** Identities that belonged to different persons, or share their days with another one of their person. */
@@ -45,6 +54,8 @@ export interface PeopleTable extends People {
 }
 
 interface PartInput extends PeopleScopes {
+  /** What seats are paid with; none where left out. */
+  prices?: readonly DatedPrice[] | undefined
   ctx: Pick<PeopleContext, 'facts' | 'clock'>
   window: UseWindow
   signal?: AbortSignal | undefined
@@ -61,7 +72,10 @@ interface Part<Use, Held> {
   use: readonly Use[] | null
   holdings: Held
 }
-export type CodePart = Part<CodeUse, CodeHoldings>
+export type CodePart = Part<CodeUse, CodeHoldings> & {
+  seatCosts: SeatCosts | null
+  month: MonthOfPeople | null
+}
 export type ChatPart = Part<ChatUse, ChatHoldings>
 
 /** Everybody in a window of days, over both sources. Reads a row per identity, so that it is worth keeping. */
@@ -71,12 +85,15 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
 }
 
 export async function readCodePart(input: PartInput): Promise<CodePart> {
-  const [coverage, use, holdings] = await Promise.all([
+  const { prices = [], window } = input
+  const [coverage, use, holdings, seatCosts, month] = await Promise.all([
     readFeedCoverage({ ...of(input), feed: 'user_days', metrics: ['code.interactions'] }),
     readCodeUse(of(input)),
     readCodeHoldings(holdingsOf(input)),
+    readSeatCosts({ ...of(input), prices }),
+    readMonthOfPeople({ ...of(input), day: window.to - 1 }),
   ])
-  return { coverage, use: isKnown(coverage, input) ? use : null, holdings }
+  return { coverage, use: isKnown(coverage, input) ? use : null, holdings, seatCosts, month }
 }
 
 export async function readChatPart(input: PartInput): Promise<ChatPart> {
@@ -108,26 +125,31 @@ function isKnown({ accounts }: FeedCoverage, { window }: PartInput): boolean {
 export async function buildPeopleTable(
   input: TableInput & { code: CodePart; chat: ChatPart },
 ): Promise<PeopleTable> {
-  const { ctx, scope, window, decisions } = input
-  const { use: code, coverage: userDays } = input.code
+  const { ctx, scope, window, decisions, prices = [] } = input
+  const { use: code, coverage: userDays, seatCosts, month } = input.code
   const { use: chat, coverage: costs } = input.chat
   const holdings = { ...input.code.holdings, ...input.chat.holdings }
   const identities = withUnnamed({ identities: input.identities, holdings, code, chat })
   const range = { from: dayName(window.from), to: dayName(window.to) }
   const assigned = assignPersons(identities, decisions, range)
   const dailyOf = idsBySource([...assigned.byDay.keys()])
-  const [dailyCode, dailyChat] = await Promise.all([
+  const [dailyCode, dailyChat, dailySeats] = await Promise.all([
     code ? readCodeUse({ ...of(input), dailyOf: dailyOf.code_assistant }) : [],
     chat ? readChatUse({ ...of(input), dailyOf: dailyOf.chat_assistant }) : [],
+    seatCosts ? readSeatCosts({ ...of(input), prices, dailyOf: dailyOf.code_assistant }) : null,
   ])
-  const daily = { code: dailyCode, chat: dailyChat }
-  const people = buildPeople({ identities, decisions, range, holdings, code, chat, daily }, assigned)
+  const daily = { code: dailyCode, chat: dailyChat, seats: dailySeats?.rows ?? [] }
+  const facts = { identities, decisions, range, holdings, code, chat, seatCosts, month, daily }
+  const people = buildPeople(facts, assigned)
   const feeds = [
     ...(accountsWith(scope, 'costs').length > 0 ? [costs] : []),
     ...(accountsWith(scope, 'user_days').length > 0 ? [userDays] : []),
   ]
   return {
     ...people,
+    seatCurrency: seatCosts?.currency ?? null,
+    seatDays: seatCosts?.days.length ?? 0,
+    month: month && { month: month.month, takenAt: month.takenAt },
     inOrder: keepOrders(people.rows),
     byDay: assigned.byDay,
     names: { team: new Map(), group: new Map() },

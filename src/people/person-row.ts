@@ -9,6 +9,8 @@ export interface PersonCode {
   interactions: number | null
   generations: number | null
   acceptances: number | null
+  /** Used, by the reports; null where none of theirs says. */
+  aiCredits: string | null
 }
 
 /** Use and cost of the chat assistant in a range. Credits and US dollars are two amounts and never one. */
@@ -18,6 +20,14 @@ export interface PersonChat {
   records: number
   credits: string
   usd: string
+}
+
+/** What the code assistant costs by two more views: they add to nothing, nor to each other. Exact decimals; null: unknown. */
+export interface PersonMoney {
+  /** Of their seats in the range, at the organisation's prices and in their currency. */
+  seatCost: string | null
+  /** What the vendor counts in the calendar month of the range's last day, in US dollars. */
+  monthUsd: string | null
 }
 
 /** One person in a range of days, over both sources. */
@@ -33,6 +43,7 @@ export interface PersonRow {
   /** Null: no identity there, or nothing was collected of the range. */
   code: PersonCode | null
   chat: PersonChat | null
+  money: PersonMoney
   /** Null: no list is known, or no identity there. */
   licensed: boolean | null
   seatActivity: string | null

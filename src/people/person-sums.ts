@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { PersonChat, PersonCode } from './person-row.ts'
+import type { PersonChat, PersonCode, PersonMoney } from './person-row.ts'
 import type { ChatUse, CodeUse } from './read-use.ts'
 
 export const NO_CODE_USE: PersonCode = {
@@ -8,13 +8,15 @@ export const NO_CODE_USE: PersonCode = {
   interactions: 0,
   generations: 0,
   acceptances: 0,
+  aiCredits: null,
 }
+export const NO_MONEY: PersonMoney = { seatCost: null, monthUsd: null }
 export const NO_CHAT_USE: PersonChat = { days: 0, last: null, records: 0, credits: '0', usd: '0' }
 
 /** Use of two stretches of days together; a day that both have is counted by the caller, once. */
 export function addCode(sum: PersonCode | undefined, use: Omit<CodeUse, 'userId'>): PersonCode {
-  const { days, last, interactions, generations, acceptances } = use
-  const own = { days, last, interactions, generations, acceptances }
+  const { days, last, interactions, generations, acceptances, aiCredits } = use
+  const own = { days, last, interactions, generations, acceptances, aiCredits }
   if (!sum) return own
   return {
     days: sum.days + days,
@@ -22,6 +24,7 @@ export function addCode(sum: PersonCode | undefined, use: Omit<CodeUse, 'userId'
     interactions: addCounts(sum.interactions, interactions),
     generations: addCounts(sum.generations, generations),
     acceptances: addCounts(sum.acceptances, acceptances),
+    aiCredits: addGiven(sum.aiCredits, aiCredits),
   }
 }
 
@@ -46,6 +49,17 @@ export function addAmounts(a: string, b: string): string {
 /** A counter that neither gave is unknown. */
 function addCounts(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : a + b
+}
+
+/** An amount that neither gave is unknown. */
+function addGiven(a: string | null, b: string | null): string | null {
+  return a === null ? b : b === null ? a : addAmounts(a, b)
+}
+
+/** A part that is not known makes the sum unknown. */
+export function addKnown(a: string | null | undefined, b: string | null): string | null {
+  if (a === undefined) return b
+  return a === null || b === null ? null : addAmounts(a, b)
 }
 
 export function later(a: string | null, b: string | null): string | null {

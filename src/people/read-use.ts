@@ -1,6 +1,11 @@
 import type { ScopedFacts } from '../metrics/metrics-query.ts'
 import { compileQuery, type CompileInput } from '../metrics/ask/compile-query.ts'
-import { codeAcceptances, codeGenerations, codeInteractions } from '../metrics/definitions/code-activity.ts'
+import {
+  codeAcceptances,
+  codeGenerations,
+  codeAiCredits,
+  codeInteractions,
+} from '../metrics/definitions/code-activity.ts'
 import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
 import { canAnswer } from '../metrics/feeds/fact-source.ts'
 import { readPlanner } from '../metrics/feeds/planner.ts'
@@ -22,6 +27,8 @@ export interface CodeUse {
   interactions: number | null
   generations: number | null
   acceptances: number | null
+  /** Exact decimal; what the reports say was used, which is no bill. */
+  aiCredits: string | null
 }
 
 /** What one identity did and cost, by the chat assistant's cost records. */
@@ -38,7 +45,7 @@ export interface ChatUse {
   groups: string[]
 }
 
-interface UseInput extends ScopedFacts {
+export interface UseInput extends ScopedFacts {
   range: Interval
   /** Only of these identities, a row a day each; absent: a row an identity. */
   dailyOf?: readonly string[] | undefined
@@ -48,7 +55,7 @@ interface UseInput extends ScopedFacts {
 export type Daily<Use> = Use & { day: string | null }
 
 const COUNTERS = [codeInteractions, codeGenerations, codeAcceptances]
-const CODE_MEASURES = COUNTERS.flatMap(({ measures }) => measures)
+const CODE_MEASURES = [...COUNTERS, codeAiCredits].flatMap(({ measures }) => [...measures])
 const AMOUNTS = [spendCredits, spendUsd]
 const NEVER = '1970-01-01'
 const value = (measure: string, sql: string) => ({ measures: [measure], value: sql })
@@ -65,9 +72,9 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
   const rows = await readUse(input, 'user_days', {
     plan: [segment],
     groupBy: ['user'],
-    values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS],
+    values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS, codeAiCredits],
   })
-  return rows.map(({ time, d0, m0, m1, m2, m3, m4 }) => ({
+  return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5 }) => ({
     userId: d0 ?? '',
     day: time ?? null,
     days: Number(m0),
@@ -75,6 +82,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
     interactions: countOf(m2),
     generations: countOf(m3),
     acceptances: countOf(m4),
+    aiCredits: m5 ?? null,
   }))
 }
 
@@ -149,7 +157,7 @@ function withDays({ source, ...rest }: Segment): Segment {
   return { ...rest, source: { ...source, measures: { ...source.measures, ...measures } } }
 }
 
-async function readUse(
+export async function readUse(
   { facts, scope, dailyOf, signal }: UseInput,
   feed: AccountFeed,
   asked: Pick<CompileInput, 'plan' | 'groupBy' | 'values'>,

@@ -46,6 +46,20 @@ const PersonNumbers = {
   /** Never added to `usd`. */
   credits: DecimalText.nullable(),
   usd: DecimalText.nullable(),
+  /** AI credits of the code assistant that the reports say were used: no bill, and never added to `credits`. */
+  ai_credits: DecimalText.nullable(),
+  /** What their seats cost at your prices on the days that have a list, in `seat_currency`. Of `previous` null. */
+  seat_cost: DecimalText.nullable(),
+  /** US dollars by the vendor's own counter of the budget that holds for them, in the calendar month of `month`, not of the period. Of `previous` null. */
+  month_usd: DecimalText.nullable(),
+}
+
+/** What `seat_cost` and `month_usd` are said in and of. */
+const PersonMoney = {
+  /** Null: no seat has a price, or no list of seats is known in the period. */
+  seat_currency: z.string().nullable(),
+  /** Null: no list of budgets of the month of the last day is known. */
+  month: z.object({ month: z.string(), taken_at: Instant }).nullable(),
 }
 
 /** Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one. */
@@ -101,6 +115,7 @@ export const PeopleAnswer = z
     }),
     /** What a source gave to nobody. With it, all people sum to `totals`. */
     unattributed: z.object(PersonNumbers),
+    ...PersonMoney,
     teams_known: TeamsKnown,
     /** What the metrics say of the period; days of people never add and are null. */
     totals: z.object(PersonNumbers),
@@ -130,6 +145,7 @@ export const PersonDetail = Person.omit({ until: true, now: true, previous: true
         plan: z.string().nullable(),
       })
       .nullable(),
+    ...PersonMoney,
     /** Teams of all of the history, the newest first, with the days on which a list says so. */
     team_history: z.array(Named.extend({ first_day: Day, last_day: Day })),
     teams_known: TeamsKnown,

@@ -57,6 +57,9 @@ export const PEOPLE_ORDERS = [
   'last_chat',
   'credits',
   'usd',
+  'ai_credits',
+  'seat_cost',
+  'month_usd',
 ] as const
 
 /** Pages of the dashboard whose whole state is in their address. */

@@ -75,6 +75,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     found: page.found,
     counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
     unattributed: numbers(page.unattributed),
+    ...moneyAnswer(page),
     teams_known: page.teamsKnown,
     totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },
     completeness: completenessAnswer(page.completeness),
@@ -102,7 +103,7 @@ function personAnswer(
   }
 }
 
-function numbers({ code, chat }: Amounts): PeopleAnswer['totals'] {
+function numbers({ code, chat, money }: Amounts): PeopleAnswer['totals'] {
   return {
     active_days: code?.days ?? null,
     interactions: code?.interactions ?? null,
@@ -114,8 +115,16 @@ function numbers({ code, chat }: Amounts): PeopleAnswer['totals'] {
     last_chat_day: chat?.last ?? null,
     credits: chat?.credits ?? null,
     usd: chat?.usd ?? null,
+    ai_credits: code?.aiCredits ?? null,
+    seat_cost: money.seatCost,
+    month_usd: money.monthUsd,
   }
 }
+
+const moneyAnswer = ({ seatCurrency, month }: Pick<PeoplePage, 'seatCurrency' | 'month'>) => ({
+  seat_currency: seatCurrency,
+  month: month && { month: month.month, taken_at: month.takenAt },
+})
 
 function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>): PersonDetail {
   return {
@@ -134,6 +143,7 @@ function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>
       first_day: first,
       last_day: last,
     })),
+    ...moneyAnswer(view),
     teams_known: view.teamsKnown,
     limits: view.limits.map(limitAnswer),
     days: view.days.map(dayAnswer),

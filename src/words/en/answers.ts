@@ -119,6 +119,10 @@ export const answers = {
     'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
   newest_lists_and_period:
     'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
+  person_money:
+    'AI credits are those that reports say were used, seat cost is at your prices, and the month’s US dollars are the vendor’s own counter of the calendar month: three views that never add up. Months begin at midnight UTC.',
+  seat_cost_of_days:
+    'Seat cost is that of the {known:number} of {all:number} days that have a list of seats.',
   people_compared:
     'Compared is with as many days immediately before; where they were not collected as a whole, or somebody was another person then, nothing is compared.',
   record: '1 record',

@@ -5,11 +5,12 @@ import { Trans } from '../../i18n/rich-text.ts'
 import type { ReactNode } from 'react'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { PEOPLE_ORDERS } from '../../../../src/api/contract/words.ts'
+import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
-import { formatAmount, formatCount } from '../../format/decimal.ts'
+import { formatAmount, formatCount, formatMoney } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { displayName } from './display-name.ts'
@@ -21,6 +22,8 @@ export type Source = 'code' | 'chat'
 /** What lists say of everybody. */
 export interface Known {
   teams: boolean
+  /** Of what seats cost. */
+  currency: string | null
 }
 
 /** A column of the People table; `order` is what the service sorts it by. */
@@ -126,7 +129,7 @@ function lastActive({ last_active_day: code, last_chat_day: chat }: Person): str
 
 const count = (value: number | null) => (value === null ? null : formatCount(value))
 /** Rounded for its size; the file has every digit. */
-const amount = (value: string | null, unit: 'credits' | 'usd') =>
+const amount = (value: string | null, unit: 'credits' | 'usd' | 'ai_credits') =>
   value === null ? null : <span title={value}>{formatAmount(value, { unit })}</span>
 
 export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
@@ -155,6 +158,31 @@ export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
     number: true,
     metric: 'code.interactions',
     cell: ({ interactions }) => count(interactions),
+  },
+  {
+    id: 'ai_credits',
+    order: 'ai_credits',
+    source: 'code',
+    number: true,
+    metric: 'code.ai_credits',
+    cell: ({ ai_credits: used }) => amount(used, 'ai_credits'),
+  },
+  {
+    id: 'month_usd',
+    order: 'month_usd',
+    source: 'code',
+    number: true,
+    about: <ExplainText name={NAMES.month_usd} words={t('people:explainMonth', { returnObjects: true })} />,
+    cell: ({ month_usd: used }) => amount(used, 'usd'),
+  },
+  {
+    id: 'seat_cost',
+    order: 'seat_cost',
+    source: 'code',
+    number: true,
+    metric: 'seats.cost',
+    cell: ({ seat_cost: cost }, { currency }) =>
+      cost === null || currency === null ? null : <span title={cost}>{formatMoney(cost, currency)}</span>,
   },
   {
     id: 'chat_active_days',

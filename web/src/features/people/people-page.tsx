@@ -18,7 +18,7 @@ import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { matchesQuery } from './matching/matching-queries.ts'
 import { OneSourceNotice, useSources, type Sources } from './one-source.tsx'
-import { PEOPLE_COLUMNS } from './people-columns.tsx'
+import { PEOPLE_COLUMNS, type PeopleColumn } from './people-columns.tsx'
 import { PeopleControls } from './people-controls.tsx'
 import { everybodyQuery } from './people-queries.ts'
 import { PeopleTable } from './people-table.tsx'
@@ -57,9 +57,14 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
   const first = data?.pages[0]
   if (!first) return null
   const shown = data.pages.flatMap((page) => page.data)
+  const nothing: Partial<Record<PeopleColumn['id'], boolean>> = {
+    usd: first.totals.usd === '0',
+    ai_credits: first.totals.ai_credits === null,
+    seat_cost: first.seat_currency === null,
+    month_usd: first.month === null,
+  }
   const columns = PEOPLE_COLUMNS.filter(
-    ({ id, source }) =>
-      (source === undefined || sources[source]) && (id !== 'usd' || first.totals.usd !== '0'),
+    ({ id, source }) => (source === undefined || sources[source]) && !nothing[id],
   )
   return (
     <Panel

@@ -3,7 +3,7 @@ import type { MetricUnit } from '../../../../src/api/contract/words.ts'
 import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
 import type { Column } from '../../components/table/column.ts'
 import { Table, Unknown, type Sorting } from '../../components/table/table.tsx'
-import { formatAmount, formatCount } from '../../format/decimal.ts'
+import { formatAmount, formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
 import { Explain } from '../explore/explain/explain.tsx'
@@ -49,11 +49,11 @@ function Before({ id, person }: { id: PeopleColumn['id']; person: Person }) {
 
 function drawn(column: PeopleColumn, answer: PeopleAnswer, { view }: People): Column<Person, PeopleOrder> {
   const { id, metric, cell } = column
-  const known = { teams: answer.teams_known }
+  const known = { teams: answer.teams_known, currency: answer.seat_currency }
   return {
     ...column,
     name: columnName(id),
-    about: metric && <Explain metric={metric} scope={{ days: view.days, filters: [] }} />,
+    about: metric ? <Explain metric={metric} scope={{ days: view.days, filters: [] }} /> : column.about,
     cell: (person) => (
       <>
         {cell(person, known) ?? <Unknown />}
@@ -66,17 +66,23 @@ function drawn(column: PeopleColumn, answer: PeopleAnswer, { view }: People): Co
 type Numbers = PeopleAnswer['totals']
 
 /** Days of people never add, and what nobody did has none. */
-function sumText(id: string, numbers: Numbers): string {
+function sumText(id: string, numbers: Numbers, currency: string | null): string {
   if (id === 'interactions') {
     return numbers.interactions === null ? '–' : formatCount(numbers.interactions)
   }
-  if (id !== 'credits' && id !== 'usd') return ''
+  if (id === 'seat_cost') {
+    return numbers.seat_cost === null || currency === null ? '–' : formatMoney(numbers.seat_cost, currency)
+  }
+  if (id === 'month_usd')
+    return numbers.month_usd === null ? '–' : formatAmount(numbers.month_usd, { unit: 'usd' })
+  if (id !== 'credits' && id !== 'usd' && id !== 'ai_credits') return ''
   const value = numbers[id]
   return value === null ? '–' : formatAmount(value, { unit: id })
 }
 
-const sumsOf = (name: ReactNode, numbers: Numbers) => (column: Column<Person, PeopleOrder>) =>
-  column.id === 'person' ? name : sumText(column.id, numbers)
+const sumsOf =
+  (name: ReactNode, numbers: Numbers, currency: string | null) => (column: Column<Person, PeopleOrder>) =>
+    column.id === 'person' ? name : sumText(column.id, numbers, currency)
 
 interface PeopleTableProps {
   shown: readonly Person[]
@@ -101,7 +107,10 @@ export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps
       rowKey={({ key, until }) => `${key} ${until}`}
       sorting={sortingOf(people.search)}
       sort={({ order }) => sortBy(order, people)}
-      foot={[sumsOf(unattributed, answer.unattributed), sumsOf(t('people:total'), answer.totals)]}
+      foot={[
+        sumsOf(unattributed, answer.unattributed, answer.seat_currency),
+        sumsOf(t('people:total'), answer.totals, answer.seat_currency),
+      ]}
       pinned
     />
   )

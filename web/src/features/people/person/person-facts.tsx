@@ -1,7 +1,8 @@
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { FactList, type Fact } from '../../../components/fact-list.tsx'
-import { formatAmount, formatCount } from '../../../format/decimal.ts'
-import { formatDay } from '../../../format/time.ts'
+import type { ReactNode } from 'react'
+import { formatAmount, formatCount, formatMoney } from '../../../format/decimal.ts'
+import { formatDay, formatInstant, formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { holdsText, sourceText } from '../../limits/limit-words.ts'
 import { UsedMeter } from '../../limits/used-meter.tsx'
@@ -62,14 +63,14 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
 const count = (value: number | null) => (value === null ? UNKNOWN : formatCount(value))
 
 /** Rounded for its size, with every digit for whoever points at it. */
-const amount = (value: string | null, unit: 'credits' | 'usd') =>
+const amount = (value: string | null, unit: 'credits' | 'usd' | 'ai_credits') =>
   value === null ? UNKNOWN : <span title={value}>{formatAmount(value, { unit })}</span>
 
 /** What they did and cost in the period. */
 export function PersonNumbers({ person }: { person: PersonDetail }) {
-  const { credits, usd } = person
+  const { credits, usd, month, seat_cost: cost, seat_currency: currency } = person
   const last = (day: string | null) => day && t('people:page.lastActive', { day: formatDay(day) })
-  const under = (value: string, note: string | null) => (
+  const under = (value: ReactNode, note: string | null) => (
     <>
       {value}
       {note && <Below>{note}</Below>}
@@ -86,6 +87,28 @@ export function PersonNumbers({ person }: { person: PersonDetail }) {
       value: under(count(person.chat_active_days), last(person.last_chat_day)),
     },
     { name: t('people:columns.chat_records'), value: count(person.chat_records) },
+    {
+      name: t('people:columns.ai_credits'),
+      value: under(amount(person.ai_credits, 'ai_credits'), t('people:page.reported')),
+    },
+    {
+      name: t('people:columns.month_usd'),
+      value: under(
+        amount(person.month_usd, 'usd'),
+        month &&
+          t('people:page.monthOf', {
+            month: formatMonth(`${month.month}-01`),
+            at: formatInstant(month.taken_at),
+          }),
+      ),
+    },
+    {
+      name: t('people:columns.seat_cost'),
+      value: under(
+        cost === null || currency === null ? UNKNOWN : formatMoney(cost, currency),
+        t('people:page.atYourPrices'),
+      ),
+    },
     { name: t('people:columns.credits'), value: amount(credits, 'credits') },
     { name: t('people:columns.usd'), value: amount(usd, 'usd') },
   ]

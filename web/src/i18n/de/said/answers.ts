@@ -124,6 +124,10 @@ export const answers: German<typeof english> = {
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   newest_lists_and_period:
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
+  person_money:
+    'KI-Credits sind die, deren Nutzung die Berichte nennen, Platzkosten sind zu Ihren Preisen gerechnet, und die US-Dollar des Monats sind der eigene Zähler des Anbieters für den Kalendermonat: drei Ansichten, die sich nie addieren. Monate beginnen um Mitternacht UTC.',
+  seat_cost_of_days:
+    'Platzkosten sind die der {known:number} von {all:number} Tagen, zu denen es eine Platzliste gibt.',
   people_compared:
     'Verglichen wird mit ebenso vielen Tagen unmittelbar davor; wo sie nicht vollständig abgeholt wurden oder jemand damals eine andere Person war, wird nichts verglichen.',
   record: '1 Datensatz',

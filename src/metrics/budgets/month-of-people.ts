@@ -1,0 +1,67 @@
+import Big from 'big.js'
+import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { DAY_MS, utcDay } from '../../model/time.ts'
+import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
+
+/** What the vendor's own counters of a calendar month say of each person whom a budget covers, in US dollars. */
+export interface MonthOfPeople {
+  /** `YYYY-MM`. */
+  month: string
+  /** When the oldest of the lists was taken. */
+  takenAt: string
+  /** A login may stand in several enterprises; an empty one is of whom the vendor does not name. */
+  people: { login: string; usd: DecimalString | null }[]
+}
+
+const COUNTED = { account: TEXT, budgetId: TEXT, scope: TEXT, login: TEXT, consumed: orNull(TEXT) }
+type Counted = RowOf<typeof COUNTED>
+
+/** The most specific budget of a person is the one that counts for them (upstream billing, order of control). */
+const SCOPES = ['user', 'multi_user_cost_center', 'multi_user_customer']
+
+/** By the newest lists of budgets at a day, of its calendar month; null where none of that month is known. */
+export async function readMonthOfPeople(input: ScopedFacts & { day: number }): Promise<MonthOfPeople | null> {
+  const { facts, scope, day, signal } = input
+  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const month = utcDay(day * DAY_MS).slice(0, 7)
+  const all = await codeSnapshots({ facts, scope, datasets, feed: 'budgets', day, signal })
+  // The counters begin anew with the month: those of another one say nothing of this.
+  const snapshots = all.filter(({ takenAt }) => takenAt?.slice(0, 7) === month)
+  const taken = snapshots.flatMap(({ takenAt }) => takenAt ?? []).toSorted()
+  const [takenAt] = taken
+  if (takenAt === undefined) return null
+  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
+  const rows = sql`${rowsOf('code_budgets', of)} AND load_id IN ${texts(snapshotParams(snapshots).loads)} AND charge = 'credits'`
+  const counted = sql`SELECT account, budget_id AS budgetId, scope, one.1 AS login, toString(one.2) AS consumed FROM (
+  SELECT account, budget_id, scope, arrayJoin(if(scope = 'user', [(entity, consumed)], arrayZip(people, people_consumed))) AS one
+  FROM ${rows} AND (people_known OR scope = 'user')
+) ORDER BY account, budgetId, login`
+  const found = await readRows(facts, counted, COUNTED, signal)
+  const byLogin = Map.groupBy(found, ({ login }) => login.toLowerCase())
+  return { month, takenAt, people: [...byLogin.values()].flatMap(ofLogin) }
+}
+
+/**
+ * What each enterprise counts of a login. An organisation lists budgets of its enterprise as well, and its own count the
+ * same use: they speak where no enterprise does.
+ */
+function ofLogin(rows: readonly Counted[]): MonthOfPeople['people'] {
+  const byEnterprise = Map.groupBy(rows.filter(isOfEnterprise), ({ account }) => account)
+  return byEnterprise.size > 0 ? [...byEnterprise.values()].flatMap(effective) : effective(rows)
+}
+
+const isOfEnterprise = ({ account }: Counted) => account.startsWith('enterprise:')
+
+/** The counter of the budget that holds; null where two of one kind say different things. Of nobody each counts. */
+function effective(rows: readonly Counted[]): MonthOfPeople['people'] {
+  const login = rows[0]?.login.toLowerCase() ?? ''
+  const exact = (consumed: string | null) => consumed && canonicalDecimal(new Big(consumed).toFixed())
+  if (login === '') return rows.map(({ consumed }) => ({ login, usd: exact(consumed) }))
+  const scope = SCOPES.find((one) => rows.some((row) => row.scope === one))
+  const said = new Set(rows.filter((row) => row.scope === scope).map(({ consumed }) => consumed))
+  const [usd = null] = said
+  return [{ login, usd: said.size === 1 ? exact(usd) : null }]
+}
