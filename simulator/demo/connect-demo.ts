@@ -1,3 +1,4 @@
+import { addPrice } from '../../src/access/prices/prices.ts'
 import { readOrganization, updateOrganization } from '../../src/access/organization-settings.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
@@ -23,6 +24,10 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
   const then = at(ctx, story.connectedAt)
   const { version } = await readOrganization(then, actor)
   await updateOrganization(then, actor, { version, ...AGREED })
+  for (const { at: setAt, item, validFrom, amount } of story.prices) {
+    const input = { item, validFrom, price: { amount, currency: 'USD' } }
+    await addPrice({ ctx: at(ctx, setAt), actor, input })
+  }
   const { account, enterprise, costsKey, limitsKey } = credentialsOf(vendor)
   await connectSource({
     ctx: then,

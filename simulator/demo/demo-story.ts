@@ -1,6 +1,7 @@
 import type { CodeAmendment } from '../code-world/code-amendments.ts'
 import type { Amendment } from '../world/amendments.ts'
-import { DAY_MS } from '../world/calendar.ts'
+import type { PricedItem } from '../../src/model/dated-price.ts'
+import { dayText, DAY_MS } from '../world/calendar.ts'
 import type { DemoWorld } from './demo-folder.ts'
 
 /** A team that spends far more than its share towards the end of the year. */
@@ -10,7 +11,23 @@ export const OVERSPENDING_TEAM = 'Data Science'
 export const OTHER_ADDRESSES = 0.05
 
 /** Settings of the demo's organisation. */
-export const AGREED = { timeZone: 'Europe/Berlin', seatPrice: { amount: '19', currency: 'USD' } } as const
+export const AGREED = { timeZone: 'Europe/Berlin', seatPrice: { amount: '39', currency: 'USD' } } as const
+
+/** What else it pays by its contract. */
+const CREDIT = { item: 'chat_assistant.credit', amount: '0.04' } as const
+/** What it pays once the contract is renewed. */
+const RENEWED = [
+  { item: 'seat', amount: '35' },
+  { item: 'chat_assistant.credit', amount: '0.036' },
+] as const
+
+/** A price that an admin sets, in US dollars. */
+interface PriceSet {
+  at: number
+  item: PricedItem
+  amount: string
+  validFrom: string | null
+}
 
 /** Events of the demo's year in addition to those of the world. Times are milliseconds. */
 export interface DemoStory {
@@ -18,6 +35,7 @@ export interface DemoStory {
   connectedAt: number
   /** A second key for the limits is added: from then on access is complete. */
   accessFixedAt: number
+  prices: PriceSet[]
   amendments: Amendment[]
   codeAmendments: CodeAmendment[]
 }
@@ -27,9 +45,14 @@ export function storyOf({ start, days }: DemoWorld): DemoStory {
   const at = (share: number) => start + Math.floor(days * share) * DAY_MS
   const span = (share: number, length: number) => ({ from: at(share), to: at(share) + length * DAY_MS })
   const restated = span(0.7, 7)
+  const renewedAt = at(0.8)
   return {
     connectedAt: start,
     accessFixedAt: inMarch(start, start + days * DAY_MS) ?? at(0.3),
+    prices: [
+      { ...CREDIT, at: start, validFrom: null },
+      ...RENEWED.map((price) => ({ ...price, at: renewedAt, validFrom: dayText(renewedAt / DAY_MS) })),
+    ],
     amendments: [
       // An outage at the vendor: the records of 36 hours are two days late.
       { kind: 'late', rows: { from: at(0.42), to: at(0.42) + 36 * 3_600_000 }, at: at(0.42) + 3.5 * DAY_MS },

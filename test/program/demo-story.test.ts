@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -178,8 +179,31 @@ describe('the demo’s year, through the public API', () => {
   test('what a seat costs is known', async () => {
     expect(await demo.api.call('getOrganization')).toMatchObject({
       time_zone: 'Europe/Berlin',
-      seat_price: { amount: '19', currency: 'USD' },
+      seat_price: { amount: '35', currency: 'USD' },
     })
+  })
+
+  test('the contract was renewed, and what credits cost since then is at its price', async () => {
+    const { data } = await demo.api.call('listPrices')
+    const renewed = dayAt(0.8)
+    expect(data.map(({ item, valid_from: from, price }) => [item, from, price?.amount])).toEqual([
+      ['chat_assistant.credit', null, '0.04'],
+      ['chat_assistant.credit', renewed, '0.036'],
+      ['seat', null, '39'],
+      ['seat', renewed, '35'],
+    ])
+    const costOf = async (from: string, to: string) => {
+      const body = { metrics: ['spend.credits' as const, 'spend.cost' as const], from, to }
+      const { rows } = await demo.api.call('queryMetrics', { body })
+      return [rows[0]?.['spend.credits'], rows[0]?.['spend.cost']].map((each) => new Big(String(each)))
+    }
+    const [before = new Big(0), costBefore] = await costOf(dayAt(0.75), renewed)
+    const [after = new Big(0), costAfter] = await costOf(renewed, dayAt(0.85))
+    expect(costBefore?.toFixed()).toBe(before.times('0.04').toFixed())
+    expect(costAfter?.toFixed()).toBe(after.times('0.036').toFixed())
+    const [, both] = await costOf(dayAt(0.75), dayAt(0.85))
+    expect(both?.toFixed()).toBe(costBefore?.plus(costAfter ?? 0).toFixed())
+    expect(before.gt(0) && after.gt(0)).toBe(true)
   })
 })
 
