@@ -15,7 +15,8 @@ import { eachOf, fetched, type Fetched, type PlannedFeed } from './planned-feed.
 
 /** How things stand, whole or not at all. A later answer of the same UTC day replaces it. */
 export function snapshot(run: DatasetRun, feed: SnapshotFeed): PlannedFeed<null> {
-  return oneAnswer(run, async () => {
+  // A list without anybody or anything on it is known as well.
+  return oneAnswer(run, { hasData: true }, async () => {
     const { ctx, dataset } = run
     await using owned = new AsyncDisposableStack()
     const ledger = await readOwnLedger(run)
@@ -66,7 +67,7 @@ async function holdUnlessWhole(
  * "what was the limit on day X" has an answer.
  */
 export function limits(run: DatasetRun, feed: LimitsFeed): PlannedFeed<null> {
-  return oneAnswer(run, async () => {
+  return oneAnswer(run, { hasData: false }, async () => {
     const { ctx, dataset } = run
     await using owned = new AsyncDisposableStack()
     const answer = await feed.fetch(run.signal)
@@ -93,10 +94,14 @@ export function limits(run: DatasetRun, feed: LimitsFeed): PlannedFeed<null> {
   })
 }
 
-function oneAnswer(run: DatasetRun, fetch: () => Promise<Fetched>): PlannedFeed<null> {
+function oneAnswer(
+  run: DatasetRun,
+  { hasData }: Pick<PlannedFeed<null>, 'hasData'>,
+  fetch: () => Promise<Fetched>,
+): PlannedFeed<null> {
   run.progress.plan(1)
   run.progress.expect(1)
-  return { hasData: false, steps: () => eachOf([null]), fetch, stops: 'run' }
+  return { hasData, steps: () => eachOf([null]), fetch, stops: 'run' }
 }
 
 const came = (owned: AsyncDisposableStack, offered: OfferedSlice, before: BeforeSlice) =>
