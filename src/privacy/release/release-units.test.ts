@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formBlocks, orderUnits, type Unit } from './form-blocks.ts'
+import { coarsen, releaseUnits, type Measure, type ReleasedPart } from './release-units.ts'
+import { isSafeAmount, isSafeCount, RULE, tallyOf } from './tally.ts'
+
+const PEOPLE = 60
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+const nested = fc.array(fc.tuple(fc.integer({ min: 0, max: PEOPLE }), fc.integer({ min: 5, max: 30 })), {
+  minLength: 1,
+  maxLength: 10,
+})
+const someUnits = nested.map((spans): Unit[] =>
+  spans.map(([from, length], at) => ({
+    id: `u${at}`,
+    members: range(from, Math.min(PEOPLE, from + length)),
+  })),
+)
+const someValues = fc.array(fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 900n })), {
+  minLength: PEOPLE,
+  maxLength: PEOPLE,
+})
+
+const measureOf = (values: readonly bigint[]): Measure => ({ id: 'm', values, least: 0n, countsPeople: true })
+const sum = (people: readonly number[], values: readonly bigint[]) =>
+  people.reduce((all, person) => all + (values[person] ?? 0n), 0n)
+const tallyIn = (people: readonly number[], values: readonly bigint[]) =>
+  tallyOf(
+    people.map((person) => values[person] ?? 0n),
+    RULE,
+  )
+
+function release(units: readonly Unit[], values: readonly bigint[], before?: readonly ReleasedPart[] | null) {
+  const structure = formBlocks(PEOPLE, orderUnits(units), RULE.k)
+  const parts = releaseUnits({ structure, lead: [measureOf(values)], rule: RULE, before: before ?? null })
+  return { structure, parts }
+}
+
+/** What a page shows: each unit, and everybody in none of them. */
+function unitSums(parts: readonly ReleasedPart[], values: readonly bigint[]) {
+  const ids = new Set(parts.flatMap(({ units }) => units))
+  const of = (own: readonly ReleasedPart[]) => own.reduce((all, { people }) => all + sum(people, values), 0n)
+  const named = [...ids].map((id) => [id, of(parts.filter(({ units }) => units.includes(id)))] as const)
+  return new Map([...named, ['other', of(parts.filter(({ units }) => units.length === 0))]])
+}
+
+describe('a month', () => {
+  test('adds up: its parts hold everybody once, and their sum is the total', () => {
+    fc.assert(
+      fc.property(someUnits, someValues, (units, values) => {
+        const { parts } = release(units, values)
+        if (!parts) return
+        expect(parts.flatMap(({ people }) => people).toSorted((a, b) => a - b)).toEqual(range(0, PEOPLE))
+        const total = parts.reduce((all, { people }) => all + sum(people, values), 0n)
+        expect(total).toBe(sum(range(0, PEOPLE), values))
+      }),
+    )
+  })
+
+  test('is published in safe parts alone, by itself and met with the month before', () => {
+    fc.assert(
+      fc.property(someUnits, someUnits, someValues, someValues, (units, earlier, values, valuesBefore) => {
+        const before = release(earlier, valuesBefore).parts
+        const { parts } = release(units, values, before)
+        for (const { people } of parts ?? []) {
+          const met = [
+            ...Map.groupBy(people, (one) => before?.findIndex((part) => part.people.includes(one))),
+          ]
+          for (const piece of [people, ...met.map(([, some]) => some)]) {
+            const tally = tallyIn(piece, values)
+            expect(isSafeAmount(tally, RULE, 0n) && isSafeCount(tally, RULE)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  test('shows departments and teams, each of them and what is left', () => {
+    const units = [
+      { id: 'north', members: range(0, 30) },
+      { id: 'team', members: range(0, 12) },
+      { id: 'south', members: range(30, 48) },
+    ]
+    const values = range(0, PEOPLE).map((person) => (person % 4 === 0 ? 0n : 10n))
+    const { parts } = release(units, values)
+    expect(unitSums(parts ?? [], values)).toEqual(
+      new Map([
+        ['north', 220n],
+        ['team', 90n],
+        ['south', 140n],
+        ['other', 90n],
+      ]),
+    )
+  })
+
+  test('hides with a team that is not safe the next one, which would give it away', () => {
+    const units = [
+      { id: 'most', members: range(0, 50) },
+      { id: 'rest', members: range(50, 60) },
+    ]
+    const values = range(0, PEOPLE).map((person) => (person === 55 ? 9000n : person % 3 === 0 ? 0n : 10n))
+    values[0] = 9000n
+    values[1] = 9000n
+    values[2] = 9000n
+    const { parts } = release(units, values)
+    expect(parts?.map(({ units: names }) => names)).toEqual([[]])
+  })
+
+  test('in which one person did nearly everything is withheld', () => {
+    const values = range(0, PEOPLE).map((person) => (person === 0 ? 1_000_000n : person % 3 === 0 ? 0n : 1n))
+    expect(release([], values).parts).toBeNull()
+  })
+
+  test('of another measure has fewer parts, never others', () => {
+    fc.assert(
+      fc.property(someUnits, someValues, someValues, (units, values, others) => {
+        const { structure, parts } = release(units, values)
+        const measures = [measureOf(others)]
+        const coarse = parts && coarsen({ structure, parts, measures, rule: RULE })
+        for (const { people } of coarse ?? []) {
+          const own = new Set(people)
+          const cut = parts?.filter((part) => new Set(part.people.map((one) => own.has(one))).size > 1)
+          expect(cut).toEqual([])
+          expect(isSafeAmount(tallyIn(people, others), RULE, 0n)).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import { cutByUnits } from './cut-by-units.ts'
+import type { Structure } from './form-blocks.ts'
+import { isSafeAmount, isSafeCount, tallyOf, together, type Rule, type Tally } from './tally.ts'
+
+/** What everybody did in a month, in one metric. */
+export interface Measure {
+  id: string
+  /** By the place of the person. */
+  values: readonly bigint[]
+  /** What somebody who was active has at least: 1 of events, 0 of amounts. */
+  least: bigint
+  /** Whether the number of those who were active is published as well. */
+  countsPeople: boolean
+}
+
+/** What is published of people who are together in every number of the month. */
+export interface ReleasedPart {
+  /** The units it belongs to; none: "other". */
+  units: readonly string[]
+  people: readonly number[]
+}
+
+/**
+ * The parts of a month in which every one of the leading measures is published.
+ * @param before parts of the month before: what both months have in common is looked at as well
+ * @returns null where the month is withheld as a whole
+ */
+export function releaseUnits(input: {
+  structure: Structure
+  lead: readonly Measure[]
+  rule: Rule
+  before?: readonly ReleasedPart[] | null
+}): ReleasedPart[] | null {
+  const { structure, lead, rule, before } = input
+  const groups = structure.blocks.map(({ people }) => people)
+  const units = structure.units.map(({ id, blocks }) => ({ id, atoms: blocks }))
+  const isSafe = safetyOf(groups, lead, rule, before ?? [])
+  return named(groups, cutByUnits(groups.length, units, isSafe))
+}
+
+/**
+ * Further measures over the parts of their month: some of them together, never another cut. A part of a whole comes with
+ * what remains of the whole, as one is the other taken off.
+ */
+export function coarsen(input: {
+  structure: Structure
+  parts: readonly ReleasedPart[]
+  measures: readonly Measure[]
+  rule: Rule
+}): ReleasedPart[] | null {
+  const { structure, parts, measures, rule } = input
+  const groups = parts.map(({ people }) => people)
+  const units = structure.units.map(({ id }) => ({
+    id,
+    atoms: parts.flatMap((part, at) => (part.units.includes(id) ? [at] : [])),
+  }))
+  const accepted = units.filter(({ atoms }) => atoms.length > 0)
+  return named(groups, cutByUnits(groups.length, accepted, safetyOf(groups, measures, rule, [])))
+}
+
+function named(groups: readonly (readonly number[])[], cut: ReturnType<typeof cutByUnits>) {
+  return (
+    cut && cut.map(({ units, atoms }) => ({ units, people: atoms.flatMap((atom) => groups[atom] ?? []) }))
+  )
+}
+
+/** Tallies of each group, whole and as it meets each part of the month before: pieces are sums of these. */
+function safetyOf(
+  groups: readonly (readonly number[])[],
+  measures: readonly Measure[],
+  rule: Rule,
+  before: readonly ReleasedPart[],
+): (atoms: readonly number[]) => boolean {
+  const partOf = new Map(before.flatMap(({ people }, at) => people.map((person) => [person, at] as const)))
+  const tallied = groups.map((people) => {
+    const met = Map.groupBy(people, (person) => partOf.get(person) ?? -1)
+    return new Map([...met].map(([at, some]) => [at, tally(some, measures, rule)]))
+  })
+  return (atoms) => {
+    const met = Map.groupBy(
+      atoms.flatMap((atom) => [...(tallied[atom] ?? [])]),
+      ([at]) => at,
+    )
+    const meetings = [...met.values()].map((some) =>
+      sumUp(
+        some.map(([, tallies]) => tallies),
+        measures,
+        rule,
+      ),
+    )
+    return [...meetings, sumUp(meetings, measures, rule)].every((tallies) => areSafe(tallies, measures, rule))
+  }
+}
+
+const tally = (people: readonly number[], measures: readonly Measure[], rule: Rule): Tally[] =>
+  measures.map(({ values }) =>
+    tallyOf(
+      people.map((person) => values[person] ?? 0n),
+      rule,
+    ),
+  )
+
+const sumUp = (some: readonly Tally[][], measures: readonly Measure[], rule: Rule): Tally[] =>
+  measures.map((_, at) =>
+    together(
+      some.flatMap((tallies) => tallies[at] ?? []),
+      rule,
+    ),
+  )
+
+function areSafe(tallies: readonly Tally[], measures: readonly Measure[], rule: Rule): boolean {
+  return measures.every(({ least, countsPeople }, at) => {
+    const one = tallies[at]
+    if (!one) return false
+    return isSafeAmount(one, rule, least) && (!countsPeople || isSafeCount(one, rule))
+  })
+}

@@ -1,0 +1,104 @@
+import { lognormal, type Random } from '../../harness/run/chance.ts'
+import { seededRandom } from '../../harness/run/seeded-random.ts'
+import type { Unit } from '../../../src/privacy/release/form-blocks.ts'
+
+/** A small organisation with a month of one measure, as nobody but its vendor sees it. */
+export interface RandomWorld {
+  seed: number
+  people: number
+  units: Unit[]
+  rows: number
+  values: number
+  /** 1: counted events. 0: amounts. */
+  least: bigint
+  /** By person, row of time and value of the split: what they did. */
+  did: bigint[][][]
+}
+
+const between = (random: Random, low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+
+/** Small, skewed and cut in every way through the same people: where numbers of groups give persons away. */
+export function randomWorld(seed: number): RandomWorld {
+  const random = seededRandom(seed)
+  const people = between(random, 8, 60)
+  const [rows, values] = [between(random, 1, 3), between(random, 1, 4)]
+  const [sigma, idle] = [0.1 + random() * 2.1, random() * 0.6]
+  const least = random() < 0.5 ? 1n : 0n
+  const size = least === 1n ? random() ** 3 * 20 : 1000
+  const did = Array.from({ length: people }, () => {
+    if (random() < idle) return table(rows, values, () => 0n)
+    const own = size * lognormal(random, sigma)
+    // Many keep to one product or model.
+    const only = random() < 0.5 ? between(random, 0, values - 1) : null
+    return table(rows, values, (value) =>
+      (only !== null && value !== only) || random() < 0.2
+        ? 0n
+        : BigInt(Math.max(Number(least), Math.round(own * 2 * random()))),
+    )
+  })
+  return { seed, people, units: randomUnits(random, people), rows, values, least, did }
+}
+
+const table = (rows: number, values: number, cell: (value: number) => bigint) =>
+  Array.from({ length: rows }, () => Array.from({ length: values }, (_, value) => cell(value)))
+
+/** Departments; then what is nested in others, overlaps them, is nearly the same, everybody but one, and the others. */
+function randomUnits(random: Random, people: number): Unit[] {
+  const everybody = Array.from({ length: people }, (_, one) => one)
+  const some = (of: readonly number[], share: number) => of.filter(() => random() < share)
+  const departments = between(random, 1, 4)
+  const home = everybody.map(() => between(random, 1, departments))
+  const made = Array.from({ length: departments - 1 }, (_, at) => everybody.filter((one) => home[one] === at))
+  for (const _ of Array.from({ length: between(random, 2, 12) })) {
+    const other = made[Math.floor(random() * made.length)] ?? everybody
+    const without = between(random, 0, people - 1)
+    const kinds = [
+      () => some(everybody, 0.1 + random() * 0.8),
+      () => some(other, 0.3 + random() * 0.6),
+      () => [...other.filter((one) => one !== without), ...some([without], 0.5)],
+      () => everybody.filter((one) => one !== without),
+      () => everybody.filter((one) => !other.includes(one)),
+    ]
+    const members = kinds[Math.floor(random() * kinds.length)]?.() ?? []
+    made.push([...new Set(members)])
+  }
+  return made.filter((members) => members.length > 0).map((members, at) => ({ id: `unit-${at}`, members }))
+}
+
+/** Where a sum is taken: everybody of some people, in some rows of time, for some values. */
+export interface Place {
+  people: readonly number[]
+  rows: readonly number[]
+  values: readonly number[]
+}
+
+export const range = (length: number) => Array.from({ length }, (_, at) => at)
+
+export const everythingOf = ({ people, rows, values }: RandomWorld): Place => ({
+  people: range(people),
+  rows: range(rows),
+  values: range(values),
+})
+
+/** Cells of a place, by the number that a program has for each. */
+export function cellsOf(world: RandomWorld, { people, rows, values }: Place) {
+  return people.flatMap((person) =>
+    rows.flatMap((row) =>
+      values.map((value) => ({
+        at: (person * world.rows + row) * world.values + value,
+        value,
+        amount: world.did[person]?.[row]?.[value] ?? 0n,
+      })),
+    ),
+  )
+}
+
+/** What each of them did there; by rates where another measure is tied to this one. */
+export function amountsOf(world: RandomWorld, place: Place, rates?: readonly bigint[]): bigint[] {
+  return place.people.map((person) =>
+    cellsOf(world, { ...place, people: [person] }).reduce(
+      (sum, { amount, value }) => sum + amount * (rates?.[value] ?? 1n),
+      0n,
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { attack } from './attack/attack.ts'
+import { ALL_LINES, publish, type Lines } from './attack/publish.ts'
+import { randomWorld } from './attack/random-world.ts'
+
+const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
+const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 100)
+const BATCH = 50
+
+const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+describe('of random organisations', () => {
+  test.each(seeds(0, Math.ceil(WORLDS / BATCH)))('batch %i discloses nobody', async (batch) => {
+    const found = []
+    let told = 0
+    for (const seed of seeds(FIRST + batch * BATCH, BATCH)) {
+      const world = randomWorld(seed)
+      told += publish(world, ALL_LINES).told.length
+      found.push(...(await attack(world, ALL_LINES)))
+    }
+    expect(found).toEqual([])
+    // Publishing nothing would disclose nobody as well.
+    expect(told).toBeGreaterThan(BATCH * 3)
+  })
+})
+
+const { rule } = ALL_LINES
+
+/** Each line of the rule left out, and an organisation in which that tells of somebody. */
+const WITHOUT: [line: string, seed: number, lines: Partial<Lines>][] = [
+  ['k people', 24, { rule: { ...rule, k: 0 } }],
+  ['20 % between the insider and the largest', 6, { rule: { ...rule, miss: 0n } }],
+  ['an insider', 93, { rule: { ...rule, insiders: 0 } }],
+  ['two who may be idle', 4, { rule: { ...rule, idle: 0 } }],
+  ['one event of everybody active', 6, { takesLeast: false }],
+  ['a look at the rest', 12, { looksAtRest: false }],
+  ['leaving out units by value', 3, { besides: 'units by value' }],
+  ['leaving out tied measures', 90, { besides: 'a tied measure' }],
+  ['the rest of a part', 494, { besides: 'a part without its rest' }],
+]
+
+test.each(WITHOUT)('without %s the attacker finds somebody (organisation %i)', async (_, seed, lines) => {
+  const world = randomWorld(seed)
+  expect(await attack(world, ALL_LINES)).toEqual([])
+  expect(await attack(world, { ...ALL_LINES, ...lines })).not.toEqual([])
+})
