@@ -17,7 +17,16 @@ import { CODE_PROFILE } from './connect-demo.ts'
 import type { DemoWorld } from './demo-folder.ts'
 import { RUN_WITHOUT_JOB, type EarlierVendor } from './earlier-vendor.ts'
 
-const FEEDS = ['seats', 'enterprise_seats', 'billing'] as const
+/** Budgets tell which were used up: of the last months, as each of their lists is many requests. */
+const BUDGET_DAYS = 100
+const DAYS_OF = {
+  seats: Infinity,
+  enterprise_seats: Infinity,
+  billing: Infinity,
+  enterprise_budgets: BUDGET_DAYS,
+  cost_centers: BUDGET_DAYS,
+} as const
+const FEEDS = ['seats', 'enterprise_seats', 'billing', 'enterprise_budgets', 'cost_centers'] as const
 type Fetch = Extract<Feed, { by: 'snapshot' }>['fetch']
 
 /** Up to so many people there is a list a day, then a list a week, then one every four weeks. */
@@ -51,7 +60,7 @@ export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
   const { core, world, vendor, signal } = call
   const lists = await earlierLists(call)
   for (const time of snapshotTimes(world)) {
-    const due = lists.filter((each) => !each.has(utcDay(time)))
+    const due = lists.filter((each) => time >= each.since && !each.has(utcDay(time)))
     if (due.length > 0) await vendor.setClock(time)
     for (const each of due) {
       signal.throwIfAborted()
@@ -64,13 +73,16 @@ export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
 
 /** Loads the lists of one dataset and account into the facts. */
 class EarlierLists {
+  /** There are none before. */
+  readonly since: number
   readonly #run: DatasetRun
   readonly #fetch: Fetch
   readonly #known: ReadonlySet<string>
   readonly #intake: Intake<OfferedCode>
   #rows = 0
 
-  constructor(of: { run: DatasetRun; fetch: Fetch; known: ReadonlySet<string> }) {
+  constructor(of: { since: number; run: DatasetRun; fetch: Fetch; known: ReadonlySet<string> }) {
+    this.since = of.since
     this.#run = of.run
     this.#fetch = of.fetch
     this.#known = of.known
@@ -111,7 +123,7 @@ class EarlierLists {
 }
 
 async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
-  const { core, vendor, token, signal } = call
+  const { core, world, vendor, token, signal } = call
   const { ctx } = core
   const profile = vendor.sources.code.profiles.find(({ id }) => id === CODE_PROFILE)
   if (!profile) throw new TerminalError('internal', 'The demo’s product is not configured.')
@@ -130,9 +142,10 @@ async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
       const keepsDays = profile.retentionDays
       const run = { ...place, ...RUN_WITHOUT_JOB, ctx, keepsDays, log: ctx.logger, signal }
       const known = new Set(ledger.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
+      const since = world.start + (world.days - DAYS_OF[dataset]) * DAY_MS
       const feed = codeFeed(source, profile, dataset, of)
       if (feed.by !== 'snapshot') throw new RangeError(`${dataset} is no list`)
-      return new EarlierLists({ run, known, fetch: feed.fetch })
+      return new EarlierLists({ since, run, known, fetch: feed.fetch })
     }),
   )
 }

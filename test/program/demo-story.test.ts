@@ -144,6 +144,27 @@ describe('the demo’s year, through the public API', () => {
     expect((totals.at_limit ?? 0) + (totals.near_limit ?? 0)).toBeGreaterThan(0)
   })
 
+  test('budgets are known of earlier days, and charts tell of one used up on the day on which Limits does', async () => {
+    const budgetsOn = (as_of: string) => demo.api.call('listBudgets', { query: { as_of, limit: 100 } })
+    for (const days of [2, 45, 90]) {
+      const day = utcDay(Date.parse(ended()) - days * DAY_MS)
+      const { data, snapshots } = await budgetsOn(day)
+      expect(data.length).toBeGreaterThan(5)
+      expect(snapshots.map(({ taken_at }) => taken_at?.slice(0, 10))).toContain(day)
+    }
+    const range = { from: dayAt(0), to: ended(), source: 'code_assistant' }
+    const { data } = await demo.api.call('listAnnotations', { query: range })
+    for (const { day, text } of data.filter(({ kind }) => kind === 'budget')) {
+      const usedUpOn = async (as_of: string) =>
+        (await budgetsOn(as_of)).data.some(
+          ({ entity, closeness }) =>
+            text.includes(entity ?? '-') && (closeness === 'at' || closeness === 'over'),
+        )
+      expect(await usedUpOn(day)).toBe(true)
+      expect(await usedUpOn(utcDay(Date.parse(day) - DAY_MS))).toBe(false)
+    }
+  })
+
   test('a seat list is known of every day, with seats never used and about to end', async () => {
     const metrics = ['seats.total', 'seats.never_used', 'seats.pending_cancellation'] as const
     const body = { metrics: [...metrics], from: dayAt(0), to: ended(), grain: 'day' as const }
