@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Compare, Cursor, Day, Sentence } from './common.ts'
+import { Compare, Cursor, Day, DecimalText, Sentence } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
@@ -17,7 +17,7 @@ export const TeamsQuery = z.object({
   organization: z.string().max(200).optional(),
   /** Also what each team did in as many days immediately before. */
   compare: Compare.optional(),
-  order: z.enum(['name', 'members', 'active', 'interactions']).default('active'),
+  order: z.enum(['name', 'members', 'active', 'interactions', 'ai_credits']).default('active'),
   ...Page,
 })
 export type TeamsQuery = z.infer<typeof TeamsQuery>
@@ -40,6 +40,8 @@ export const Team = z
     interactions: z.int().nullable(),
     generations: z.int().nullable(),
     acceptances: z.int().nullable(),
+    /** AI credits that reports say its people used, by the membership of each day: no bill. Who is in two teams counts in both. */
+    ai_credits: DecimalText.nullable(),
     /** With `compare`: the days before, by the membership of each of them; null where they are not known as a whole. */
     previous: z
       .object({

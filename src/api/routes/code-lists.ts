@@ -218,6 +218,7 @@ function teamAnswer(view: TeamView): Team {
     interactions: view.interactions,
     generations: view.generations,
     acceptances: view.acceptances,
+    ai_credits: view.aiCredits,
     previous: view.previous,
     left_out: view.leftOut,
     vendor: view.vendor && {

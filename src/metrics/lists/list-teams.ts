@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { MetricId } from '../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../completeness/completeness.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
@@ -27,6 +28,8 @@ export interface TeamUse {
 }
 
 export interface TeamView extends TeamUse {
+  /** That reports say its people used, by the membership of each day: an exact decimal, no bill; null: unknown. */
+  aiCredits: string | null
   id: string
   slug: string
   name: string
@@ -44,7 +47,7 @@ export interface TeamView extends TeamUse {
   vendor: TeamVendorCount | null
 }
 
-export type TeamOrder = 'name' | 'members' | 'active' | 'interactions'
+export type TeamOrder = 'name' | 'members' | 'active' | 'interactions' | 'ai_credits'
 
 export interface TeamsAnswer {
   data: TeamView[]
@@ -89,11 +92,12 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const of = ownerOf(scope, 'user_days')
   const { loads } = snapshotParams(snapshots)
   const listing = { of, when: withinDays(range), loads, day: window.day, search: input.search ?? '' }
-  const [teams, used, usedBefore, coverage] = await Promise.all([
+  const [teams, used, usedBefore, coverage, credits] = await Promise.all([
     of.accounts.length === 0 ? [] : readRows(facts, teamsSql(listing), LISTED_TEAM, signal),
     readTeamUse(input, window),
     before && readTeamUse(input, before),
     readFeedCoverage({ ...input, feed: 'user_days', metrics: [...COUNTED] }),
+    readTeamNumbers(input, window, ['code.ai_credits']),
   ])
   const { answer } = used
   const everUsed = answer.completeness.dataThrough !== null
@@ -102,10 +106,12 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const asked = teams.filter(
     ({ account }) => !input.organization || organizationOf(account) === input.organization,
   )
+  const creditsOf = new Map(credits.rows.map((row) => [row['team'], row]))
   const found = asked.map((team): TeamView => {
     return {
       ...listedOf(team),
       ...useOf(team, used, coverage),
+      aiCredits: givenOf(creditsOf.get(team.id)),
       previous: usedBefore && wholeUseOf(team, usedBefore, coverage),
       activeMembers: usedKnown ? team.activeMembers : null,
       neverUsed: everUsed ? team.neverUsed : null,
@@ -138,6 +144,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...leftOutNotes(snapshots),
       ...COUNTED_NOTES,
       ...answer.notes,
+      ...(found.some(({ aiCredits }) => aiCredits !== null) ? [CREDITS_NOTE] : []),
       ...(before ? [COMPARED_NOTE] : []),
       ...leftOutNote(found),
       ...atTimesNotes(counted.flatMap(({ id, name }) => (atTimes.includes(id) ? [name] : []))),
@@ -158,22 +165,33 @@ async function readTeamUse(input: MetricsContext, window: UseWindow): Promise<Us
   const { facts, scope, signal } = input
   const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
   const [answer, membership] = await Promise.all([
-    runMetricsQuery({
-      ...input,
-      query: {
-        metrics: [...COUNTED],
-        from: dayName(window.from),
-        to: dayName(window.to),
-        grain: 'total',
-        groupBy: ['team'],
-        filters: [],
-        orderBy: [],
-        limit: MOST_TEAMS,
-      },
-    }),
+    readTeamNumbers(input, window, COUNTED),
     readTeamMembership({ facts, scope, range, signal }),
   ])
   return { range, answer, rows: new Map(answer.rows.map((row) => [row['team'], row])), membership }
+}
+
+/** Numbers of every team in a window. */
+function readTeamNumbers(input: MetricsContext, { from, to }: UseWindow, metrics: readonly MetricId[]) {
+  return runMetricsQuery({
+    ...input,
+    query: {
+      metrics: [...metrics],
+      from: dayName(from),
+      to: dayName(to),
+      grain: 'total',
+      groupBy: ['team'],
+      filters: [],
+      orderBy: [],
+      limit: MOST_TEAMS,
+    },
+  })
+}
+
+/** What no report carries is unknown, also where people are known to have done nothing. */
+function givenOf(row: MetricsAnswer['rows'][number] | undefined): string | null {
+  const value = row?.['code.ai_credits'] ?? null
+  return value === null ? null : String(value)
 }
 
 /** How far what a team did in a window is known. */
@@ -214,6 +232,8 @@ const listedOf = ({ account, ...team }: ListedTeam) => ({
 
 const COUNTED_NOTES = [said('members_of_newest_list'), said('active_of_members')]
 
+const CREDITS_NOTE = said('team_credits')
+
 const COMPARED_NOTE = said('teams_compared')
 
 const VENDOR_NOTE = said('vendor_count_of_teams')
@@ -228,9 +248,13 @@ const byName = (a: TeamView, b: TeamView) => a.name.localeCompare(b.name) || a.i
 const largestFirst = (of: (team: TeamView) => number | null) => (a: TeamView, b: TeamView) =>
   (of(b) ?? -1) - (of(a) ?? -1) || byName(a, b)
 
+/** For an order alone. */
+const numberOf = (amount: string | null) => (amount === null ? null : Number(amount))
+
 const COMPARE: Record<TeamOrder, (a: TeamView, b: TeamView) => number> = {
   name: byName,
   members: largestFirst(({ members }) => members),
   active: largestFirst(({ active }) => active),
   interactions: largestFirst(({ interactions }) => interactions),
+  ai_credits: largestFirst(({ aiCredits }) => numberOf(aiCredits)),
 }

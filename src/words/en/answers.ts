@@ -77,6 +77,8 @@ export const answers = {
     'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',
   active_of_members:
     'Active of members: the members of that list who were active, whichever team they were in then. Active people who are in the team no more are not among them.',
+  team_credits:
+    'AI credits of a team are those that reports say its people used on each day. Who is in two teams counts in both, and who is in none in neither, so that teams never add up to the whole; they are no bill.',
   teams_compared:
     'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.',
   vendor_count_of_teams:

@@ -16,6 +16,7 @@ const team: Team = {
   interactions: 40,
   generations: 30,
   acceptances: 0,
+  ai_credits: '12.5',
   previous: { active: 1, interactions: null, generations: 20, acceptances: 0 },
   left_out: false,
   vendor: null,

@@ -18,6 +18,7 @@ const TEAMS_CSV: readonly CsvColumn<Team>[] = [
   ['interactions', (team) => text(team.interactions)],
   ['generations', (team) => text(team.generations)],
   ['acceptances', (team) => text(team.acceptances)],
+  ['ai_credits', (team) => team.ai_credits],
   ['left_out_by_vendor', (team) => String(team.left_out)],
   ['vendor_day', (team) => team.vendor?.day ?? null],
   ['vendor_active', (team) => text(team.vendor?.active ?? null)],

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import { counted, namedColumns, type Column } from '../../components/table/column.ts'
 import { Table, Unknown } from '../../components/table/table.tsx'
-import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
+import { formatAmount, formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
@@ -84,6 +84,13 @@ function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamCol
     never: { about: <Made of="never" />, ...counted((team: Team) => team.never_used) },
     interactions: { order: 'interactions', about: metric('code.interactions'), ...compared('interactions') },
     acceptances: { about: metric('code.acceptances'), ...compared('acceptances') },
+    aiCredits: {
+      number: true,
+      order: 'ai_credits',
+      about: metric('code.ai_credits'),
+      value: (team: Team) => team.ai_credits,
+      text: ({ ai_credits: used }: Team) => (used === null ? '' : formatAmount(used, { unit: 'ai_credits' })),
+    },
   })
 }
 

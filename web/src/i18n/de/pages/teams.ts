@@ -19,6 +19,7 @@ export const teams: Texts['teams'] = {
     never: 'Nie genutzt',
     interactions: 'Interaktionen',
     acceptances: 'Übernahmen',
+    aiCredits: 'KI-Credits',
     vendorActive: 'Aktiv, laut Anbieter',
     vendorCompletions: 'Gezeigte Vervollständigungen, laut Anbieter',
   },

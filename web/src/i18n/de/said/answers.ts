@@ -82,6 +82,8 @@ export const answers: German<typeof english> = {
     'Mitglieder sind die der neuesten Liste bis zu diesem Tag; was sie getan haben, zählt nach der Zugehörigkeit jedes Tages.',
   active_of_members:
     'Aktive Mitglieder: die Mitglieder laut dieser Liste, die aktiv waren, gleich in welchem Team sie damals waren. Aktive Personen, die nicht mehr im Team sind, zählen nicht dazu.',
+  team_credits:
+    'KI-Credits eines Teams sind die, deren Nutzung die Berichte zu seinen Personen an jedem Tag nennen. Wer in zwei Teams ist, zählt in beiden, und wer in keinem ist, in keinem; Teams addieren sich daher nie zum Ganzen. Sie sind keine Rechnung.',
   teams_compared:
     'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, nach der Zugehörigkeit jedes dieser Tage; was nicht vollständig abgeholt wurde, wird nicht verglichen.',
   vendor_count_of_teams:

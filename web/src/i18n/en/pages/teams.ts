@@ -17,6 +17,7 @@ export const teams = {
     never: 'Never used',
     interactions: 'Interactions',
     acceptances: 'Acceptances',
+    aiCredits: 'AI credits',
     vendorActive: 'Active, by the vendor',
     vendorCompletions: 'Completions shown, by the vendor',
   },
