@@ -11,6 +11,7 @@ import { createSealer } from '../../src/connections/keys/credentials.ts'
 import { createKeyRing } from '../../src/connections/keys/key-ring.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
+import { spool } from '../../src/outbound-http/body/spool.ts'
 import { createOutboundHttp } from '../../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../../src/scheduler/job-queue.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
@@ -50,6 +51,7 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     newId: randomUUID,
     disk: createDiskGuard({ folder, minFreeBytes: 0 }),
     raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
+    spool: (chunks) => spool(folder, chunks),
     failpoints: noFailpoints,
     auditRetentionDays: null,
     pollMinutes: {},

@@ -1,5 +1,6 @@
 import type { ConnectionsContext } from '../connections/context.ts'
 import type { Dataset } from '../model/dataset.ts'
+import type { SpooledBody } from '../sources/source.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
 import type { DiskGuard } from './upkeep/disk-guard.ts'
 import type { Failpoints } from './take/failpoints.ts'
@@ -9,6 +10,8 @@ import type { RawStore } from './raw/raw-store.ts'
 export interface CollectorContext extends ConnectionsContext {
   facts: FactsStore
   raw: RawStore
+  /** Writes what somebody sends to the disk, whole; disposing what it gives removes it. */
+  spool(chunks: AsyncIterable<Buffer>): Promise<SpooledBody>
   /** Whether the disk of the data folder has room to collect onto. */
   disk: DiskGuard
   failpoints: Failpoints

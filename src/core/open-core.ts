@@ -13,6 +13,7 @@ import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.t
 import type { Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
+import { spool } from '../outbound-http/body/spool.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { createProfiles } from '../sources/profiles.ts'
 import { createSourceRegistry, declareBuiltIn, type MakeSource } from '../sources/registry.ts'
@@ -87,6 +88,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       readServerFree: () => facts.freeBytes(),
     }),
     raw: createRawStore({ folder: folder.raw, retentionDays: config.rawRetentionDays }),
+    spool: (chunks) => spool(folder.spool, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     auditRetentionDays: config.auditRetentionDays,
     pollMinutes: {

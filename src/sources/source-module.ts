@@ -13,6 +13,7 @@ import type { AppManifestForm, HostedApp, HostedAppGrant, HostedAppSettings } fr
 import type { Feed, SourceAccount } from './feed.ts'
 import type { Profile } from './profile.ts'
 import type { FailureText, OnExcess, OnSlow } from './source.ts'
+import type { ReportRow } from './usage-report.ts'
 
 /** What a module asks its vendor with. */
 export interface SourceDeps {
@@ -58,6 +59,11 @@ export interface SourceModule {
   excessWords?(names: readonly string[], profileId: string): { message: Said; action: Said }
   /** A failure in words for a person; never a secret, a header or a body. */
   explain(error: unknown, dataset: Dataset, profileId: string): FailureText
+  /**
+   * The lines of a usage report that somebody has downloaded; left out where the vendor has none.
+   * Throws ReportFault at the first line that is wrong.
+   */
+  readReport?(path: string, profileId: string): AsyncIterable<ReportRow>
   /** Of a source whose vendor lets people install an app instead of entering a token. */
   readonly hostedApp?: InstallableApp
 }

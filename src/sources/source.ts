@@ -12,6 +12,7 @@ export type { SpooledBody } from '../outbound-http/body/spool.ts'
 export type { CodeDataset } from './code-assist/datasets.ts'
 export type * from './code-assist-source.ts'
 export type { CostFile, CostFilePage } from './feed.ts'
+export { ReportFault, type ReportRow } from './usage-report.ts'
 export type { ReadOfRecord } from './record-fields.ts'
 export type * from './hosted-app.ts'
 

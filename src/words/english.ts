@@ -9,6 +9,7 @@ import { decisions } from './en/decisions.ts'
 import { faults } from './en/faults.ts'
 import { fields } from './en/fields.ts'
 import { gaps } from './en/gaps.ts'
+import { imports } from './en/imports.ts'
 import { old } from './en/old.ts'
 import { questions } from './en/questions.ts'
 import { reconciliation } from './en/reconciliation.ts'
@@ -28,6 +29,7 @@ export const ENGLISH = {
   ...faults,
   ...fields,
   ...gaps,
+  ...imports,
   ...old,
   ...questions,
   ...reconciliation,

@@ -58,6 +58,10 @@ const NAMES_PEOPLE: Record<Guarded, boolean> = {
   getRun: false,
   listAudit: true,
   listAnnotations: false,
+  previewUsageReport: false,
+  importUsageReport: false,
+  listUsageReports: false,
+  takeBackUsageReport: false,
 }
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')

@@ -29,6 +29,8 @@ export interface RouteContract {
   body?: z.ZodType
   /** Most bytes of the body; 16 KB where a route does not need more. */
   bodyLimit?: number
+  /** Reads a file of this type, which its handler takes as it comes, in place of a body. */
+  upload?: 'text/csv'
   /** Answered also to who still has a password that somebody else chose. */
   beforePasswordChange?: true
   status: 200 | 201 | 202 | 204

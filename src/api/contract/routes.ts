@@ -3,6 +3,7 @@ import { ANNOTATION_ROUTES } from './annotations.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
+import { USAGE_REPORT_ROUTES } from './usage-reports.ts'
 import { VIEW_ROUTES } from './view-routes.ts'
 
 export type { Permission, RouteContract } from './route-contract.ts'
@@ -14,6 +15,7 @@ export const ROUTES = {
   ...CONNECTION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
+  ...USAGE_REPORT_ROUTES,
   ...VIEW_ROUTES,
 }
 

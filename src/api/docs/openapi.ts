@@ -64,6 +64,9 @@ function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): 
     tags: [route.tag],
     security: isPublic ? [] : SECURITY,
     parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
+    ...(route.upload && {
+      requestBody: { required: true, content: { [route.upload]: { schema: { type: 'string' } } } },
+    }),
     ...(route.body && {
       requestBody: { required: !bodyIsOptional(route), content: jsonBody(id, route.body, schemas) },
     }),
@@ -111,6 +114,7 @@ function problems(route: RouteContract, schemas: OpenapiSchemas) {
       400: problem('The body is not JSON'),
       413: problem('The body is larger than this route reads'),
     }),
+    ...(route.upload && { 413: problem('The file is larger than this route reads') }),
     ...(isPublic && writes && { 408: problem('The body did not come in time') }),
     429: problem('Too many tries, or too many at once; `Retry-After` says when to try again'),
     ...(isPublic
@@ -120,7 +124,7 @@ function problems(route: RouteContract, schemas: OpenapiSchemas) {
     ...(route.params && { 404: problem('Missing, or not yours') }),
     ...(writes && {
       409: problem('Refused in the present state'),
-      415: problem('The body is not declared as JSON'),
+      415: problem(`The body is not declared as ${route.upload ?? 'JSON'}`),
     }),
     ...(reads && { 422: problem('Refused; `code` says why, `errors` where') }),
     500: problem('A fault of this server'),

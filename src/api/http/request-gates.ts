@@ -89,7 +89,8 @@ function passwordFirst(): TidemarkError {
   })
 }
 
-const hasBody = ({ method }: RouteContract) => method !== 'get'
+/** A file is not held in memory: its route takes it as it comes. */
+const hasBody = ({ method, upload }: RouteContract) => method !== 'get' && upload === undefined
 const limitOf = ({ bodyLimit }: RouteContract) => bodyLimit ?? BODY_BYTES
 
 async function identified(c: Context<HttpEnv>, access: Access, unknown: RequestSlots): Promise<Identity> {

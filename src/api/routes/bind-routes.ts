@@ -2,6 +2,8 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Access } from '../../access/access.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 import { noteSeen } from '../audit-notes.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
 import { partsWithSources } from '../contract/connections.ts'
@@ -43,7 +45,9 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
     const gate = await gateOf(route, c, options)
     const of = [id, c.get('identity')?.actor.tenant ?? '']
     const parts = withOpenCursor(requestParts(c, route), (cursor) => options.cursors.open(cursor, of))
-    const answer = await handler(callOf<Id>(c, gate, parts, options.publicUrl))
+    const answer = await handler(
+      callOf<Id>(c, gate, { ...parts, upload: uploadOf(c, route) }, options.publicUrl),
+    )
     if (options.checkAnswers) checkAnswer(id, route, answer)
     if (answer === null) return c.body(null, 204)
     sealNextCursor(answer, (position) => options.cursors.seal(position, of))
@@ -70,6 +74,16 @@ function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {
   const contentType = c.req.header('content-type')
   const given = { params: c.req.param(), query: c.req.query(), contentType, text: c.get('body') }
   return readRequest(given, route)
+}
+
+/** Forms can be sent by any page of the web, a file of a type of its own only by one that asked first. */
+function uploadOf(c: Context<HttpEnv>, { upload }: RouteContract): AsyncIterable<Uint8Array> | undefined {
+  if (upload === undefined) return undefined
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== upload) {
+    throw new TidemarkError('unsupported_media_type', said('csv_only'), { action: said('send_csv') })
+  }
+  return c.req.raw.body ?? new Blob([]).stream()
 }
 
 const Paged = z.looseObject({ cursor: z.string() })
@@ -99,7 +113,7 @@ function nameRoute(id: RouteId): MiddlewareHandler<HttpEnv> {
 function callOf<Id extends RouteId>(
   c: Context<HttpEnv>,
   gate: Gate | null,
-  parts: RequestParts,
+  parts: RequestParts & { upload: AsyncIterable<Uint8Array> | undefined },
   publicUrl: string | null,
 ): Call<Id> {
   const call = {

@@ -18,6 +18,7 @@ import { reconciliationRoutes } from './reconciliation.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { spendLimitRoutes } from './spend-limits.ts'
+import { usageReportRoutes } from './usage-reports.ts'
 import { viewRoutes } from './views.ts'
 
 /** One handler for every route of the contract. */
@@ -41,6 +42,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...reconciliationRoutes(services),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),
+    ...usageReportRoutes(services),
     ...viewRoutes(services),
   }
 }

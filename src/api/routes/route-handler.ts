@@ -30,6 +30,8 @@ export interface Call<Id extends RouteId> {
   params: OutputOf<Id, 'params'>
   query: OutputOf<Id, 'query'>
   body: OutputOf<Id, 'body'>
+  /** The file that is sent, as it comes. */
+  upload: Contract<Id> extends { upload: string } ? AsyncIterable<Uint8Array> : undefined
   headers: Headers
   client: Client
   /** Scheme, host and port this request was sent to: the public address, where one is set. */

@@ -2,6 +2,7 @@ import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { toError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { releaseEveryLease } from '../../store/control/dataset-jobs-table.ts'
+import { endEveryImportLease } from '../../store/control/import-leases-table.ts'
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/runs-table.ts'
 import { pruneIncidents } from '../../store/control/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
@@ -17,6 +18,7 @@ const RUN_LOG_DAYS = 30
 export async function recover(ctx: CollectorContext, exclusive: boolean): Promise<void> {
   if (exclusive) {
     await releaseEveryLease(ctx.control.db)
+    await endEveryImportLease(ctx.control.db)
     await cancelInterruptedRuns(ctx.control.db, new Date(ctx.clock.now()).toISOString())
   }
   // Before the sweep: a commit of which only the copy of the ledger tells is one.

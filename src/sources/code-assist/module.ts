@@ -10,6 +10,7 @@ import { promptWords } from './access/prompt-access.ts'
 import { createCodeAssist } from './code-assist.ts'
 import { installableApp } from './connect/install.ts'
 import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
+import { readReport } from './billing/usage-report/read-report.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
 import { planCodeJobs } from './connect/plan-jobs.ts'
 import { ALL_CODE_DATASETS } from './datasets.ts'
@@ -71,6 +72,7 @@ export function codeModule(
       const source = profile.host === undefined ? opened : atHost(opened, profile.host)
       return (dataset, account) => codeFeed(source, profile, dataset, account)
     },
+    readReport: (path, id) => readReport(path, chosenProfile(profiles, id)),
     hostedApp: installableApp(on),
     open: on.open,
     credentialOf: (connection) => codeCredential(on, connection),

@@ -257,6 +257,14 @@ interface DetachedPartTable {
   incident_id: string
 }
 
+/** Who imports a file for an account now. */
+interface ImportLeaseTable {
+  tenant: string
+  account: string
+  owner: string
+  until: Time
+}
+
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
 export interface ControlTables extends AccessTables {
   connections: ConnectionTable
@@ -272,6 +280,7 @@ export interface ControlTables extends AccessTables {
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
   ledger_copy: LedgerCopyTable
+  import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
   detached_parts: DetachedPartTable
 }

@@ -26,7 +26,7 @@ import { checkLedger, forgetSlices } from './ledger/check-ledger.ts'
 import { countCodeRows } from './load/code-load.ts'
 import { checkUserDays, type UserDaysForm } from './stage/insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger/ledger.ts'
-import { loadCode, type CodeSliceRows } from './load/load-code.ts'
+import { inSlices, loadCode, type CodeSliceRows, type LoadedRow } from './load/load-code.ts'
 import { loadCosts } from './load/load-costs.ts'
 import { CostBodies } from './load/load-cost-bodies.ts'
 import { loadSpendLimits } from './load/load-spend-limits.ts'
@@ -109,10 +109,19 @@ export class EngineFactsStore implements FactsStore {
     table: T,
     slices: readonly CodeSliceRows<T>[],
   ): Promise<LoadedRows[]> {
-    const loaded = await loadCode(this.#engine, table, slices)
-    slices.forEach(({ load }, at) => {
-      const rows = loaded[at]
-      if (rows) this.#remember(load, rows)
+    const loads = slices.map(({ load }) => load)
+    return await this.loadCodeMixed(table, loads, inSlices(slices))
+  }
+
+  async loadCodeMixed<T extends CodeTable>(
+    table: T,
+    loads: readonly Load[],
+    rows: AsyncIterable<LoadedRow<T>>,
+  ): Promise<LoadedRows[]> {
+    const loaded = await loadCode(this.#engine, table, loads, rows)
+    loads.forEach((load, at) => {
+      const found = loaded[at]
+      if (found) this.#remember(load, found)
     })
     return loaded
   }

@@ -189,6 +189,12 @@ export interface FactsWriter extends FactsReader {
     table: T,
     slices: readonly { load: Load; rows: AsyncIterable<CodeRows[T]> }[],
   ): Promise<LoadedRows[]>
+  /** The same of rows in any order, each with the one of these loads that it belongs to. */
+  loadCodeMixed<T extends CodeTable>(
+    table: T,
+    loads: readonly Load[],
+    rows: AsyncIterable<readonly [load: Load, row: CodeRows[T]]>,
+  ): Promise<LoadedRows[]>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
   /** Write the `started` mark that lets a crash be swept. */
   beginLoad(...rows: LedgerRow[]): Promise<void>
@@ -203,8 +209,8 @@ export interface FactsWriter extends FactsReader {
    */
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number>
   /**
-   * Delete rows of code assistant loads that another load replaced `keepForMs` ago (an hour unless told): no answer
-   * still being read was planned with them. Safe to call late, twice or never. Resolves to how many loads went.
+   * Delete rows of code assistant loads that another load replaced, or that somebody took back, `keepForMs` ago (an hour
+   * unless told): no answer still being read was planned with them. What an import has kept stays. Safe to call late, twice or never. Resolves to how many loads went.
    */
   pruneReplaced(
     of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,

@@ -16,6 +16,7 @@ import { createKeyRing } from '../../../src/connections/keys/key-ring.ts'
 import { createLogger } from '../../../src/lib/logger.ts'
 import type { Actor } from '../../../src/model/actor.ts'
 import type { Dataset } from '../../../src/model/dataset.ts'
+import { spool } from '../../../src/outbound-http/body/spool.ts'
 import { createOutboundHttp, type OutboundHttpOptions } from '../../../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../../../src/scheduler/job-queue.ts'
 import {
@@ -122,6 +123,7 @@ export async function openCollectorWorld(
     facts: options.facts,
     disk: options.disk ?? createDiskGuard({ folder: folder.path, minFreeBytes: 0 }),
     raw: createRawStore({ folder: rawFolder, retentionDays: 35 }),
+    spool: (chunks) => spool(folder.path, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     auditRetentionDays: null,
     pollMinutes: { costs: 15, spend_limits: 360 },

@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { markOf } from '../../../src/collector/imports/import-ledger.ts'
+import { importReport } from '../../../src/collector/imports/import-report.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
 import { addNote } from '../../../src/annotations/write-notes.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
@@ -7,6 +13,7 @@ import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
 import { saveView } from '../../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
+import { storeCodeConnection } from '../stores/code-connection.ts'
 import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
 import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
@@ -24,6 +31,8 @@ export const NO_SUCH_THING = '00000000-0000-4000-8000-000000000000'
 export interface Input {
   body?: object
   query?: Record<string, string>
+  /** What is uploaded. */
+  file?: string
 }
 
 /** Calls every route of the contract with valid input. */
@@ -50,6 +59,12 @@ const BUDGET = {
   consumed: null,
 } as const
 const PERSON = 'chat_assistant:u-1'
+const REPORT = readFileSync(
+  join(import.meta.dirname, '../../fixtures/code-assist/billing/ai-usage-report-14-columns.csv'),
+  'utf8',
+)
+/** Of this file where nothing is imported yet. */
+const DIGEST = markOf({ days: new Map(), files: [] }, createHash('sha256').update(REPORT).digest('hex'))
 const RANGE = { from: '2026-01-01', to: '2026-01-03' }
 
 /** Also seeds people into both organisations, for routes about people. */
@@ -95,6 +110,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     deleteNote: note,
     changePrice: price,
     takeBackPrice: price,
+    previewUsageReport: (of) => codeConnection(of),
+    importUsageReport: (of) => codeConnection(of),
+    takeBackUsageReport: usageReport,
     reconnectConnection: async (of) => {
       const id = await connection(of)
       return (await disconnectConnection({ ctx: app.core.ctx, actor: of.owner, id })).id
@@ -139,6 +157,15 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   async function connection(of: TestOrganization): Promise<string> {
     const input = { source: 'chat_assistant', ...freshIds(), adminKey: VENDOR_KEY } as const
     return (await connectSource({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  const codeConnection = ({ tenant }: TestOrganization) => storeCodeConnection(app.core.ctx, { tenant })
+
+  async function usageReport(of: TestOrganization): Promise<string> {
+    const id = await codeConnection(of)
+    const file = () => Readable.from([Buffer.from(REPORT)])
+    const asked = { ctx: app.core.ctx, actor: of.owner, id }
+    return (await importReport({ ...asked, file: file(), digest: DIGEST })).importId
   }
 
   function freshIds() {
@@ -188,6 +215,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     listAnnotations: () => ({ query: RANGE }),
     addNote: () => ({ body: { day: '2026-01-02', text: 'Rollout' } }),
     changeNote: () => ({ body: { version: 1, text: 'Pilot' } }),
+    previewUsageReport: () => ({ file: REPORT }),
+    importUsageReport: () => ({ file: REPORT, query: { digest: DIGEST } }),
     saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
     changeView: () => ({ body: { search: 'range=90d' } }),
     getMovement: () => ({ query: RANGE }),
@@ -200,7 +229,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     input,
     ask: async (id, caller, thing, said = input(id)) => {
       const route: RouteContract = ROUTES[id]
-      const { body, query } = said
+      const { body, query, file } = said
       const search = query ? `?${new URLSearchParams(query)}` : ''
       return app.request(`/api/v1${route.path.replace(/\{\w+\}/, thing)}${search}`, {
         method: route.method.toUpperCase(),
@@ -208,8 +237,10 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
           ...caller.headers,
           ...(route.method !== 'get' && { Origin: ORIGIN }),
           ...(body && { 'Content-Type': 'application/json' }),
+          ...(file && { 'Content-Type': 'text/csv' }),
         },
         ...(body && { body: JSON.stringify(body) }),
+        ...(file && { body: file }),
       })
     },
   }

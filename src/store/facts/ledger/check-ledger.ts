@@ -95,7 +95,9 @@ async function rowsAreThere(
   claims: readonly LedgerRow[],
   strict: boolean,
 ): Promise<Judge> {
-  const promised = claims.filter(({ outcome, rows }) => outcome === 'committed' && rows > 0)
+  const isThere = ({ outcome, rows }: LedgerRow) =>
+    (outcome === 'committed' || outcome === 'kept') && rows > 0
+  const promised = claims.filter(isThere)
   if (promised.length === 0) return () => true
   const promises = new Set(promised)
   const holds = await judgeOf(engine, scope, promised, strict)

@@ -5,7 +5,7 @@ import { readRows, rowsOf, runOn, sql, text, texts, whole } from '../engine/sql.
 import type { SliceRef } from '../facts-store.ts'
 
 /**
- * Delete rows of loads that another load has replaced in its slice `keepForMs` ago or longer: an answer still being
+ * Delete rows of loads that another load has replaced in its slice, or nothing has, `keepForMs` ago or longer: an answer still being
  * read may have been planned with them. Resolves to how many loads went. A kill in between leaves rows that count
  * for nothing, and the next call takes them.
  */
@@ -20,16 +20,17 @@ export async function pruneReplaced(
   const rows = (table: string, more?: string) =>
     sql`${rowsOf(table, of, more)} AND dataset = ${text(of.dataset)}`
   const table = `code_${name}`
-  // What each slice shows, and since when.
+  // What each slice shows, and since when; nothing where that was taken back.
   const shown = sql`INNER JOIN (SELECT slice, load_id AS current, recorded_at FROM ${rows('slices', 'FINAL')}
-  AND outcome = 'committed') AS shown USING (slice)`
+  AND outcome IN ('committed', 'taken_back')) AS shown USING (slice)`
+  const kept = sql`SELECT load_id FROM ${rows('slices', 'FINAL')} AND outcome = 'kept'`
   // Loads begun since: they may still be under way.
   const underWay = sql`SELECT load_id FROM (SELECT slice, load_id, started_at FROM ${rows('loads', 'FINAL')} AND ended = 0) AS begun
   ${shown} WHERE started_at >= recorded_at`
   const replaced = await readRows(
     engine,
     sql`SELECT DISTINCT load_id FROM (SELECT slice, load_id FROM ${rows(table)}) AS kept ${shown}
-WHERE load_id != current AND load_id NOT IN (${underWay})
+WHERE load_id != current AND load_id NOT IN (${underWay}) AND load_id NOT IN (${kept})
   AND recorded_at <= now64(3) - toIntervalMillisecond(${whole(keepForMs)})`,
     { load_id: TEXT },
   )

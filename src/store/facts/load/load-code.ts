@@ -13,6 +13,16 @@ export interface CodeSliceRows<T extends CodeTable> {
   rows: AsyncIterable<CodeRows[T]>
 }
 
+/** A row and the load that it belongs to. */
+export type LoadedRow<T extends CodeTable> = readonly [load: Load, row: CodeRows[T]]
+
+/** Slice by slice. */
+export async function* inSlices<T extends CodeTable>(
+  slices: readonly CodeSliceRows<T>[],
+): AsyncGenerator<LoadedRow<T>> {
+  for (const { load, rows } of slices) for await (const row of rows) yield [load, row]
+}
+
 /**
  * Load rows one by one, of several slices of one dataset at once where there are several. Several rows of one natural
  * key in a load: the last wins, the others are counted.
@@ -20,26 +30,24 @@ export interface CodeSliceRows<T extends CodeTable> {
 export async function loadCode<T extends CodeTable>(
   engine: Engine,
   table: T,
-  slices: readonly CodeSliceRows<T>[],
+  loads: readonly Load[],
+  rows: AsyncIterable<LoadedRow<T>>,
 ): Promise<LoadedRows[]> {
-  const [first, ...more] = slices.map(({ load }) => load)
+  const [first, ...more] = loads
   if (!first) return []
   await using incoming = await IncomingCode.create(engine, [first, ...more], table)
-  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, slices))
+  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, rows))
   const staged = await incoming.count()
   const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
   if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)
   return await incoming.moveIn(staged)
 }
 
-async function* jsonRows<T extends CodeTable>(table: T, slices: readonly CodeSliceRows<T>[]) {
+async function* jsonRows<T extends CodeTable>(table: T, rows: AsyncIterable<LoadedRow<T>>) {
   let line = 0
-  for (const { load, rows } of slices) {
-    const ref = loadRow(load)
-    for await (const row of rows) {
-      line += 1
-      yield JSON.stringify({ ...ref, line, ...codeRow(table, row, load) })
-    }
+  for await (const [load, row] of rows) {
+    line += 1
+    yield JSON.stringify({ ...loadRow(load), line, ...codeRow(table, row, load) })
   }
 }
 

@@ -5,6 +5,7 @@ import { connecting } from './connecting.ts'
 import { decisions } from './decisions.ts'
 import { fields } from './fields.ts'
 import { texts as ofSources } from './of-sources.ts'
+import { imports } from './imports.ts'
 import { questions } from './questions.ts'
 import { requests } from './requests.ts'
 
@@ -15,6 +16,7 @@ export const texts: Readonly<Record<Exclude<MessageCode, 'old_words' | keyof typ
   ...connecting,
   ...decisions,
   ...fields,
+  ...imports,
   ...questions,
   ...requests,
 }
