@@ -1,20 +1,11 @@
 import type { Engine } from '../src/store/facts/engine/engine.ts'
-
-export interface BillData {
-  tenant: string
-  account: string
-  connection: string
-  people: number
-  days: number
-  /** The day after the last one, `YYYY-MM-DD`. */
-  until: string
-}
+import type { CodeData } from './query-code-data.ts'
 
 /**
  * Generate an enterprise's bill and its credits by model in the engine: an organisation for every 1,000 people and a cost
  * centre for every 500, in which each day has seats and credits of three kinds, and a coding agent in four repositories.
  */
-export async function fillWithBill(engine: Engine, data: BillData): Promise<void> {
+export async function fillWithBill(engine: Engine, data: CodeData): Promise<void> {
   for (const sql of [BILL_SQL, CREDITS_SQL, LEDGER_SQL]) await engine.run(sql, { ...data })
 }
 

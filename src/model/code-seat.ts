@@ -38,6 +38,17 @@ export interface CodeBilling {
   cli: string
 }
 
+/** The settings among these, in the order they are read in. */
+export const BILLING_SETTINGS = [
+  'plan_type',
+  'seat_management',
+  'public_code_suggestions',
+  'ide_chat',
+  'platform_chat',
+  'cli',
+] as const
+export type BillingSetting = (typeof BILLING_SETTINGS)[number]
+
 export interface CodeTeam {
   teamId: string
   slug: string

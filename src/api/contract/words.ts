@@ -26,7 +26,9 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
-/** What a billing summary counts, and the settings it tells, in the order they are read in. */
+export { BILLING_SETTINGS } from '../../model/code-seat.ts'
+
+/** What a billing summary counts, in the order it is read in. */
 export const BILLING_COUNTS = [
   'total',
   'added_this_cycle',
@@ -34,14 +36,6 @@ export const BILLING_COUNTS = [
   'inactive_this_cycle',
   'pending_invitation',
   'pending_cancellation',
-] as const
-export const BILLING_SETTINGS = [
-  'plan_type',
-  'seat_management',
-  'public_code_suggestions',
-  'ide_chat',
-  'platform_chat',
-  'cli',
 ] as const
 
 export const PERSON_STATUSES = ['both', 'code_only', 'chat_only'] as const

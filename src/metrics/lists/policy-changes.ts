@@ -1,3 +1,4 @@
+import { BILLING_SETTINGS, type BillingSetting } from '../../model/code-seat.ts'
 import type { UtcDay } from '../../model/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
@@ -6,20 +7,9 @@ import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { dayName } from './code-snapshots.ts'
 
-/** Settings of an organisation that the vendor's billing summary tells. */
-export const POLICIES = [
-  'plan_type',
-  'seat_management',
-  'public_code_suggestions',
-  'ide_chat',
-  'platform_chat',
-  'cli',
-] as const
-export type Policy = (typeof POLICIES)[number]
-
 export interface PolicyChange {
   account: string
-  policy: Policy
+  policy: BillingSetting
   /** The day of the first snapshot with the other value, and of the last one before it. */
   day: UtcDay
   known: UtcDay
@@ -36,28 +26,28 @@ const DAY = {
   ide_chat: TEXT,
   platform_chat: TEXT,
   cli: TEXT,
-} satisfies Record<Policy | 'account' | 'day', unknown>
+} satisfies Record<BillingSetting | 'account' | 'day', unknown>
 
 /** What changed between snapshots that follow each other; what one of them does not give says nothing. */
 export async function readPolicyChanges({ facts, scope, signal }: ScopedFacts): Promise<PolicyChange[]> {
   const of = ownerOf(scope, 'billing')
   if (of.accounts.length === 0) return []
-  const columns = listed(POLICIES.map((policy) => verbatim(policy)))
+  const columns = listed(BILLING_SETTINGS.map((policy) => verbatim(policy)))
   const days = sql`SELECT account, toUInt32(day) AS day, ${columns}
 FROM ${rowsOf('code_billing', of)} AND load_id IN (${committedLoads(of, ['billing'])})
 ORDER BY account, day`
   const rows = await readRows(facts, days, DAY, signal)
   return [...Map.groupBy(rows, ({ account }) => account).values()].flatMap((own) =>
-    POLICIES.flatMap((policy) => changesOf(own, policy)),
+    BILLING_SETTINGS.flatMap((policy) => changesOf(own, policy)),
   )
 }
 
-interface Snapshot extends Record<Policy, string> {
+interface Snapshot extends Record<BillingSetting, string> {
   account: string
   day: number
 }
 
-function changesOf(days: readonly Snapshot[], policy: Policy): PolicyChange[] {
+function changesOf(days: readonly Snapshot[], policy: BillingSetting): PolicyChange[] {
   const given = days.filter((one) => one[policy] !== '')
   return given.flatMap((one, place) => {
     const before = given[place - 1]
