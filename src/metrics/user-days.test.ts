@@ -96,6 +96,57 @@ describe('person-days', () => {
     ])
   })
 
+  it('give each person one phase in a bucket, the last; where none is given, nothing is known', async () => {
+    const scope = codeScope()
+    const phases: Record<string, [id: string, phase: string, version?: string][]> = {
+      '2026-03-08': [['1', '']],
+      '2026-03-09': [
+        ['1', 'Phase 1'],
+        ['2', 'Phase 1'],
+        ['3', 'No Cohort'],
+        ['4', ''],
+      ],
+      '2026-03-10': [
+        ['1', 'Phase 2'],
+        ['2', 'Phase 1', 'v2'],
+        ['4', ''],
+      ],
+      '2026-03-11': [['2', '']],
+    }
+    for (const [day, people] of Object.entries(phases)) {
+      const rows = people.map(([userId, adoptionPhase, adoptionPhaseVersion = 'v1']) =>
+        userDay({ day, userId, adoptionPhase, adoptionPhaseVersion }),
+      )
+      await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+    }
+    const asked = { metrics: ['code.phase_users'] as const, from: '2026-03-08', to: '2026-03-12' }
+    const byCohort = async (grain: 'day' | 'week' | 'total') => {
+      const { rows } = await ask(scope, { ...asked, metrics: [...asked.metrics], grain, groupBy: ['cohort'] })
+      const known = rows.filter((row) => row['code.phase_users'] !== null)
+      return known
+        .map(({ time = '', cohort, ...row }) => [time, cohort, row['code.phase_users']].join(' ').trim())
+        .toSorted()
+    }
+    expect(await byCohort('total')).toEqual(['No Cohort 1', 'Phase 1 (v2) 1', 'Phase 2 1'])
+    expect(await byCohort('week')).toEqual([
+      '2026-03-09 No Cohort 1',
+      '2026-03-09 Phase 1 (v2) 1',
+      '2026-03-09 Phase 2 1',
+    ])
+    expect(await byCohort('day')).toEqual([
+      '2026-03-09 No Cohort 1',
+      '2026-03-09 Phase 1 2',
+      '2026-03-10 Phase 1 (v2) 1',
+      '2026-03-10 Phase 2 1',
+    ])
+    const all = await ask(scope, { ...asked, metrics: [...asked.metrics], grain: 'day' })
+    expect(all.rows.map((row) => row['code.phase_users'])).toEqual([null, 3, 2, null])
+    const filters: MetricsQuery['filters'] = [{ dimension: 'cohort', op: 'in', values: ['Phase 2'] }]
+    expect((await ask(scope, { ...asked, metrics: [...asked.metrics], filters })).rows).toMatchObject([
+      { 'code.phase_users': 1 },
+    ])
+  })
+
   it('that an organisation and its enterprise both report count once, the enterprise’s', async () => {
     const scope = await twoDays([ORGANIZATION, ENTERPRISE])
     const both = [

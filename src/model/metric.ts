@@ -37,6 +37,7 @@ const METRICS = {
   'code.cli_users': { unit: 'people', name: 'Command line' },
   'code.review_users': { unit: 'people', name: 'Code review' },
   'code.completion_users': { unit: 'people', name: 'Completions' },
+  'code.phase_users': { unit: 'people', name: 'In an adoption phase' },
   'code.adoption_rate': { unit: 'ratio', name: 'Adoption rate' },
   'code.interactions': { unit: 'events', name: 'Interactions' },
   'code.generations': { unit: 'events', name: 'Generations' },

@@ -25,6 +25,8 @@ export interface CompileInput {
   /** What the answer's columns are, `m0`, `m1`, … in this order. */
   values: readonly Pick<MetricDefinition, 'measures' | 'value'>[]
   grain: Grain
+  /** Of the question, where this statement ranks its groups over all of its buckets. */
+  askedGrain?: Grain
   groupBy: readonly Dimension[]
   filters: readonly DimensionFilter[]
   /** Segments that do not overlap. */
@@ -110,7 +112,14 @@ function segmentSql(segment: Segment, measures: readonly string[], input: Compil
   const sums = measures.map((measure) => sql`${measureSql(segment, measure)} AS ${verbatim(`m_${measure}`)}`)
   const when = timeCondition(segment)
   const of = { tenant: input.tenant, accounts: input.accounts }
-  const chosen = source.choose?.({ ...segment.planned, of, when, connection: connectionOf(source, input) })
+  const grain = input.askedGrain ?? input.grain
+  const chosen = source.choose?.({
+    ...segment.planned,
+    of,
+    when,
+    grain,
+    connection: connectionOf(source, input),
+  })
   const rows = chosen ?? sql`${rowsOf(source.from, of, source.join)} AND ${when}`
   const asked = askedConditions(source, input)
   const lines = [

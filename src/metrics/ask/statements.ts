@@ -146,7 +146,8 @@ export function compilePart(
   if (accounts.length === 0 || part.keys?.length === 0) return null
   const { grain, groupBy, filters } = query
   const own = ownAccounts(scope)
-  const asked = { tenant: scope.tenant, accounts, own, values: metrics, grain, groupBy, filters, ...part }
+  const of = { tenant: scope.tenant, accounts, own }
+  const asked = { ...of, values: metrics, grain, askedGrain: grain, groupBy, filters, ...part }
   const measures = [...new Set(asked.values.flatMap((value) => value.measures))]
   const trailing =
     trailingDays === null ? undefined : windowOf(question, feed, asked.grain, range, trailingDays)

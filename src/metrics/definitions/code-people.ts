@@ -77,6 +77,19 @@ function kindOfUse(
   }
 }
 
+export const codePhaseUsers = {
+  ...people,
+  id: 'code.phase_users',
+  name: 'People by adoption phase',
+  description: 'People to whom the vendor gives an adoption phase; by cohort, those in each.',
+  formula: 'Distinct user_id by the last ai_adoption_phase of their days in the bucket.',
+  combinations: [['source', 'connection', 'user', 'cohort']],
+  caveats: ['phase_is_the_vendors', 'kind_unknown_on_older_days', 'people_counted_again'],
+  measures: ['phase_users'],
+  value: 'groupBitmapMerge(m_phase_users)',
+  emptyIsUnknown: true,
+} as const satisfies MetricDefinition
+
 export const codeAgentUsers = kindOfUse(
   'code.agent_users',
   'People using agent mode',

@@ -10,6 +10,9 @@ const COHORT_KNOWN_DAYS = 21
 const MEDIUM_FROM = 5
 const HEAVY_FROM = 12
 
+/** The vendor's phase of a person's day; of a version other than its first, which another meaning came with, that as well. */
+export const PHASE = `if(adoption_phase_version IN ('', 'v1'), adoption_phase, concat(adoption_phase, ' (', adoption_phase_version, ')'))`
+
 /** Cohorts of ours, for whom the vendor names none. */
 export const OWN_COHORTS = ['none', 'light', 'medium', 'heavy'] as const
 
@@ -31,7 +34,7 @@ export const withCohorts = (rows: Sql, { of }: Pick<ChosenBy, 'of'>): Sql => sql
       argMaxIf(u.phase, u.day, u.phase != '') AS phase
     FROM (SELECT DISTINCT user_id, event_day FROM ${rows}) AS p
     INNER JOIN (
-      SELECT user_id, day, max(ifNull(code_user_days.interactions, 0)) AS interactions, max(adoption_phase) AS phase
+      SELECT user_id, day, max(ifNull(code_user_days.interactions, 0)) AS interactions, max(${verbatim(PHASE)}) AS phase
       FROM ${rowsOf('code_user_days', of)} AND (account, day, load_id) IN (${answeringUserDays(of)})
         AND day > (SELECT min(event_day) FROM ${rows}) - ${u32(COHORT_DAYS)} AND day <= (SELECT max(event_day) FROM ${rows})
       GROUP BY user_id, day

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../model/metric.ts'
+import type { Dimension, Grain } from '../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { withTeamsOf } from '../../store/facts/derived/team-sql.ts'
@@ -22,6 +22,8 @@ export interface Planned {
 export interface ChosenBy extends Planned {
   of: Required<Pick<Owner, 'tenant' | 'accounts'>>
   when: Sql
+  /** Of the buckets that are asked for. */
+  grain?: Grain
   /** Conditions on the connection, and whether rows of each are groups: what several report counts in each of them. */
   connection?: { conditions: readonly Sql[]; grouped: boolean } | undefined
 }

@@ -1,9 +1,10 @@
 import type { CodePartKind } from '../../model/code-counters.ts'
-import type { Dimension } from '../../model/metric.ts'
+import type { Dimension, Grain } from '../../model/metric.ts'
 import { userDayDatasets } from '../../model/dataset.ts'
 import { answeringUserDays } from '../completeness/answering-loads.ts'
 import { listed, rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
-import { summed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
+import { needed, summed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
+import { PHASE } from './cohorts.ts'
 
 /**
  * Person-days, each once, and once in each connection where it is asked by: of several accounts that report one, the
@@ -134,10 +135,37 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   }
 })
 
+const PHASE_BUCKETS: Record<Grain, string> = {
+  hour: 'day',
+  day: 'day',
+  week: 'toMonday(day)',
+  month: 'toStartOfMonth(day)',
+  total: 'toDate(0)',
+}
+
+/** Each person once in a bucket, with the phase that the vendor gave last in it; who has none is no row. */
+const PHASES: FactSource = {
+  ...DAILY,
+  name: 'person_phases',
+  bucket: 'bucket_day',
+  choose: (by) => sql`(
+    SELECT user_id, user_number, bucket_day, phase, last_connection AS connection FROM (
+      SELECT user_id, user_number, ${verbatim(PHASE_BUCKETS[needed(by.grain)])} AS bucket_day,
+        argMax(${verbatim(PHASE)}, day) AS phase, argMax(connection, day) AS last_connection
+      FROM ${personDays(by)} WHERE adoption_phase != ''
+      GROUP BY user_id, user_number, bucket_day${verbatim(by.connection?.grouped ? ', connection' : '')}
+    )
+  )`,
+  dimensions: { ...WHOSE, user: 'user_id', cohort: 'phase' },
+  arrays: {},
+  measures: { rows: 'count()', source_rows: 'count()', phase_users: people('1') },
+}
+
 const WITHOUT_TEAMS = [PERSON_DAYS, ...PART_SOURCES]
 
 /** What answers for person-days row by row; the first that carries what is asked is read. */
 export const USER_DAY_SOURCES: readonly FactSource[] = [
   ...WITHOUT_TEAMS,
   ...WITHOUT_TEAMS.map((source) => withTeams(source, 'day')),
+  PHASES,
 ]

@@ -5,7 +5,7 @@ import { readRows, rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../
 import { withinDays, type ChosenBy } from '../feeds/fact-source.ts'
 import { OF_ORGANIZATIONS } from '../../store/facts/derived/team-sql.ts'
 import { compileQuery } from '../ask/compile-query.ts'
-import { OWN_COHORTS } from '../feeds/cohorts.ts'
+import { OWN_COHORTS, PHASE } from '../feeds/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Dimension } from '../../model/metric.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
@@ -117,7 +117,7 @@ const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   cohort: ({
     of,
     when,
-  }) => sql`SELECT adoption_phase AS value, adoption_phase AS name, 1 AS named, max(day) AS seen
-  FROM ${rowsOf('code_user_days', of)} AND ${when} GROUP BY adoption_phase
+  }) => sql`SELECT ${verbatim(PHASE)} AS value, value AS name, 1 AS named, max(day) AS seen
+  FROM ${rowsOf('code_user_days', of)} AND ${when} GROUP BY value
   UNION ALL SELECT arrayJoin(${texts(OWN_COHORTS)}) AS value, value, 0, toDate(0)`,
 }

@@ -35,6 +35,8 @@ export const catalogue = {
   trailing_month: 'Trailing 28 days, not the calendar month.',
   own_kind_not_active:
     'A kind of use of its own: one person may count in several, and in none of them for code.active_users.',
+  phase_is_the_vendors:
+    'Phases are the vendor’s own, named as it names them; of a version other than its first, the version stands beside the name. Who moves within a bucket counts in the last one.',
   kind_unknown_on_older_days:
     'Unknown where no row of the bucket says anything about it: older days do not carry every kind.',
   own_kind: 'A kind of use of its own: one person may count in several.',

@@ -59,6 +59,7 @@ const GROUPS: Groups = {
   editor: ['code.users'],
   feature: ['code.users'],
   language: ['code.users'],
+  cohort: ['code.phase_users'],
 }
 
 /** Who uses the code assistant, of those who could, and how that moves. */

@@ -60,6 +60,10 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula:
       'Verschiedene user_id, aktiv in den 28 Tagen bis zum Ende des Zeitabschnitts oder bis zu seinem letzten abgeholten Tag.',
   },
+  'code.phase_users': {
+    description: 'Personen, denen der Anbieter eine Einführungsphase gibt; nach Kohorte die in jeder.',
+    formula: 'Verschiedene user_id nach der letzten ai_adoption_phase ihrer Tage im Zeitabschnitt.',
+  },
   'code.agent_users': {
     description: 'Personen, die den Agentenmodus in einem Editor genutzt haben.',
     formula: 'Verschiedene user_id mit used_agent im Zeitabschnitt.',

@@ -14,6 +14,7 @@ export const metrics: Texts['metrics'] = {
   'code.users': 'Personen mit irgendeiner Nutzung',
   'code.weekly_active_users': 'Wöchentlich aktiv',
   'code.monthly_active_users': 'Monatlich aktiv',
+  'code.phase_users': 'In einer Einführungsphase',
   'code.agent_users': 'Agent',
   'code.chat_users': 'Chat',
   'code.cli_users': 'Kommandozeile',

@@ -42,6 +42,8 @@ export const catalogue: German<typeof english> = {
   trailing_month: 'Die letzten 28 Tage, nicht der Kalendermonat.',
   own_kind_not_active:
     'Eine eigene Art der Nutzung: Eine Person kann in mehreren zählen und dabei in code.active_users gar nicht.',
+  phase_is_the_vendors:
+    'Die Phasen sind die des Anbieters und heißen wie bei ihm; einer anderen als ihrer ersten Fassung steht die Fassung beim Namen. Wer innerhalb eines Zeitabschnitts wechselt, zählt in der letzten.',
   kind_unknown_on_older_days:
     'Unbekannt, wo keine Zeile des Zeitabschnitts etwas dazu sagt: Ältere Tage nennen nicht jede Art.',
   own_kind: 'Eine eigene Art der Nutzung: Eine Person kann in mehreren zählen.',
