@@ -106,7 +106,7 @@ export default {
       to: {
         pathNot: [
           '^src/api/contract/',
-          '^src/model/(?:code-seat|dated-price|metric|privacy)[.]ts$',
+          '^src/model/(?:book-link|code-seat|dated-price|metric|privacy)[.]ts$',
           '^src/words/',
           '^node_modules/zod/',
         ],

@@ -1,3 +1,4 @@
+import type { BookLink, BookMonth, BookMonths } from './contract/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { PeopleAnswer, Person } from './contract/persons.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
@@ -154,3 +155,40 @@ export function peopleCsv({
 
 const restCell = (value: Person[(typeof PERSON_COLUMNS)[number]] | undefined) =>
   value === undefined || Array.isArray(value) ? null : value
+
+const VERDICTS = ['equal', 'explained', 'unexplained', 'unknown'] as const
+
+/** One line per month and tool: what came of it, and of how many of its links. */
+export function bookMonthsCsv({ data }: BookMonths): string {
+  const lines = data.map(({ month, tool, verdict, links }) => [
+    month,
+    tool,
+    verdict,
+    ...VERDICTS.map((one) => links[one]),
+  ])
+  return csvText(['month', 'tool', 'verdict', ...VERDICTS.map((one) => `links_${one}`)], lines, [])
+}
+
+const LINK_COLUMNS = [
+  'link',
+  'account',
+  'charge',
+  'measure',
+  'unit',
+  'currency',
+  'ours',
+  'theirs',
+  'difference',
+  'verdict',
+] as const satisfies readonly (keyof BookLink)[]
+
+/** One line per link, with why its numbers differ. */
+export function bookMonthCsv({ month, tool, data }: BookMonth): string {
+  const lines = data.map((link) => [
+    month,
+    tool,
+    ...LINK_COLUMNS.map((column) => link[column]),
+    link.reasons.join(' '),
+  ])
+  return csvText(['month', 'tool', ...LINK_COLUMNS, 'reasons'], lines, [])
+}

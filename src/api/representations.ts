@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { parseAccept } from 'hono/utils/accept'
 import type { RouteId } from './contract/routes.ts'
-import { countRejected, metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
+import { bookMonthCsv, bookMonthsCsv, countRejected, metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
 import type { AnswerOf } from './routes/route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
@@ -10,6 +10,8 @@ type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>)
 const REPRESENTATIONS: Representations = {
   queryMetrics: { 'text/csv': metricsCsv },
   listSeats: { 'text/csv': seatsCsv },
+  listBookMonths: { 'text/csv': bookMonthsCsv },
+  getBookMonth: { 'text/csv': bookMonthCsv },
   listPeople: { 'text/csv': peopleCsv },
 }
 

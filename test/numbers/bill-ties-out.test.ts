@@ -8,6 +8,8 @@ import { committedLoads } from '../../src/metrics/completeness/answering-loads.t
 import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
 import { codeSourceAccounts } from '../../src/sources/code-assist/feeds.ts'
 import { NO_IDS } from '../../src/model/connection.ts'
+import { reconcileMonths } from '../../src/metrics/reconcile/months/reconcile-months.ts'
+import { monthOf } from '../../src/model/calendar-month.ts'
 import { feedsOf } from '../../src/model/dataset.ts'
 import type { Dimension, MetricId } from '../../src/model/metric.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../src/model/time.ts'
@@ -73,6 +75,18 @@ async function company(codeProfile: 'github-copilot' | 'codeassist') {
   await removeOtherJobs(ctx.control.db, id, DATASETS)
   const accounts = codeSourceAccounts({ ...NO_IDS, enterpriseSlug: slug, organizations }, codeProfile)
   const range = { from: '2026-04-22', to: new Date(clock.now()).toISOString().slice(0, 10) }
+  const scope = {
+    tenant: actor.tenant,
+    accounts: accounts.map(({ key, level }) => ({
+      account: key,
+      level,
+      connection: id,
+      label: 'Company',
+      state: 'connected' as const,
+      feeds: feedsOf('code_assistant', level),
+      barred: {},
+    })),
+  }
   return {
     ...world,
     ...collectorVerbs(world, clock, () => id),
@@ -83,18 +97,7 @@ async function company(codeProfile: 'github-copilot' | 'codeassist') {
       const { rows } = await runMetricsQuery({
         facts: opened.facts,
         clock,
-        scope: {
-          tenant: actor.tenant,
-          accounts: accounts.map(({ key, level }) => ({
-            account: key,
-            level,
-            connection: id,
-            label: 'Company',
-            state: 'connected',
-            feeds: feedsOf('code_assistant', level),
-            barred: {},
-          })),
-        },
+        scope,
         query: {
           metrics: [metric],
           ...range,
@@ -110,6 +113,11 @@ async function company(codeProfile: 'github-copilot' | 'codeassist') {
         row[metric],
       ])
       return Object.fromEntries(named.filter(([, value]) => value !== null && value !== '0'))
+    },
+    books: (...names: string[]) => {
+      const months = names.map((name) => monthOf(`${name}-01`))
+      const input = { facts: opened.facts, clock, scope, months, prices: [], invoices: [] }
+      return reconcileMonths(input, 'code_assistant')
     },
     sums: () => readSums(actor.tenant, `enterprise:${slug}`),
     bill: (
@@ -156,6 +164,18 @@ async function expectTies(of: Company): Promise<void> {
     own.reduce((sum, { net }) => sum.plus(net), new Big(0)).toFixed(),
   ])
   expect(added).toEqual(whole)
+  const books = await of.books('2026-06', '2026-05', '2026-04')
+  expect(books.map(({ month, verdict }) => [month, verdict])).toEqual([
+    ['2026-06', 'not_settled'],
+    ['2026-05', 'equal'],
+    // The vendor tells this month from its 22nd on alone.
+    ['2026-04', 'unknown'],
+  ])
+  const told = books[1]?.links.filter(({ ours, theirs }) => ours !== null && theirs !== null) ?? []
+  expect(new Set(told.map(({ difference }) => difference))).toEqual(new Set(['0']))
+  expect(new Set(told.map(({ link }) => link))).toEqual(
+    new Set(['bill_and_sum', 'sum_and_parts', 'line_net', 'line_gross']),
+  )
   const [{ quantity = {} } = {}] = of.bill('none')
   expect(await of.ask('bill.credits', [])).toEqual({ '': quantity.credits?.gross })
   expect(await of.ask('bill.requests', [])).toEqual({ '': quantity.requests?.gross })

@@ -38,6 +38,8 @@ const NAMES_PEOPLE: Record<Guarded, boolean> = {
   listSeats: true,
   listSeatBilling: false,
   getReconciliation: false,
+  listBookMonths: false,
+  getBookMonth: false,
   listTeams: false,
   listPeople: true,
   getMovement: false,

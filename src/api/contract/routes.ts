@@ -1,5 +1,6 @@
 import { ACCESS_ROUTES } from './access-routes.ts'
 import { ANNOTATION_ROUTES } from './annotations.ts'
+import { BOOK_ROUTES } from './books.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
@@ -12,6 +13,7 @@ export type { Permission, RouteContract } from './route-contract.ts'
 export const ROUTES = {
   ...ACCESS_ROUTES,
   ...ANNOTATION_ROUTES,
+  ...BOOK_ROUTES,
   ...CONNECTION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,

@@ -80,3 +80,5 @@ export const ANNOTATION_PAGES = [
   '/data-health',
   '/settings/organization',
 ] as const
+
+export { LINKS, MEASURES, TOOLS } from '../../model/book-link.ts'

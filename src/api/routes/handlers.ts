@@ -2,6 +2,7 @@ import { createPeopleIndex } from '../../people/people-index.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { annotationRoutes } from './annotations.ts'
+import { bookRoutes } from './books.ts'
 import { budgetRoutes } from './budgets.ts'
 import { codeListRoutes } from './code-lists.ts'
 import { connectProfileRoutes } from './connect-profiles.ts'
@@ -27,6 +28,7 @@ export function createHandlers(services: ApiServices): Handlers {
   return {
     ...sessionRoutes(services),
     ...annotationRoutes(services),
+    ...bookRoutes(services),
     ...budgetRoutes(services),
     ...codeListRoutes(services),
     ...connectProfileRoutes(services),

@@ -1,8 +1,9 @@
+import { monthsSince, type CalendarMonth } from '../../model/calendar-month.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import type { SumPart } from '../../model/bill-line.ts'
 import type { MonthsFeed } from '../../sources/feed.ts'
 import { readHeld } from '../ledger/day-ledger.ts'
-import { isMonthDue, monthsKept, type CalendarMonth } from '../plan/plan-months.ts'
+import { isMonthDue } from '../plan/plan-months.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import { offerCode, parsedRows, type OfferedCode } from '../take/offered-slice.ts'
 import { intoCode } from '../take/together.ts'
@@ -37,14 +38,14 @@ export async function monthSums(
     const fetchedAt = known.get(slice)?.fetchedAt ?? null
     return isMonthDue(month, fetchedAt, { now: ctx.clock.now(), settleHours })
   }
-  const due = monthsKept(ctx.clock.now(), run.keepsDays)
-    .flatMap((month) => parts.map((part) => ({ month, part, slice: `${month.first.slice(0, 7)} ${part}` })))
+  const due = monthsSince(ctx.clock.now(), run.keepsDays)
+    .flatMap((month) => parts.map((part) => ({ month, part, slice: `${month.name} ${part}` })))
     .filter(isDue)
   run.progress.plan(due.length)
   return {
     hasData: ledger.some(({ outcome, rows }) => outcome === 'committed' && rows > 0),
     steps: () => eachOf(due),
-    nameOf: ({ month }) => month.first.slice(0, 7),
+    nameOf: ({ month }) => month.name,
     async fetch({ month, part, slice }) {
       await using owned = new AsyncDisposableStack()
       const answer = await feed.fetch(month.first, part, signal)

@@ -1,9 +1,10 @@
+import { monthsSince } from '../../model/calendar-month.ts'
 import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
-import { isLastLookDue, monthsKept } from '../plan/plan-months.ts'
+import { isLastLookDue } from '../plan/plan-months.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
 import { NOT_THERE, type BeforeSlice } from '../take/take-slice.ts'
@@ -53,7 +54,7 @@ function lastLooks(
   { days }: DayLedger,
 ): UtcDay[] {
   const now = ctx.clock.now()
-  const kept = monthsKept(now, keepsDays)
+  const kept = monthsSince(now, keepsDays)
   const lastDays = kept.map(({ end }) => utcDay(end - DAY_MS))
   return (feed.in === 'month' ? lastDays : [...days.keys()]).filter((day) => {
     const row = days.get(day)

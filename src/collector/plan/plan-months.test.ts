@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../model/time.ts'
-import { isMonthDue, monthOf, monthsKept } from './plan-months.ts'
+import { monthOf } from '../../model/calendar-month.ts'
+import { isMonthDue } from './plan-months.ts'
 
 const at = (text: string) => Date.parse(text)
 const MAY = monthOf('2026-05-31')
 const isDue = (fetched: string | null, now: string) =>
   isMonthDue(MAY, fetched === null ? null : at(fetched), { now: at(now), settleHours: 7 * 24 })
-
-test('months of two years back are kept, whatever day it is', () => {
-  const months = monthsKept(at('2026-03-31T23:00:00Z'), 730).map(({ first }) => first)
-  expect([months[0], months.at(-1), months.length]).toEqual(['2026-03-01', '2024-03-01', 25])
-  expect(monthsKept(at('2026-03-01T00:00:00Z'), 0).map(({ first }) => first)).toEqual(['2026-03-01'])
-  expect((monthOf('2026-02-11').end - monthOf('2026-02-11').start) / DAY_MS).toBe(28)
-})
 
 test.each([
   ['never fetched, however old', null, '2026-11-01T00:00:00Z', true],

@@ -1,34 +1,14 @@
-import { addDays, dayStart, DAY_MS, HOUR_MS, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
-
-/** The month's first day, and its time. */
-export interface CalendarMonth extends Interval {
-  first: UtcDay
-}
+import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
 
 /** Once more, long after it has settled: whatever the vendor changes then shows (upstream/code-billing 11). */
 const LAST_LOOK_MS = 35 * DAY_MS
-
-/** The calendar month that a day is of. */
-export function monthOf(day: UtcDay): CalendarMonth {
-  const first = `${day.slice(0, 7)}-01`
-  return { first, start: dayStart(first), end: dayStart(`${addDays(first, 31).slice(0, 7)}-01`) }
-}
-
-/** Every month that the vendor still has a day of, the newest first. Pure. */
-export function monthsKept(now: number, keepsDays: number): CalendarMonth[] {
-  const oldest = monthOf(addDays(utcDay(now), -keepsDays)).first
-  const months: CalendarMonth[] = []
-  for (let month = monthOf(utcDay(now)); month.first >= oldest; month = monthOf(addDays(month.first, -1)))
-    months.push(month)
-  return months
-}
 
 /**
  * Whether a month that was fetched is to be fetched again: the open one always, one that has ended once a day until it has
  * settled, and every month once more at its last look. Pure.
  */
 export function isMonthDue(
-  { end }: Interval,
+  { end }: Pick<Interval, 'end'>,
   fetchedAt: number | null,
   { now, settleHours }: { now: number; settleHours: number },
 ): boolean {

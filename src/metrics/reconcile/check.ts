@@ -55,9 +55,14 @@ export interface ReconcileInput extends ScopedFacts {
   to: number
 }
 
-/** What two numbers come to with the reasons that were found for their difference. */
-export function verdictOf(ours: string | null, theirs: string | null, reasons: readonly unknown[]): Verdict {
+/** What two numbers come to with the reasons that were found for their difference; amounts of money say what is the same. */
+export function verdictOf(
+  ours: string | null,
+  theirs: string | null,
+  reasons: readonly unknown[],
+  isSame = Number(ours) === Number(theirs),
+): Verdict {
   if (ours === null || theirs === null) return 'unknown'
-  if (Number(ours) === Number(theirs)) return 'equal'
+  if (isSame) return 'equal'
   return reasons.length > 0 ? 'explained' : 'unexplained'
 }

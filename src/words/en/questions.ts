@@ -29,6 +29,7 @@ export const questions = {
   between_2000_and_2099: 'must lie in 2000 to 2099',
   not_day_or_time: '`{field}` is not a day or a time.',
   expected_date: 'expected YYYY-MM-DD or ISO-8601',
+  months_out_of_range: 'Ask for 1 to {most:number} months, from the older one to the newer.',
   range_empty: 'The range is empty: `to` must lie after `from`.',
   to_is_outside: '`from` is inside the range and `to` is outside: one day is from 2026-03-10 to 2026-03-11.',
   not_full_hour: '`{field}` does not lie on a full hour.',

@@ -24,4 +24,38 @@ export const reconciliation = {
   no_cost_record: 'No cost record of these days is known.',
   counter_read_at: 'The counter was read at {read:time}; cost records reach to {through:time}.',
   month_not_whole: 'Parts of the month were not collected, and their cost records are in no number.',
+  month_not_settled: 'The month is not settled: the vendor corrects it until {day:time}.',
+  days_of_metric_missing: '{metric:word}: days of the month that are not known: {days:number}.',
+  lines_of_metric_rejected:
+    '{metric:word}: lines that could not be understood and are in no number: {lines:number}.',
+  metric_in_part: '{metric:word} is not known, or only in part.',
+  use_without_credits: 'There is use that takes no credits.',
+  reports_are_trend: 'Reports show a trend, and are no bill: {percent:number} % apart.',
+  no_people_budget: 'No list of who used what of their budget is known.',
+  people_budgets_are_part:
+    'People’s budgets are a part of it, as the list of {day:time} has them: use of nobody, and of people without a budget, is in none.',
+  no_sum_of_vendor: 'The vendor’s own sum of the month is not known.',
+  same_in_other_class:
+    'All classes together are the same: the vendor has other SKU words here and there. On the bill: {bill}; in the sum: {sum}.',
+  bill_changed_after_sum: 'The bill changed on {changed:time}, after the sum was read on {read:time}.',
+  sum_changed_after_bill:
+    'The vendor’s sum changed on {changed:time}, after the bill of the month was read last on {read:time}.',
+  no_cost_center: 'without a cost center',
+  centers_missing: 'Cost centers whose sum of the month is not known, {count:number}: {names:and}.',
+  centers_read_before:
+    'Cost centers whose sum was read a day or more before the whole, {count:number}: {names:and}.',
+  lines_not_adding:
+    'Lines that do not add up in themselves: {lines:number} of {rows:number}. They are kept as the vendor gives them.',
+  leavers_billed_to_end:
+    'Leavers are billed to the end of the cycle: {count:number} people who were listed in the month are not in its last list.',
+  people_in_two_organizations:
+    'The vendor bills a person with seats in two organizations at one of them: {count:number} such people.',
+  seat_price_differs: 'The price on the bill is another one: {sku} at {price:number}, here {prices}.',
+  no_price_set: 'No price of a seat is set.',
+  bill_in_dollars: 'Your prices are in {currency} and the bill is in USD: nothing is converted.',
+  no_counter_of_month: 'No counter of the vendor was read in this month.',
+  counter_of_day: 'The counter is compared up to {day:time}, when it was read last in the month.',
+  no_invoice_of_month: 'No invoice of this month is entered.',
+  invoice_in_currency: 'Invoice {number}: {amount:number} {currency}. It stands beside and is not compared.',
+  bill_is_before_contract: 'The bill is before discounts of your contract and tax.',
 } as const

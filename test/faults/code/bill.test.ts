@@ -1,23 +1,12 @@
-import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS } from '../../../src/collector/run/run-dataset.ts'
-import { FAILPOINTS, type Failpoints } from '../../../src/collector/take/failpoints.ts'
+import { FAILPOINTS } from '../../../src/collector/take/failpoints.ts'
 import { startNewDatasets } from '../../../src/connections/start-new-datasets.ts'
-import { runMetricsQuery } from '../../../src/metrics/ask/run-query.ts'
-import type { MetricsQuery } from '../../../src/metrics/metrics-query.ts'
-import { feedsOf } from '../../../src/model/dataset.ts'
-import { addDays, DAY_MS, daysOf } from '../../../src/model/time.ts'
-import { ACME, ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
-import { readRows, rowsOf, sql, text } from '../../../src/store/facts/engine/sql.ts'
-import { TEXT } from '../../../src/store/facts/engine/columns.ts'
-import { committedLoads } from '../../../src/metrics/completeness/answering-loads.ts'
+import { DAY_MS, daysOf } from '../../../src/model/time.ts'
+import { ENTERPRISE } from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { rawText } from '../../harness/vendor/raw-text.ts'
-import { scriptBill, type ScriptedBill, type ScriptedLine } from '../../harness/vendor/scripted-bill.ts'
-
-const NOON = Date.parse('2026-03-10T12:00:00Z')
-const YESTERDAY = '2026-03-09'
-const FIRST = '2026-02-03'
+import { FIRST, line, seat, startBill, truthOf, YESTERDAY, type BillWorld } from './bill-world.ts'
 
 let opened: Awaited<ReturnType<typeof openFacts>>
 beforeAll(async () => {
@@ -25,117 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened[Symbol.asyncDispose]())
 
-const line = (date: string, given: Partial<ScriptedLine> = {}): ScriptedLine => ({
-  date,
-  product: 'Copilot',
-  sku: 'Copilot AI Credits',
-  quantity: 10.123456789,
-  unitType: 'AICredits',
-  pricePerUnit: 0.01,
-  grossAmount: 0.10123456789,
-  discountAmount: 0.036000000000000004,
-  netAmount: 0.06523456789,
-  organizationName: 'Acme',
-  repositoryName: '',
-  ...given,
-})
-const seat = (date: string, given: Partial<ScriptedLine> = {}) =>
-  line(date, {
-    sku: 'copilot_for_business',
-    quantity: 0.633333327,
-    unitType: 'user-months',
-    pricePerUnit: 19,
-    grossAmount: 12.033333213,
-    discountAmount: 0,
-    netAmount: 12.033333213,
-    ...given,
-  })
+const start = (given: Parameters<typeof startBill>[1] = {}) => startBill(opened.facts, given)
 
-/** Of each day two lines of one key, one of a centre, one of a deleted centre, and one of another product. */
-function fill(bill: ScriptedBill): void {
-  bill.centers = [
-    { id: 'c1', name: 'Payments', state: 'active' },
-    { id: 'c2', name: 'Closed', state: 'deleted' },
-  ]
-  for (let day = FIRST; day <= YESTERDAY; day = addDays(day, 1)) {
-    bill.lines.push(
-      line(`${day}T01:12:28Z`),
-      line(`${day}T23:59:59Z`, { grossAmount: 6.72e-6 }),
-      line(day, { center: 'c1', repositoryName: 'acme/web' }),
-      seat(day, { center: 'c2', netAmount: -1.5 }),
-      line(day, { product: 'Actions', sku: 'Actions Linux', unitType: 'Minutes', grossAmount: 99 }),
-    )
-  }
-}
-
-const DATASETS = ['enterprise_bill'] as const
-
-async function start(
-  given: {
-    failpoints?: Failpoints
-    datasets?: readonly ('org_bill' | 'enterprise_bill' | 'enterprise_bill_summary')[]
-  } = {},
-) {
-  const { datasets = DATASETS, failpoints } = given
-  const world = await startCodeCollecting({
-    now: NOON,
-    facts: opened.facts,
-    profile: { billDays: 60 },
-    ...(failpoints && { failpoints }),
-  })
-  const bill = scriptBill(world.host)
-  fill(bill)
-  await world.connect(datasets)
-  const ask = async (query: Partial<MetricsQuery> = {}) => {
-    const { rows, ...answer } = await runMetricsQuery({
-      facts: opened.facts,
-      clock: world.clock,
-      scope: {
-        tenant: world.actor.tenant,
-        accounts: (['enterprise', 'organization'] as const).map((level) => ({
-          account: level === 'enterprise' ? `enterprise:${ENTERPRISE.name}` : `organization:${ACME.name}`,
-          level,
-          connection: 'c',
-          label: 'Harness',
-          state: 'connected',
-          feeds: feedsOf('code_assistant', level),
-          barred: level === 'enterprise' || datasets.length > 1 ? {} : { org_bill: 'not_offered' },
-        })),
-      },
-      query: {
-        metrics: ['bill.net_usd', 'bill.gross_usd', 'bill.credits', 'bill.user_months'],
-        from: FIRST,
-        to: addDays(YESTERDAY, 1),
-        grain: 'total',
-        groupBy: [],
-        filters: [],
-        orderBy: [],
-        limit: 1000,
-        ...query,
-      },
-    })
-    return { rows, ...answer }
-  }
-  return { ...world, bill, ask }
-}
-
-type World = Awaited<ReturnType<typeof start>>
-
-/** The same numbers straight from the vendor's lines. */
-function truthOf({ bill }: World, keep: (line: ScriptedLine) => boolean = () => true) {
-  const ours = bill.lines.filter((one) => one.product !== 'Actions' && keep(one))
-  const sum = (name: 'netAmount' | 'grossAmount' | 'quantity', of = ours) =>
-    of.reduce((total, one) => total.plus(String(one[name])), new Big(0)).toFixed()
-  const unit = (name: string) => ours.filter(({ unitType }) => unitType === name)
-  return {
-    'bill.net_usd': sum('netAmount'),
-    'bill.gross_usd': sum('grossAmount'),
-    'bill.credits': sum('quantity', unit('AICredits')),
-    'bill.user_months': sum('quantity', unit('user-months')),
-  }
-}
-
-async function expectTruth(world: World): Promise<void> {
+async function expectTruth(world: BillWorld): Promise<void> {
   const { rows, completeness } = await world.ask()
   expect(rows).toMatchObject([truthOf(world)])
   expect(completeness.missing).toEqual([])
@@ -352,81 +233,4 @@ test('nothing of other products is kept', async () => {
   const raw = await rawText(world)
   expect(raw).toContain('Copilot AI Credits')
   expect(raw).not.toContain('Actions')
-})
-
-describe('the vendor’s own sums', () => {
-  const SUMS = 'enterprise_bill_summary'
-  const startSums = () => start({ datasets: [SUMS] })
-
-  /** Net of a month by part, as it counts. */
-  async function netOf({ actor: { tenant } }: World, month: string): Promise<Record<string, string>> {
-    const of = { tenant, accounts: [`enterprise:${ENTERPRISE.name}`] }
-    const net = sql`SELECT part, toString(sum(net)) AS net FROM ${rowsOf('code_bill_sums', of)}
-AND toString(day) = ${text(`${month}-01`)} AND load_id IN (${committedLoads(of, [SUMS])}) GROUP BY part ORDER BY part`
-    const rows = await readRows(opened.facts, net, { part: TEXT, net: TEXT })
-    return Object.fromEntries(rows.map((row) => [row.part, row.net]))
-  }
-  const netIn = (world: World, month: string, keep: (line: ScriptedLine) => boolean = () => true) =>
-    truthOf(world, (one) => one.date.startsWith(month) && keep(one))['bill.net_usd']
-
-  test('of each month, over all and by each centre, deleted ones too, the newest first', async () => {
-    await using world = await startSums()
-    await world.collect()
-    expect((await world.dataset(SUMS)).status).toBe('ok')
-    expect(await netOf(world, '2026-02')).toEqual({
-      all: netIn(world, '2026-02'),
-      none: netIn(world, '2026-02', ({ center }) => center === undefined),
-      c1: netIn(world, '2026-02', ({ center }) => center === 'c1'),
-      c2: netIn(world, '2026-02', ({ center }) => center === 'c2'),
-    })
-    const calls = world.host.requests.filter(({ path }) => path.endsWith('/usage/summary'))
-    const asked = calls.map(({ query }) =>
-      ['year', 'month', 'cost_center_id'].map((name) => query.get(name) ?? 'all').join(' '),
-    )
-    expect(asked.slice(0, 5)).toEqual(['2026 3 all', '2026 3 none', '2026 3 c1', '2026 3 c2', '2026 2 all'])
-    expect(asked).toHaveLength(12)
-    expect(await rawText(world)).not.toContain('Actions')
-  })
-
-  test('a centre that does not answer leaves its own part as it is, and no other', async () => {
-    await using world = await startSums()
-    await world.collect()
-    const before = await netOf(world, '2026-03')
-    world.bill.lines.push(line('2026-03-08', { netAmount: 7, center: 'c1' }), seat('2026-03-08'))
-    world.bill.broken.add('c1')
-    world.clock.advance(DAY_MS)
-    await world.sync()
-    expect(await netOf(world, '2026-03')).toEqual({
-      all: netIn(world, '2026-03'),
-      none: netIn(world, '2026-03', ({ center }) => center === undefined),
-      c1: before['c1'],
-      c2: before['c2'],
-    })
-    world.bill.broken.clear()
-    world.clock.advance(DAY_MS)
-    await world.collect()
-    expect((await netOf(world, '2026-03'))['c1']).toBe(
-      netIn(world, '2026-03', ({ center }) => center === 'c1'),
-    )
-  })
-
-  test('a month that has settled is asked for once more, and no other', async () => {
-    await using world = await startSums()
-    await world.collect()
-    world.clock.advance(30 * DAY_MS)
-    world.host.requests.length = 0
-    await world.sync()
-    const months = world.host.requests
-      .filter(({ path, query }) => path.endsWith('/summary') && !query.has('cost_center_id'))
-      .map(({ query }) => query.get('month'))
-    expect(months).toEqual(['4', '3', '2'])
-  })
-
-  test('without the permission says which one', async () => {
-    await using world = await startSums()
-    world.bill.refusal = { status: 404, message: 'Not Found' }
-    await world.collect()
-    const { status, lastError } = await world.dataset(SUMS)
-    expect([status, lastError?.code]).toEqual(['missing_scope', 'billing_not_shown'])
-  })
 })

@@ -212,6 +212,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       body: { item: 'seat.business', valid_from: dayOfPrice(), price: { amount: '21', currency: 'EUR' } },
     }),
     changePrice: () => ({ body: { price: { amount: '20.5', currency: 'EUR' } } }),
+    getBookMonth: () => ({ query: { tool: 'code_assistant', month: '2026-01' } }),
     listAnnotations: () => ({ query: RANGE }),
     addNote: () => ({ body: { day: '2026-01-02', text: 'Rollout' } }),
     changeNote: () => ({ body: { version: 1, text: 'Pilot' } }),

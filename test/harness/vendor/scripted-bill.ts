@@ -24,6 +24,8 @@ export interface ScriptedBill {
   centers: { id: string; name: string; state: 'active' | 'deleted' }[]
   /** Asked without a day, it answers one row a month. */
   isByMonth: boolean
+  /** Of the sums of credits, instead of their usual words. */
+  sumWords: { sku: string; unitType: string } | null
   /** Cost centres whose calls are answered with 500. */
   readonly broken: Set<string>
   /** What is answered instead: the body, by its status. */
@@ -32,7 +34,14 @@ export interface ScriptedBill {
 
 /** Let a scripted code host keep the bill of its accounts; every account has the same one. */
 export function scriptBill(host: ScriptedCodeHost): ScriptedBill {
-  const bill: ScriptedBill = { lines: [], centers: [], isByMonth: false, broken: new Set(), refusal: null }
+  const bill: ScriptedBill = {
+    lines: [],
+    centers: [],
+    isByMonth: false,
+    broken: new Set(),
+    sumWords: null,
+    refusal: null,
+  }
   const others = host.intercept
   host.intercept = (seen, response) => {
     const [, call] = /\/settings\/billing\/(.+)$/.exec(seen.path) ?? []
@@ -69,7 +78,7 @@ function linesOf(bill: ScriptedBill, query: URLSearchParams) {
 const toFirst = (line: ScriptedLine) => ({ ...line, date: `${line.date.slice(0, 7)}-01T00:00:00Z` })
 
 /** The same money by product and SKU, in other words: over all cost centres unless one is named. */
-function sumsOf({ lines }: ScriptedBill, query: URLSearchParams) {
+function sumsOf({ lines, sumWords }: ScriptedBill, query: URLSearchParams) {
   const month = `${query.get('year')}-${query.get('month')?.padStart(2, '0')}`
   const center = query.get('cost_center_id')
   const asked = lines.filter(
@@ -79,12 +88,13 @@ function sumsOf({ lines }: ScriptedBill, query: URLSearchParams) {
     ...Map.groupBy(asked, ({ product, sku, pricePerUnit }) => `${product}|${sku}|${pricePerUnit}`).values(),
   ].map((own) => {
     const [{ product = '', sku = '', unitType = '', pricePerUnit = 0 } = {}] = own
+    const isCredits = unitType === 'AICredits'
     const sum = (name: 'quantity' | 'grossAmount' | 'discountAmount' | 'netAmount') =>
       own.reduce((total, line) => total.plus(String(line[name])), new Big(0)).toNumber()
     return {
       product,
-      sku: sku.replace(/ AI Credits$/, '_ai_unit'),
-      unitType: unitType.replace('AICredits', 'ai-units'),
+      sku: isCredits ? (sumWords?.sku ?? 'copilot_ai_unit') : sku,
+      unitType: isCredits ? (sumWords?.unitType ?? 'ai-units') : unitType,
       pricePerUnit,
       grossQuantity: sum('quantity'),
       grossAmount: sum('grossAmount'),

@@ -14,6 +14,7 @@ const FIELDS = [
   'periodStart',
   'periodEnd',
   'fetchedAt',
+  'stableSince',
   'rows',
   'rejected',
   'stated',

@@ -33,6 +33,7 @@ export const questions: German<typeof english> = {
   between_2000_and_2099: 'muss in den Jahren 2000 bis 2099 liegen',
   not_day_or_time: '`{field}` ist weder ein Tag noch eine Zeit.',
   expected_date: 'erwartet wird JJJJ-MM-TT oder ISO-8601',
+  months_out_of_range: '1 bis {most:number} Monate sind möglich, vom älteren zum neueren.',
   range_empty: 'Der Zeitraum ist leer: `to` muss nach `from` liegen.',
   to_is_outside: '`from` liegt im Zeitraum und `to` außerhalb: Ein Tag reicht von 2026-03-10 bis 2026-03-11.',
   not_full_hour: '`{field}` liegt nicht auf einer vollen Stunde.',

@@ -27,4 +27,40 @@ export const reconciliation: German<typeof english> = {
   no_cost_record: 'Kein Kostensatz dieser Tage ist bekannt.',
   counter_read_at: 'Der Zähler wurde gelesen: {read:time}; Kostensätze reichen bis {through:time}.',
   month_not_whole: 'Teile des Monats wurden nicht abgeholt, ihre Kostensätze sind in keiner Zahl.',
+  month_not_settled: 'Der Monat steht noch nicht fest: Der Anbieter korrigiert ihn bis zum {day:time}.',
+  days_of_metric_missing: '{metric:word}: unbekannte Tage des Monats: {days:number}.',
+  lines_of_metric_rejected:
+    '{metric:word}: nicht verstandene Zeilen, die in keiner Zahl sind: {lines:number}.',
+  metric_in_part: '{metric:word} ist nicht oder nur teilweise bekannt.',
+  use_without_credits: 'Es gibt Nutzung, die keine Credits kostet.',
+  reports_are_trend: 'Berichte zeigen einen Trend und sind keine Rechnung: {percent:number} % Abstand.',
+  no_people_budget: 'Keine Liste ist bekannt, wer was von seinem Budget genutzt hat.',
+  people_budgets_are_part:
+    'Budgets von Personen sind ein Teil davon, wie die Liste vom {day:time} sie nennt: Nutzung von niemandem und von Personen ohne Budget ist in keinem.',
+  no_sum_of_vendor: 'Die eigene Summe des Anbieters für den Monat ist nicht bekannt.',
+  same_in_other_class:
+    'Alle Arten zusammen sind gleich: Der Anbieter hat hier und da andere SKU-Wörter. Auf der Rechnung: {bill}; in der Summe: {sum}.',
+  bill_changed_after_sum:
+    'Die Rechnung hat sich am {changed:time} geändert, nachdem die Summe am {read:time} gelesen wurde.',
+  sum_changed_after_bill:
+    'Die Summe des Anbieters hat sich am {changed:time} geändert, nachdem die Rechnung des Monats am {read:time} zuletzt gelesen wurde.',
+  no_cost_center: 'ohne Kostenstelle',
+  centers_missing: 'Kostenstellen, deren Summe für den Monat nicht bekannt ist, {count:number}: {names:and}.',
+  centers_read_before:
+    'Kostenstellen, deren Summe einen Tag oder länger vor dem Ganzen gelesen wurde, {count:number}: {names:and}.',
+  lines_not_adding:
+    'Zeilen, die in sich nicht aufgehen: {lines:number} von {rows:number}. Sie bleiben, wie der Anbieter sie gibt.',
+  leavers_billed_to_end:
+    'Wer geht, wird bis zum Ende des Zyklus berechnet: {count:number} Personen waren im Monat gelistet und stehen nicht in seiner letzten Liste.',
+  people_in_two_organizations:
+    'Wer Plätze in zwei Organisationen hat, wird bei einer davon berechnet: {count:number} solche Personen.',
+  seat_price_differs: 'Auf der Rechnung steht ein anderer Preis: {sku} zu {price:number}, hier {prices}.',
+  no_price_set: 'Kein Preis eines Platzes ist eingetragen.',
+  bill_in_dollars: 'Ihre Preise sind in {currency}, die Rechnung ist in USD: Nichts wird umgerechnet.',
+  no_counter_of_month: 'In diesem Monat wurde kein Zähler des Anbieters gelesen.',
+  counter_of_day: 'Der Zähler ist bis zum {day:time} verglichen, als er im Monat zuletzt gelesen wurde.',
+  no_invoice_of_month: 'Für diesen Monat ist keine Rechnung eingetragen.',
+  invoice_in_currency:
+    'Rechnung {number}: {amount:number} {currency}. Sie steht daneben und wird nicht verglichen.',
+  bill_is_before_contract: 'Die Rechnung des Anbieters ist vor Rabatten Ihres Vertrags und Steuern.',
 }

@@ -1,0 +1,64 @@
+import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import type { Dimension, MetricId } from '../../../model/metric.ts'
+import { daysOf, intersectIntervals, utcDay, type Interval } from '../../../model/time.ts'
+import { said, type Said } from '../../../words/said.ts'
+import { runMetricsQuery } from '../../ask/run-query.ts'
+import type { MetricsAnswer, MetricsQuery } from '../../metrics-query.ts'
+import type { Side } from './link.ts'
+import { rangeOf, type MonthsInput } from './months-input.ts'
+
+type Asked = Pick<MonthsInput, 'facts' | 'scope' | 'clock' | 'signal' | 'months'>
+
+export interface MonthSides {
+  /** The number of a month, of one value of the dimension where it is split. */
+  of(month: CalendarMonth, metric: MetricId, value?: string): Side
+  /** Unit of the metric's column. */
+  unitOf(metric: MetricId): string | null
+}
+
+const MOST_GROUPS = 1000
+
+/** Metrics by month from the same reader as every page, and what each number lacks. */
+export async function askMonths(
+  input: Asked,
+  metrics: MetricId[],
+  more: Partial<Pick<MetricsQuery, 'groupBy' | 'prices'>> = {},
+): Promise<MonthSides> {
+  const { start, end } = rangeOf(input)
+  const query = { metrics, from: utcDay(start), to: utcDay(end), grain: 'month' as const, ...more }
+  const groupBy: Dimension[] = more.groupBy ?? []
+  const answer = await runMetricsQuery({
+    ...input,
+    query: { ...query, groupBy, filters: [], orderBy: [], limit: MOST_GROUPS },
+  })
+  const [dimension] = groupBy
+  const rows = new Map(
+    answer.rows.map((row) => [`${row['time']} ${dimension ? row[dimension] : ''}`, row] as const),
+  )
+  return {
+    of({ first, ...month }, metric, value = '') {
+      const row = rows.get(`${first} ${value}`)
+      const number = row?.[metric] ?? null
+      const lacks = row?.['partial'] === true || number === null ? lacksOf(month, metric, answer) : []
+      return { value: number === null ? null : String(number), lacks }
+    },
+    unitOf: (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? null,
+  }
+}
+
+/** In words with numbers; never nothing, as something is not there. */
+function lacksOf(month: Interval, metric: MetricId, { completeness }: MetricsAnswer): Said[] {
+  const within = (stretches: readonly { from: string; to: string; metrics: MetricId[] }[]) =>
+    stretches
+      .filter(({ metrics }) => metrics.includes(metric))
+      .map(({ from, to }) => ({ start: Date.parse(from), end: Date.parse(to) }))
+      .flatMap((stretch) => intersectIntervals([stretch], [month]))
+  const days = new Set(within(completeness.missing).flatMap(daysOf)).size
+  const rejected = completeness.rejected.filter((one) => within([one]).length > 0)
+  const lines = rejected.reduce((sum, one) => sum + one.lines, 0)
+  const told = [
+    ...(days > 0 ? [said('days_of_metric_missing', { metric, days })] : []),
+    ...(lines > 0 ? [said('lines_of_metric_rejected', { metric, lines })] : []),
+  ]
+  return told.length > 0 ? told : [said('metric_in_part', { metric })]
+}

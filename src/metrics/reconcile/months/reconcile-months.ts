@@ -1,0 +1,57 @@
+import { accountsWith } from '../../ask/scope-accounts.ts'
+import type { Scope } from '../../metrics-query.ts'
+import { billLinks } from './bill-links.ts'
+import { readStoredBills } from './bill-sums.ts'
+import { chatLinks } from './chat-links.ts'
+import { invoiceLink } from './invoice-link.ts'
+import { LINKS, TOOLS, type Tool } from '../../../model/book-link.ts'
+import { linkOf, monthVerdict, type Link, type MonthVerdict } from './link.ts'
+import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
+import { seatLinks } from './seat-links.ts'
+import { useLinks } from './use-links.ts'
+
+/** A month of one tool: everything of it that is known twice, from activity to the invoice. */
+export interface BookMonth {
+  tool: Tool
+  month: string
+  verdict: MonthVerdict
+  links: Link[]
+}
+
+/** Of which feed a tool's money is, and what is held against what. */
+const CHAINS: Readonly<
+  Record<Tool, { feed: 'bill' | 'costs'; read(input: MonthsInput): Promise<HeldOf[]> }>
+> = {
+  code_assistant: {
+    feed: 'bill',
+    async read(input) {
+      const stored = await readStoredBills({ ...input, range: rangeOf(input) })
+      return await Promise.all([
+        useLinks(input, stored),
+        billLinks(input, stored),
+        seatLinks(input, stored),
+        invoiceLink(input, { tool: 'code_assistant', metric: 'bill.net_usd' }),
+      ])
+    },
+  },
+  chat_assistant: {
+    feed: 'costs',
+    read: (input) =>
+      Promise.all([chatLinks(input), invoiceLink(input, { tool: 'chat_assistant', metric: 'spend.usd' })]),
+  },
+}
+
+/** The tools whose money is read for this organisation, in the order they are shown. */
+export const toolsOf = (scope: Scope): Tool[] =>
+  TOOLS.filter((tool) => accountsWith(scope, CHAINS[tool].feed).length > 0)
+
+/** The chain of each month of a tool, the newest first. No figure is altered to fit. */
+export async function reconcileMonths(input: MonthsInput, tool: Tool): Promise<BookMonth[]> {
+  const held = await CHAINS[tool].read(input)
+  const now = input.clock.now()
+  return input.months.map((month) => {
+    const links = held.flatMap((of) => of(month)).map((one) => linkOf(month, now, one))
+    const inOrder = links.toSorted((a, b) => LINKS.indexOf(a.link) - LINKS.indexOf(b.link))
+    return { tool, month: month.name, verdict: monthVerdict(month, now, inOrder), links: inOrder }
+  })
+}

@@ -1,0 +1,159 @@
+import Big from 'big.js'
+import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import type { MetricId } from '../../../model/metric.ts'
+import { utcDay } from '../../../model/time.ts'
+import { TEXT } from '../../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
+import { said } from '../../../words/said.ts'
+import { runMetricsQuery } from '../../ask/run-query.ts'
+import { accountsOf } from '../../ask/scope-accounts.ts'
+import { committedLoads } from '../../completeness/answering-loads.ts'
+import { withinDays } from '../../feeds/fact-source.ts'
+import { askMonths } from './asked-months.ts'
+import { added, type StoredBills } from './bill-sums.ts'
+import type { Held, Side } from './link.ts'
+import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
+
+/** Reports are for consumption and no bill (upstream/code-billing 8): within this they tell the same. */
+const TREND = new Big('0.1')
+const CREDITS_OF_A_LINE = new Big('0.000001')
+
+/** Activity against the credits that reports tell, those against the bill's by model, and these against the bill. */
+export async function useLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
+  const [days, sides, byCharge, people] = await Promise.all([
+    daysOfUse(input, ['code.active_users', 'code.ai_credits']),
+    askMonths(input, ['code.ai_credits', 'credits.gross', 'bill.credits']),
+    askMonths(input, ['bill.gross_usd'], { groupBy: ['charge'] }),
+    peopleLinks(input),
+  ])
+  return (month) => {
+    const reported = sides.of(month, 'code.ai_credits')
+    const byModel = sides.of(month, 'credits.gross')
+    const rows = added(
+      stored.days.filter(({ day }) => day.startsWith(month.name)),
+      (day) => day.rows,
+    ).toNumber()
+    return [
+      dayLink(days, month, ['code.active_users', 'code.ai_credits']),
+      {
+        link: 'credits_reported',
+        unit: 'credits',
+        ours: reported,
+        theirs: byModel,
+        ...trendOf(reported, byModel),
+      },
+      {
+        link: 'credits_by_model',
+        unit: 'credits',
+        ours: byModel,
+        theirs: sides.of(month, 'bill.credits'),
+        tolerance: CREDITS_OF_A_LINE.times(Math.max(1, rows)),
+      },
+      ...people(month, byCharge.of(month, 'bill.gross_usd', 'credits')),
+    ]
+  }
+}
+
+function trendOf(ours: Side, theirs: Side): Pick<Held, 'why'> {
+  if (ours.value === null || theirs.value === null || new Big(theirs.value).eq(0)) return {}
+  const apart = new Big(ours.value).minus(theirs.value).div(theirs.value)
+  if (apart.abs().gt(TREND)) return {}
+  const trend = [said('reports_are_trend', { percent: apart.times(100).abs().round(2).toFixed() })]
+  return { why: { less: trend, more: trend } }
+}
+
+type DaysOfUse = ReadonlyMap<
+  MetricId,
+  { days: ReadonlySet<string>; known: ReadonlySet<string>; lacking: ReadonlySet<string> }
+>
+
+/** On which days there was some of it, of which days that is known, and which of them lack something. */
+export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promise<DaysOfUse> {
+  const { start, end } = rangeOf(input)
+  const { rows } = await runMetricsQuery({
+    ...input,
+    query: {
+      metrics,
+      from: utcDay(start),
+      to: utcDay(end),
+      grain: 'day',
+      groupBy: [],
+      filters: [],
+      orderBy: [],
+      limit: 1,
+    },
+  })
+  return new Map(
+    metrics.map((metric) => {
+      const known = rows.filter((row) => row[metric] !== null)
+      const named = (of: typeof rows) => new Set(of.map((row) => String(row['time'])))
+      const days = named(known.filter((row) => Number(row[metric]) > 0))
+      return [
+        metric,
+        { days, known: named(known), lacking: named(rows.filter((row) => row['partial'] === true)) },
+      ]
+    }),
+  )
+}
+
+/** Days with activity against days with use that is counted. What costs nothing is activity as well. */
+export function dayLink(use: DaysOfUse, month: CalendarMonth, [active, counted]: [MetricId, MetricId]): Held {
+  const sideOf = (metric: MetricId): Side => {
+    const of = use.get(metric)
+    const inMonth = (days: ReadonlySet<string> = new Set()) =>
+      [...days].filter((day) => day.startsWith(month.name))
+    const unknown = Math.round((month.end - month.start) / 86_400_000) - inMonth(of?.known).length
+    const lacks = unknown > 0 ? [said('days_of_metric_missing', { metric, days: unknown })] : []
+    return inMonth(of?.known).length === 0
+      ? { value: null, lacks }
+      : { value: String(inMonth(of?.days).length), lacks }
+  }
+  const theirs = use.get(counted)?.days ?? new Set()
+  const ours = use.get(active)?.days ?? new Set()
+  const only = [...theirs].filter((day) => day.startsWith(month.name) && !ours.has(day))
+  return {
+    link: 'days_with_use',
+    unit: 'days',
+    ours: sideOf(active),
+    theirs: sideOf(counted),
+    differs: only.length > 0,
+    why: { more: only.length === 0 ? [said('use_without_credits')] : [] },
+    days: only.map((day) => ({ day, ours: '0', theirs: '1', reason: null })),
+  }
+}
+
+const CONSUMED = { month: TEXT, day: TEXT, consumed: TEXT }
+
+/** What people used of their budgets is a part of the gross: who has none, and use of nobody, is in no budget. */
+async function peopleLinks(input: MonthsInput): Promise<(month: CalendarMonth, gross: Side) => Held[]> {
+  const { facts, scope, signal } = input
+  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'budgets') }
+  const datasets = ['enterprise_budgets'] as const
+  const budgets = sql`${rowsOf('code_budgets', of)} AND ${withinDays(rangeOf(input))} AND load_id IN (${committedLoads(of, datasets)})`
+  // Somebody under several budgets is counted once, by the one that has most of it; the last list of a month tells.
+  const consumed = sql`SELECT formatDateTime(listed, '%Y-%m') AS month, toString(max(listed)) AS day, toString(sum(most)) AS consumed
+FROM (
+  SELECT account, day AS listed, one.1 AS person, if(person = '', sum(one.2), max(one.2)) AS most
+  FROM (
+    SELECT account, day, arrayJoin(arrayZip(people, people_consumed)) AS one FROM ${budgets} AND people_known AND charge = 'credits'
+      AND (account, day) IN (SELECT account, max(day) FROM ${budgets} GROUP BY account, toStartOfMonth(day))
+  ) WHERE isNotNull(one.2) GROUP BY account, listed, person
+) GROUP BY month ORDER BY month`
+  const rows = await readRows(facts, consumed, CONSUMED, signal)
+  return (month, gross) => {
+    const own = rows.find((row) => row.month === month.name)
+    const ours: Side = own
+      ? { value: own.consumed, lacks: [] }
+      : { value: null, lacks: [said('no_people_budget')] }
+    return [
+      {
+        link: 'people_budgets',
+        unit: 'usd',
+        measure: 'gross',
+        ours,
+        theirs: gross,
+        isPart: said('people_budgets_are_part', { day: own?.day ?? month.first }),
+      },
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import { addDays, dayStart, utcDay, type Interval, type UtcDay } from './time.ts'
+
+/** `YYYY-MM`, a month of the vendor's calendar, always UTC. */
+export type UtcMonth = string
+
+/** A calendar month: its name, its first day and its time. */
+export interface CalendarMonth extends Interval {
+  name: UtcMonth
+  first: UtcDay
+}
+
+/** The calendar month that a day is of. */
+export function monthOf(day: UtcDay): CalendarMonth {
+  const name = day.slice(0, 7)
+  const first = `${name}-01`
+  return { name, first, start: dayStart(first), end: dayStart(`${addDays(first, 31).slice(0, 7)}-01`) }
+}
+
+/** From the month of one day to that of another, both inside, the newest first. */
+export function monthsBetween(from: UtcDay, to: UtcDay): CalendarMonth[] {
+  const oldest = monthOf(from).name
+  const months: CalendarMonth[] = []
+  for (let month = monthOf(to); month.name >= oldest; month = monthOf(addDays(month.first, -1)))
+    months.push(month)
+  return months
+}
+
+/** Every month with one of the last `days`, the newest first. */
+export const monthsSince = (now: number, days: number): CalendarMonth[] =>
+  monthsBetween(addDays(utcDay(now), -days), utcDay(now))
