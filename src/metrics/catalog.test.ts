@@ -5,7 +5,7 @@ import { LINES, RECORDS } from './feeds/cost-sources.ts'
 import { canAnswer } from './feeds/fact-source.ts'
 import { CODE_FEEDS } from './feeds/feeds.ts'
 import { unpricedMeasures } from './feeds/priced-units.ts'
-import { METRIC_IDS } from '../model/metric.ts'
+import { METRIC_IDS, METRIC_UNITS } from '../model/metric.ts'
 import { metricsQuery } from '../../test/harness/stores/seeded-facts.ts'
 
 describe('the catalogue', () => {
@@ -34,6 +34,16 @@ describe('the catalogue', () => {
       }
     },
   )
+
+  it('says what every amount rests on, and of what nobody pays for nothing', () => {
+    const paid = ['credits', 'ai_credits', 'usd', 'currency', 'requests', 'user-months']
+    const without = metricCatalog.filter(
+      ({ id, basis }) => paid.includes(METRIC_UNITS[id]) !== (basis !== undefined),
+    )
+    expect(without.map(({ id }) => id)).toEqual([])
+    const own = metricCatalog.filter(({ basis }) => basis === 'own_prices').map(({ id }) => METRIC_UNITS[id])
+    expect(new Set(own)).toEqual(new Set(['currency']))
+  })
 
   it('refuses tokens by SKU, naming the metric, the dimension and what can be asked', () => {
     const refuse = () =>

@@ -1,7 +1,14 @@
 import { metricCatalog } from './catalog.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
-import { METRIC_UNITS, FEEDS, type Dimension, type FeedId } from '../model/metric.ts'
+import { METRIC_UNITS, FEEDS, type Basis, type Dimension, type FeedId } from '../model/metric.ts'
 import { inEnglish, said } from '../words/said.ts'
+
+const BASIS_WORDS: Record<Basis, string> = {
+  billed: 'billed by the vendor',
+  usage: 'the vendor’s records of use',
+  estimate: 'an estimate of the vendor’s',
+  own_prices: 'your own prices',
+}
 
 const HEADINGS: Record<FeedId, string> = {
   costs: 'Chat assistant: costs',
@@ -27,13 +34,14 @@ export function metricsReference(): string {
 }
 
 function describe(metric: MetricDefinition): string {
-  const { id, name, description, formula, caveats, source, combinations } = metric
+  const { id, name, description, formula, caveats, source, combinations, basis } = metric
   return [
     `### \`${id}\``,
     '',
     `**${name}** (${METRIC_UNITS[id]}). ${description}`,
     '',
     `- How: ${formula}`,
+    ...(basis ? [`- Basis: ${BASIS_WORDS[basis]}.`] : []),
     `- From: ${inEnglish(said(source))}.`,
     `- By: ${combinations.map(listed).join('; or by ')}.`,
     ...caveats.map((caveat) => `- ${inEnglish(said(caveat))}`),

@@ -142,6 +142,13 @@ export function addsUp(id: MetricId): boolean {
   return ADDS_UP[METRIC_UNITS[id]]
 }
 
+/**
+ * What an amount of money or of paid units rests on: what a vendor bills, what its records of use say, what it estimates,
+ * or the organisation's own prices. Amounts of two bases never add.
+ */
+export const BASES = ['billed', 'usage', 'estimate', 'own_prices'] as const
+export type Basis = (typeof BASES)[number]
+
 /** What metrics are answered from. Each metric names exactly one. */
 export const FEEDS = [
   'costs',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Cursor, Day, DecimalText, Instant, Sentence, listOf } from './common.ts'
-import { DIMENSIONS, FEEDS, GRAINS, METRIC_IDS } from './words.ts'
+import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS } from './words.ts'
 
 export const Metric = z
   .object({
     id: z.enum(METRIC_IDS),
     name: z.string(),
     unit: z.string(),
+    /** Of amounts that are paid or charged for: those of two bases never add. Null of all else. */
+    basis: z.enum(BASES).nullable(),
     description: z.string(),
     formula: z.string(),
     grain: z.string(),

@@ -72,6 +72,7 @@ const CATALOGUE = metricCatalog.map((metric): Metric => ({
   id: metric.id,
   name: metric.name,
   unit: METRIC_UNITS[metric.id],
+  basis: metric.basis ?? null,
   description: metric.description,
   formula: metric.formula,
   grain: metric.grain,

@@ -20,6 +20,7 @@ function billed(
     feed: 'bill',
     grain: 'day',
     type: 'decimal',
+    basis: 'billed',
     source: 'from_bill',
     combinations: [DIMENSIONS],
     caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],

@@ -137,6 +137,7 @@ export const codeAiCredits = {
   id: 'code.ai_credits',
   name: 'AI credits of the code assistant',
   type: 'decimal',
+  basis: 'usage',
   description: 'AI credits used, as the per-user reports say.',
   formula: 'Sum of ai_credits_used of person-days that carry it.',
   combinations: BY_PERSON,

@@ -12,6 +12,7 @@ function credits(
     feed: 'credits',
     grain: 'day',
     type: 'decimal',
+    basis: 'billed',
     source: 'from_credits',
     combinations: [DIMENSIONS],
     caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
@@ -49,6 +50,7 @@ export const creditsCost: MetricDefinition = {
     formula:
       'credits.billed of each day × the price of a credit that held on it; unknown where credits were billed on days without one.',
   }),
+  basis: 'own_prices',
   caveats: ['at_own_prices', 'second_cut_of_bill', 'bill_is_corrected'],
   measures: ['billed_cost', 'billed_unpriced'],
   value: 'if(sum(m_billed_unpriced) != 0, NULL, sum(m_billed_cost))',

@@ -1,5 +1,5 @@
 import type { PricedItem } from '../../model/dated-price.ts'
-import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
+import type { Basis, Dimension, FeedId, MetricId } from '../../model/metric.ts'
 import type { PlainCode, Said } from '../../words/said.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
@@ -8,6 +8,8 @@ export interface MetricDefinition {
   feed: FeedId
   name: string
   type: 'decimal' | 'integer'
+  /** Of amounts that are paid or charged for. */
+  basis?: Basis
   description: string
   /** For people. */
   formula: string

@@ -94,6 +94,7 @@ function cost(
     grain: 'day',
     source: 'from_seat_snapshots',
     type: 'decimal',
+    basis: 'own_prices',
     combinations: DIMENSIONS,
     caveats: ['at_own_prices', 'seat_day_of_month', 'joiners_and_leavers_by_day', 'person_billed_once'],
     measures: [measure, unpriced],

@@ -7,6 +7,7 @@ export const spendCredits = {
   feed: 'costs',
   name: 'Credits',
   type: 'decimal',
+  basis: 'usage',
   description: 'Credits charged for usage, as the vendor reported them.',
   formula: 'Sum of billing[].cost.value where the unit is CREDITS, each event_id once, newest file wins.',
   grain: 'hour',
@@ -22,6 +23,7 @@ export const spendUsd = {
   feed: 'costs',
   name: 'US dollars',
   type: 'decimal',
+  basis: 'usage',
   description: 'US dollars charged for usage where the agreement is in dollars.',
   formula: 'Sum of billing[].cost.value where the unit is USD, each event_id once, newest file wins.',
   grain: 'hour',
@@ -37,6 +39,7 @@ export const spendEstimatedUsd = {
   feed: 'costs',
   name: "Vendor's estimate in US dollars",
   type: 'decimal',
+  basis: 'estimate',
   description: "The vendor's own planning estimate of what the credits are worth.",
   formula:
     'Sum of billing[].estimated_cost_usd.value where given. Unknown where credits were charged and no line has an estimate.',
@@ -53,6 +56,7 @@ export const spendCost = {
   feed: 'costs',
   name: 'Credits at your price',
   type: 'decimal',
+  basis: 'own_prices',
   description: 'What the credits come to at the price of a credit that your organisation has set.',
   formula:
     'spend.credits of each UTC day × the price of a credit that held on it; unknown where credits were charged on days without one.',

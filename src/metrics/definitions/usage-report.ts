@@ -22,6 +22,7 @@ function reported(
     feed: 'usage_report',
     grain: 'day',
     type: 'decimal',
+    basis: 'billed',
     source: 'from_usage_report',
     combinations: [DIMENSIONS],
     caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],

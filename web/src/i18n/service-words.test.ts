@@ -95,6 +95,7 @@ describe('what the service says in sentences', () => {
     const english: Metric = {
       id: 'prs.reviewed',
       name: '',
+      basis: null,
       unit: '',
       description: 'English',
       formula: '',

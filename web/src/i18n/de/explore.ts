@@ -260,6 +260,12 @@ export const explore: Texts['explore'] = {
     cancelled: 'Abgebrochen. Nichts wurde verändert.',
     again: 'Noch einmal zählen',
   },
+  basis: {
+    billed: 'vom Anbieter berechnet, vor Ihrem Vertrag',
+    usage: 'die Nutzungsdaten des Anbieters',
+    estimate: 'eine Schätzung des Anbieters',
+    own_prices: 'Ihre eigenen Preise',
+  },
   explain: {
     open: 'Was „{{name}}“ bedeutet',
     how: 'So wird gezählt',
@@ -267,6 +273,7 @@ export const explore: Texts['explore'] = {
     rangeValue: '{{days}}, Tage in UTC',
     filters: 'Filter',
     noFilters: 'Keine',
+    basis: 'Grundlage',
     source: 'Quelle',
     rows: 'Zeilen dahinter',
     rowIs: 'Eine Zeile ist {{row}}.',

@@ -254,6 +254,12 @@ export const explore = {
     cancelled: 'Cancelled. Nothing was changed.',
     again: 'Count again',
   },
+  basis: {
+    billed: 'billed by the vendor, before your contract',
+    usage: 'the vendor’s records of use',
+    estimate: 'an estimate of the vendor’s',
+    own_prices: 'your own prices',
+  },
   explain: {
     open: 'What {{name}} means',
     how: 'How it is counted',
@@ -261,6 +267,7 @@ export const explore = {
     rangeValue: '{{days}}, as UTC days',
     filters: 'Filters',
     noFilters: 'None',
+    basis: 'Basis',
     source: 'Source',
     rows: 'Rows behind it',
     rowIs: 'A row is {{row}}.',

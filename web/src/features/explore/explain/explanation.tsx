@@ -79,6 +79,9 @@ function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
   const facts: [string, ReactNode][] = [
     [t('explore:explain.range'), t('explore:explain.rangeValue', { days: formatDayRange(from, to) })],
     [t('explore:explain.filters'), <Filters key="filters" scope={scope} metric={metric} />],
+    ...(metric.basis === null
+      ? []
+      : [[t('explore:explain.basis'), t(`explore:basis.${metric.basis}`)] satisfies [string, ReactNode]]),
     [t('explore:explain.source'), metric.source],
     [t('explore:explain.rows'), counted((answer) => rowsText(answer.rows_behind ?? []))],
     [

@@ -7,6 +7,7 @@ const metric = (id: Metric['id'], combinations: string[][]): Metric => ({
   id,
   name: id,
   unit: 'count',
+  basis: null,
   description: '',
   formula: '',
   grain: 'day',
