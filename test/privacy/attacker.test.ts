@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attack } from './attack/attack.ts'
+import { attack, attackTwice } from './attack/attack.ts'
 import { ALL_LINES, publish, type Lines } from './attack/publish.ts'
 import { randomWorld } from './attack/random-world.ts'
 
@@ -16,7 +16,7 @@ describe('of random organisations', () => {
     for (const seed of seeds(FIRST + batch * BATCH, BATCH)) {
       const world = randomWorld(seed)
       told += publish(world, ALL_LINES).told.length
-      found.push(...(await attack(world, ALL_LINES)))
+      found.push(...(await attack(world, ALL_LINES)), ...(await attackTwice(world, true)))
     }
     expect(found).toEqual([])
     // Publishing nothing would disclose nobody as well.
@@ -43,4 +43,8 @@ test.each(WITHOUT)('without %s the attacker finds somebody (organisation %i)', a
   const world = randomWorld(seed)
   expect(await attack(world, ALL_LINES)).toEqual([])
   expect(await attack(world, { ...ALL_LINES, ...lines })).not.toEqual([])
+})
+
+test('without a look at the month before the attacker finds somebody by subtracting months', async () => {
+  expect(await attackTwice(randomWorld(3), false)).not.toEqual([])
 })

@@ -19,30 +19,31 @@ export function cutByUnits(
 ): Part[] | null {
   const everybody = Array.from({ length: atoms }, (_, one) => one)
   if (!isSafe(everybody)) return null
-  let parts: Part[] = [{ units: [], atoms: everybody }]
+  const parts: Part[] = [{ units: [], atoms: everybody }]
+  const partOf = everybody.map(() => 0)
   for (const { id, atoms: own } of units) {
-    const inUnit = new Set(own)
-    const cut = parts.map((part) => divide(part, id, inUnit))
-    const isNew = ({ inside, outside }: Cut) => inside.atoms.length > 0 && outside.atoms.length > 0
-    const pieces = cut.filter(isNew).flatMap(({ inside, outside }) => [inside, outside])
-    if (pieces.every((piece) => isSafe(piece.atoms))) {
-      parts = cut.flatMap(({ inside, outside }) => [inside, outside]).filter((part) => part.atoms.length > 0)
+    const cuts = [...Map.groupBy(own, (atom) => partOf[atom] ?? 0)].map(([at, inside]) => {
+      const { units: named, atoms: whole } = parts[at] ?? { units: [], atoms: [] }
+      return { at, named, inside, outside: without(whole, inside) }
+    })
+    const isCut = cuts.every(
+      ({ inside, outside }) => outside.length === 0 || (isSafe(inside) && isSafe(outside)),
+    )
+    if (!isCut) continue
+    for (const { at, named, inside, outside } of cuts) {
+      const part = { units: [...named, id], atoms: inside }
+      if (outside.length === 0) parts[at] = part
+      else {
+        for (const atom of inside) partOf[atom] = parts.length
+        parts[at] = { units: named, atoms: outside }
+        parts.push(part)
+      }
     }
   }
   return parts
 }
 
-interface Cut {
-  inside: Part
-  outside: Part
-}
-
-function divide(part: Part, id: string, inUnit: ReadonlySet<number>): Cut {
-  const { true: inside = [], false: outside = [] } = Object.groupBy(part.atoms, (atom) =>
-    inUnit.has(atom) ? 'true' : 'false',
-  )
-  return {
-    inside: { units: [...part.units, id], atoms: inside },
-    outside: { units: part.units, atoms: outside },
-  }
+function without(all: readonly number[], some: readonly number[]): number[] {
+  const gone = new Set(some)
+  return all.filter((one) => !gone.has(one))
 }

@@ -107,6 +107,12 @@ describe('a month', () => {
     expect(parts?.map(({ units: names }) => names)).toEqual([[]])
   })
 
+  test('is not withheld for somebody who was not there before', () => {
+    const values = range(0, PEOPLE).map((person) => (person % 4 === 0 ? 0n : 10n))
+    const before = [{ units: [], people: range(1, PEOPLE) }]
+    expect(release([], values, before).parts).toEqual([{ units: [], people: range(0, PEOPLE) }])
+  })
+
   test('in which one person did nearly everything is withheld', () => {
     const values = range(0, PEOPLE).map((person) => (person === 0 ? 1_000_000n : person % 3 === 0 ? 0n : 1n))
     expect(release([], values).parts).toBeNull()

@@ -50,11 +50,9 @@ export function coarsen(input: {
 }): ReleasedPart[] | null {
   const { structure, parts, measures, rule } = input
   const groups = parts.map(({ people }) => people)
-  const units = structure.units.map(({ id }) => ({
-    id,
-    atoms: parts.flatMap((part, at) => (part.units.includes(id) ? [at] : [])),
-  }))
-  const accepted = units.filter(({ atoms }) => atoms.length > 0)
+  const atomsOf = new Map<string, number[]>(structure.units.map(({ id }) => [id, []]))
+  for (const [at, part] of parts.entries()) for (const id of part.units) atomsOf.get(id)?.push(at)
+  const accepted = [...atomsOf].flatMap(([id, atoms]) => (atoms.length > 0 ? [{ id, atoms }] : []))
   return named(groups, cutByUnits(groups.length, accepted, safetyOf(groups, measures, rule, [])))
 }
 
@@ -64,7 +62,10 @@ function named(groups: readonly (readonly number[])[], cut: ReturnType<typeof cu
   )
 }
 
-/** Tallies of each group, whole and as it meets each part of the month before: pieces are sums of these. */
+/**
+ * Tallies of each group, whole and as it meets each part of the month before: pieces are sums of these. Who was in no part
+ * is looked at with the whole piece alone, or one newcomer would withhold every month they begin in.
+ */
 function safetyOf(
   groups: readonly (readonly number[])[],
   measures: readonly Measure[],
@@ -73,22 +74,29 @@ function safetyOf(
 ): (atoms: readonly number[]) => boolean {
   const partOf = new Map(before.flatMap(({ people }, at) => people.map((person) => [person, at] as const)))
   const tallied = groups.map((people) => {
-    const met = Map.groupBy(people, (person) => partOf.get(person) ?? -1)
-    return new Map([...met].map(([at, some]) => [at, tally(some, measures, rule)]))
+    const met = Map.groupBy(people, (person) => partOf.get(person) ?? null)
+    return [...met].map(([part, some]) => ({ part, tallies: tally(some, measures, rule) }))
   })
   return (atoms) => {
     const met = Map.groupBy(
-      atoms.flatMap((atom) => [...(tallied[atom] ?? [])]),
-      ([at]) => at,
+      atoms.flatMap((atom) => tallied[atom] ?? []),
+      ({ part }) => part,
     )
-    const meetings = [...met.values()].map((some) =>
-      sumUp(
-        some.map(([, tallies]) => tallies),
+    const meetings = [...met].map(([part, some]) => ({
+      part,
+      tallies: sumUp(
+        some.map(({ tallies }) => tallies),
         measures,
         rule,
       ),
+    }))
+    const whole = sumUp(
+      meetings.map(({ tallies }) => tallies),
+      measures,
+      rule,
     )
-    return [...meetings, sumUp(meetings, measures, rule)].every((tallies) => areSafe(tallies, measures, rule))
+    const looked = meetings.flatMap(({ part, tallies }) => (part === null ? [] : [tallies]))
+    return [whole, ...looked].every((tallies) => areSafe(tallies, measures, rule))
   }
 }
 

@@ -1,6 +1,6 @@
 import { createAttacker, type Told } from './attacker.ts'
-import { publish, type Answers, type Lines } from './publish.ts'
-import { amountsOf, cellsOf, everythingOf, type RandomWorld } from './random-world.ts'
+import { publish, publishTwice, type Answers, type Lines } from './publish.ts'
+import { amountsOf, cellsOf, everythingOf, laterUnits, type RandomWorld } from './random-world.ts'
 
 /** What somebody learns of somebody who is in the numbers. */
 export interface Disclosure {
@@ -15,6 +15,12 @@ export interface Disclosure {
 export async function attack(world: RandomWorld, lines: Lines): Promise<Disclosure[]> {
   const answers = publish(world, lines)
   return [...(await boundAmounts(world, answers)), ...tellActive(world, answers)]
+}
+
+/** Every amount that is known to 10 % from two months together, if nobody did anything else in the second. */
+export async function attackTwice(world: RandomWorld, meets: boolean) {
+  const flat = { ...world, rows: 1, values: 1, did: sumsOf(world).map((sum) => [[sum]]) }
+  return boundAmounts(flat, publishTwice(flat, laterUnits(world), meets))
 }
 
 const sumsOf = (world: RandomWorld) => amountsOf(world, everythingOf(world))

@@ -59,6 +59,28 @@ export function publish(world: RandomWorld, lines: Lines): Answers {
   return month.answers
 }
 
+/**
+ * Two months in which everybody did the same, the second by another list of units: what is subtracted is between them.
+ * @param meets whether the second is looked at together with the first
+ */
+export function publishTwice(world: RandomWorld, later: RandomWorld['units'], meets: boolean): Answers {
+  const all = everythingOf(world)
+  const month: Month = { world, lines: ALL_LINES, all, answers: { told: [], targets: [], counts: [] } }
+  const release = (units: RandomWorld['units'], before: readonly ReleasedPart[] | null) => {
+    const structure = formBlocks(world.people, orderUnits(units), RULE.k)
+    return releaseUnits({ structure, lead: [measureOf(month, all.values)], rule: RULE, before }) ?? []
+  }
+  const first = release(world.units, null)
+  const second = release(later, meets ? first : null)
+  for (const { people } of [...first, ...second]) tell(month, { ...all, people })
+  for (const { people } of first) {
+    for (const other of second) {
+      aim(month, { ...all, people: people.filter((person) => other.people.includes(person)) })
+    }
+  }
+  return month.answers
+}
+
 function publishSplit(month: Month, rows: readonly number[]): number[] {
   const { all, world, lines } = month
   const sumOf = (value: number) =>

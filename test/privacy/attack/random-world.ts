@@ -65,6 +65,16 @@ function randomUnits(random: Random, people: number): Unit[] {
   return made.filter((members) => members.length > 0).map((members, at) => ({ id: `unit-${at}`, members }))
 }
 
+/** The list of units a quarter later: here and there somebody has come or gone. */
+export function laterUnits({ seed, people, units }: RandomWorld): Unit[] {
+  const random = seededRandom(seed + 1)
+  return units.map(({ id, members }) => {
+    const moved = new Set(range(people).filter(() => random() < 1.5 / people))
+    const stayed = members.filter((person) => !moved.has(person))
+    return { id, members: [...stayed, ...[...moved].filter((person) => !members.includes(person))] }
+  })
+}
+
 /** Where a sum is taken: everybody of some people, in some rows of time, for some values. */
 export interface Place {
   people: readonly number[]
