@@ -27,6 +27,7 @@ const SIGNED_IN = [
   '/spend',
   '/spend?view=table&by=model',
   '/spend?all=user&compare=off',
+  '/reconciliation',
   '/limits?beside=2026-01-01',
   '/data-health',
   '/settings/connected-apps',

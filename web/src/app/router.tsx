@@ -10,6 +10,7 @@ import { organizationQuery } from '../api/organization.ts'
 import { isMissing, isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
 import { viewQuery } from '../api/views.ts'
+import { readBooksSearch } from '../features/books/books-search.ts'
 import { readConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
 import { readExploreSearch } from '../features/explore/explore-search.ts'
 import { readLimitsSearch } from '../features/limits/limits-search.ts'
@@ -142,6 +143,9 @@ const pages = [
   ),
   createRoute({ getParentRoute: inside, path: '/spend', validateSearch: readSpendSearch }).lazy(
     pageWith(['spend'], () => import('../features/spend/spend-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/reconciliation', validateSearch: readBooksSearch }).lazy(
+    pageWith(['books'], () => import('../features/books/books-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/limits', validateSearch: readLimitsSearch }).lazy(
     pageWith(

@@ -61,6 +61,7 @@ export const common: Texts['common'] = {
     productivity: 'Produktivität',
     spend: 'Ausgaben',
     limits: 'Limits',
+    reconciliation: 'Abgleich',
     dataHealth: 'Datenstand',
     connectedApps: 'Verbundene Apps',
     sources: 'Quellen',

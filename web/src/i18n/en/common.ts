@@ -57,6 +57,7 @@ export const common = {
     productivity: 'Productivity',
     spend: 'Spend',
     limits: 'Limits',
+    reconciliation: 'Reconciliation',
     dataHealth: 'Data health',
     connectedApps: 'Connected Apps',
     sources: 'Sources',

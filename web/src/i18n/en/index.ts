@@ -2,6 +2,7 @@ import { access } from './pages/access.ts'
 import { activity } from './pages/activity.ts'
 import { adoption } from './pages/adoption.ts'
 import { audit } from './pages/audit.ts'
+import { books } from './pages/books.ts'
 import { budgets } from './pages/budgets.ts'
 import { connectedApps } from './pages/connected-apps.ts'
 import { health } from './pages/health.ts'
@@ -27,6 +28,7 @@ export const en = {
   activity,
   adoption,
   audit,
+  books,
   budgets,
   connectedApps,
   health,

@@ -1,0 +1,96 @@
+import { List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { BookLink } from '../../../../src/api/contract/books.ts'
+import { callCsv } from '../../api/call.ts'
+import { AsSent } from '../../components/notices/as-sent.tsx'
+import { NotYet } from '../../components/notices/not-yet.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { Below } from '../../components/side-text.tsx'
+import { SOURCE_WORDS } from '../../components/source/source-words.ts'
+import type { SourceKind } from '../../components/source/sources.ts'
+import { StatusText } from '../../components/status-text.tsx'
+import { namedColumns, type Column } from '../../components/table/column.ts'
+import { FileButton } from '../../components/table/download-csv.tsx'
+import { Table, Unknown } from '../../components/table/table.tsx'
+import { formatExact } from '../../format/decimal.ts'
+import { formatDay, formatMonth } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { bookMonthQuery } from './books-queries.ts'
+import { VERDICT_TONES } from './verdict-tones.ts'
+
+/** Days of a link that are written out; the rest is counted. */
+const SHOWN_DAYS = 7
+
+function amount({ unit, currency }: BookLink, value: string | null) {
+  if (value === null) return <Unknown />
+  if (unit === 'days') return t('books:daysUnit', { count: Number(value), formatted: value })
+  return formatExact(value, unit === 'currency' ? currency : unit)
+}
+
+/** What a link is about: of which class of charges, which amount, and whose. */
+function Named({ link, charge, measure, account, connection_label: label }: BookLink) {
+  const parts = [
+    charge && t(`books:charge.${charge}`),
+    measure && t(`books:measure.${measure}`),
+    account && `${label} (${account.slice(account.indexOf(':') + 1)})`,
+  ].filter(Boolean)
+  return (
+    <>
+      {t(`books:link.${link}`)}
+      {parts.length > 0 && <Below>{parts.join(' · ')}</Below>}
+    </>
+  )
+}
+
+function Result({ verdict, reasons_said: reasons, days }: BookLink) {
+  const more = days.length - SHOWN_DAYS
+  const named = days.slice(0, SHOWN_DAYS).map(({ day }) => formatDay(day))
+  const told = [...named, ...(more > 0 ? [t('books:moreDays', { count: more })] : [])].join(', ')
+  return (
+    <>
+      <StatusText tone={VERDICT_TONES[verdict]}>{t(`books:verdict.${verdict}`)}</StatusText>
+      {(reasons.length > 0 || days.length > 0) && (
+        <List size="xs" spacing={2}>
+          {reasons.map((reason) => (
+            <List.Item key={reason.message}>
+              <AsSent>{reason}</AsSent>
+            </List.Item>
+          ))}
+          {days.length > 0 && <List.Item>{t('books:days', { days: told })}</List.Item>}
+        </List>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<BookLink>[] = namedColumns(t('books:columns', { returnObjects: true }), {
+  what: Named,
+  ours: { number: true, cell: (link: BookLink) => amount(link, link.ours) },
+  theirs: { number: true, cell: (link: BookLink) => amount(link, link.theirs) },
+  difference: { number: true, cell: (link: BookLink) => amount(link, link.difference) },
+  result: { style: { minWidth: 260 }, cell: Result },
+})
+
+const keyOf = ({ link, account, charge, measure, unit }: BookLink) =>
+  [link, account, charge, measure, unit].join(' ')
+
+/** One month of one tool, from activity to the invoice. */
+export function ChainPanel({ tool, month }: { tool: SourceKind; month: string }) {
+  const query = useQuery(bookMonthQuery(tool, month))
+  const { data } = query
+  const load = () => callCsv('getBookMonth', { query: { tool, month } })
+  const name = { tool: SOURCE_WORDS[tool].name, month: formatMonth(`${month}-01`) }
+  return (
+    <Panel
+      title={t('books:chain', name)}
+      hint={t('books:chainHint')}
+      actions={<FileButton label={t('books:fileOfMonth')} name={`tidemark-${tool}-${month}`} load={load} />}
+    >
+      {!data && <NotYet of={query} height={300} what={t('books:chainWhat')} />}
+      {data?.data.length === 0 && <Text size="sm">{t('books:nothing')}</Text>}
+      {data && data.data.length > 0 && (
+        <Table caption={t('books:chainCaption')} columns={COLUMNS} rows={data.data} rowKey={keyOf} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,10 @@
+import type { BookMonthHead } from '../../../../src/api/contract/books.ts'
+import type { Tone } from '../../components/status-text.tsx'
+
+export const VERDICT_TONES: Record<BookMonthHead['verdict'], Tone> = {
+  equal: 'good',
+  explained: 'wait',
+  unexplained: 'warn',
+  unknown: 'wait',
+  not_settled: 'wait',
+}
