@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import {
+  codeScope,
+  codeSeat,
+  ENTERPRISE,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
 import type { CodeSeat } from '../model/code-seat.ts'
@@ -31,7 +38,15 @@ async function lists(scope: Scope, days: Record<string, CodeSeat[]>): Promise<vo
   for (const [day, seats] of Object.entries(days)) await seedCode(store.facts, scope, 'seats', day, seats)
 }
 
+/** The same before its lists are summed by plan and after. */
 async function ask(scope: Scope, more: Partial<MetricsQuery> = {}) {
+  const fromRows = await answered(scope, more)
+  await store.facts.refreshCodeSums(scope.tenant)
+  expect(await answered(scope, more)).toEqual(fromRows)
+  return fromRows
+}
+
+async function answered(scope: Scope, more: Partial<MetricsQuery>) {
   const query = metricsQuery({
     metrics: ['seats.cost'],
     from: '2026-06-14',
@@ -138,6 +153,24 @@ test('a person with several seats is paid for once, at the dearest plan; seats w
   const shown = { from: '2026-06-14', to: '2026-06-15' }
   // 39 + 19 + 39 of a month.
   expect((await ask(scope, shown)).costs).toEqual(['3.233333301'])
+})
+
+test('lists that are summed stand beside those that are not, and beside a second list of the same day', async () => {
+  const scope = codeScope([ORGANIZATION, ENTERPRISE])
+  const [ann, bob] = [seat('ann', 'business'), seat('bob', 'business')]
+  await lists(scope, { '2026-06-14': [ann, bob], '2026-06-15': [ann, bob] })
+  await store.facts.refreshCodeSums(scope.tenant)
+  await lists(scope, { '2026-06-16': [ann] })
+  // The enterprise names ann again, at a dearer plan, and eve: each is paid for once.
+  const dearer = [seat('ann', 'enterprise'), seat('eve', 'business')]
+  await seedCode(store.facts, scope, 'enterprise_seats', '2026-06-15', dearer, { account: ENTERPRISE })
+  const { costs } = await ask(scope, { to: '2026-06-17' })
+  expect(costs).toEqual(['1.266666654', '2.566666641', '0.99999999'])
+  const byPlan = await ask(scope, { to: '2026-06-17', grain: 'total', groupBy: ['plan'] })
+  expect(byPlan.rows.map((row) => [row['plan'], row['seats.cost']])).toEqual([
+    ['business', '3.533333298'],
+    ['enterprise', '1.299999987'],
+  ])
 })
 
 test('unused seats are those of people who do not use them, and of nobody', async () => {

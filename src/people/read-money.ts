@@ -1,7 +1,6 @@
 import { currencyOf } from '../metrics/feeds/own-prices.ts'
-import { canAnswer } from '../metrics/feeds/fact-source.ts'
 import { readSeatDayPlan } from '../metrics/feeds/plan-seats.ts'
-import { SEAT_DAY_SOURCES } from '../metrics/feeds/seat-sources.ts'
+import { PERSON_COST } from '../metrics/feeds/seat-sources.ts'
 import { seatsCost } from '../metrics/definitions/seats.ts'
 import { SEAT_ITEMS, type DatedPrice } from '../model/dated-price.ts'
 import { readUse, type Daily, type UseInput } from './read-use.ts'
@@ -26,14 +25,12 @@ export async function readSeatCosts(
 ): Promise<SeatCosts | null> {
   const { range, prices } = input
   const currency = currencyOf({ prices, items: SEAT_ITEMS, range })
-  const found = SEAT_DAY_SOURCES.find((one) => canAnswer(one, [], seatsCost.measures))
-  if (currency === null || !found) return null
-  const source = { ...found, dimensions: { ...found.dimensions, user: 'user_id' } }
+  if (currency === null) return null
   const planOf = await readSeatDayPlan({ ...input, query: { prices }, measures: seatsCost.measures })
-  const planned = planOf(range)
+  const { planned } = planOf(range)
   const days = [...new Set(planned.seats?.days)]
   if (days.length === 0) return null
-  const plan = [{ source, range, planned }]
+  const plan = [{ source: PERSON_COST, range, planned }]
   const rows = await readUse(input, 'seat_days', { plan, groupBy: ['user'], values: [seatsCost] })
   return {
     currency,

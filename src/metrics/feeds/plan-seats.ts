@@ -64,19 +64,41 @@ export async function readSeatPlan(
   }
 }
 
+/** What the cost of days goes by: of all of them, of those whose only list is summed by plan, and of the others. */
+export interface SeatDayPlan {
+  planned: Planned
+  summed: Planned
+  others: Planned
+}
+
 /** Every day of a range for itself, whatever the bucket, with what a seat of each plan costs on it. */
-export async function readSeatDayPlan(input: SeatPlanInput): Promise<(range: Interval) => Planned> {
-  const { range, query, measures } = input
-  const [taken, use] = await Promise.all([
-    readTaken(input, DATASETS),
+export async function readSeatDayPlan(input: SeatPlanInput): Promise<(range: Interval) => SeatDayPlan> {
+  const { facts, scope, range, query, measures, signal } = input
+  const taken = await readTaken(input, DATASETS)
+  const lists = wantedOfLoads(
+    'code_seat_plans',
+    taken.map(({ loadId }) => loadId),
+  )
+  const [[held], use] = await Promise.all([
+    readHeld(facts, scope.tenant, [lists], signal),
     !measures || costNeedsUse(measures) ? readUse(input) : null,
   ])
   const prices = query.prices ?? []
   const currency = currencyOf({ prices, items: SEAT_ITEMS, range })
   return (asked) => {
     const standing = lastOfBuckets(taken, asked, 'day')
-    const seats = snapshotsOf(standing, query.activeDays ?? ACTIVE_DAYS)
-    return { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }
+    const ofDay = Map.groupBy(standing, ({ bucket }) => bucket)
+    const isSummed = ({ bucket, loadId, rows }: Standing) =>
+      ofDay.get(bucket)?.length === 1 && (rows === 0 || held?.has(loadId) === true)
+    const plannedOf = (lasting: readonly Standing[]): Planned => {
+      const seats = snapshotsOf(lasting, query.activeDays ?? ACTIVE_DAYS)
+      return { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }
+    }
+    return {
+      planned: plannedOf(standing),
+      summed: plannedOf(standing.filter(isSummed)),
+      others: plannedOf(standing.filter((one) => !isSummed(one))),
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { MetricsQuery, Scope, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
-import { canAnswer, type Planned } from './fact-source.ts'
+import { canAnswer, needed, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './plan-seats.ts'
@@ -14,7 +14,7 @@ import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { currencyOf, priceNotes } from './own-prices.ts'
 import { planAtPrices, pricedItem } from './priced-units.ts'
-import { SEAT_SUMS } from './seat-sources.ts'
+import { SEAT_PLAN_COSTS, SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, withinMembership, type TeamMembership } from './team-membership.ts'
 import { said, type Said } from '../../words/said.ts'
 
@@ -121,7 +121,18 @@ async function planOfCode(
   }
   if (feed === 'seat_days') {
     const days = await readSeatDayPlan(input)
-    return (asked) => [rowByRow(feed, asked, { ...days(asked.range), ...ofTeams })]
+    return (asked) => {
+      const { planned, summed, others } = days(asked.range)
+      if (!canAnswer(SEAT_PLAN_COSTS, dimensionsAsked(asked), asked.measures))
+        return [rowByRow(feed, asked, { ...planned, ...ofTeams })]
+      const byPlan = { source: SEAT_PLAN_COSTS, range: asked.range, planned: summed }
+      return [
+        ...(needed(summed.seats).loads.length > 0 ? [byPlan] : []),
+        ...(needed(others.seats).loads.length > 0 || needed(summed.seats).loads.length === 0
+          ? [rowByRow(feed, asked, others)]
+          : []),
+      ]
+    }
   }
   if (feed === 'billing') {
     const billing = await readBillingPlan(input)

@@ -1,12 +1,3 @@
-import { SEAT_PLANS } from '../../model/dated-price.ts'
-import { planRank } from './seat-prices.ts'
-
-/** Place of a seat's plan; a vendor's word may say more than the plan (`seatPlan`). */
-export const PLAN_RANK = `multiIf(${SEAT_PLANS.map((plan) => `positionCaseInsensitive(plan_type, '${plan}') > 0, ${planRank(plan)}`).join(', ')}, ${planRank(null)})`
-
-/** Of several seats of a person the plan that is billed, as given. */
-export const BILLED_PLAN = `argMin(plan_type, ${PLAN_RANK})`
-
 /** Who grants a seat: an enterprise’s list names the organisation, an organisation’s own list is of it. */
 export const GRANTED_BY = `if(organization = '', splitByChar(':', account)[2], organization)`
 

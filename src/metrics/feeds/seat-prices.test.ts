@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DatedPrice } from '../../model/dated-price.ts'
 import { DAY_MS, dayStart } from '../../model/time.ts'
-import { planRank, seatDay, seatDayCosts } from './seat-prices.ts'
+import { planRank } from '../../store/facts/derived/seat-plans.ts'
+import { seatDay, seatDayCosts } from './seat-prices.ts'
 
 const dayOf = (day: string) => dayStart(day) / DAY_MS
 const price = (

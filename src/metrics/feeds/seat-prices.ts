@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { SEAT_PLANS, seatPriceOn, type DatedPrice, type SeatPlan } from '../../model/dated-price.ts'
+import { planRank, PLANS } from '../../store/facts/derived/seat-plans.ts'
+import { seatPriceOn, type DatedPrice } from '../../model/dated-price.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time.ts'
 
@@ -9,14 +10,6 @@ export interface SeatDayCosts {
   plans: number[]
   amounts: DecimalString[]
 }
-
-const PLANS: readonly (SeatPlan | null)[] = [...SEAT_PLANS, null]
-
-/** Its place in a statement; no plan comes last. */
-export const planRank = (plan: SeatPlan | null): number => PLANS.indexOf(plan)
-
-/** The plan of such a place. */
-export const planAt = (rank: number): SeatPlan | null => PLANS[rank] ?? null
 
 /** The part of a month that a day of it is: one divided by its days, cut at nine decimals, as the vendor counts seats. */
 export function seatDay(day: number): Big {

@@ -11,7 +11,8 @@ import {
   type Sql,
 } from '../../store/facts/engine/sql.ts'
 import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
-import { BILLED_PLAN, GRANT, PLAN_RANK, uniqueGrants } from './seat-grants.ts'
+import { BILLED_PLAN, PLAN_RANK } from '../../store/facts/derived/seat-plans.ts'
+import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 
@@ -74,6 +75,23 @@ const holders = (by: ChosenBy) => sql`(
     GROUP BY bucket_day, user_id, if(user_id = '', plan_type, '')
   )`
 const UNIQUE_GRANTS = verbatim(uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`))
+
+/**
+ * The same of each person's days alone, with the plan that is billed: a group a person instead of one a day takes a
+ * fraction of the memory. Days and plans are one number, so that the dearest plan of a day is its first.
+ */
+const seatDays = (by: ChosenBy) => sql`(
+    SELECT user_id, toDate(intDiv(mark, 8)) AS bucket_day, mark % 8 AS plan_rank, 1 AS seats FROM (
+      SELECT user_id, arrayJoin(arrayFilter((one, last) -> intDiv(one, 8) != intDiv(last, 8),
+        marks, arrayPushFront(arrayPopBack(marks), 0))) AS mark
+      FROM (
+        SELECT user_id, arraySort(groupUniqArray(toUInt32(toUInt16(bucket_day)) * 8 + ${verbatim(PLAN_RANK)})) AS marks
+        FROM ${inSnapshots('code_seats', by)} WHERE user_id != '' GROUP BY user_id
+      )
+    )
+    UNION ALL
+    SELECT user_id, bucket_day, plan_rank, seats FROM ${holders(by)} WHERE user_id = ''
+  )`
 
 /** Rows with what one seat of them costs on their day, and whether that is known. */
 function costed(rows: Sql, { costs }: ChosenBy): Sql {
@@ -211,6 +229,33 @@ const COST: FactSource = {
     cost: `sum(${COSTS})`,
     unpriced: 'countIf(is_known = 0)',
   },
+}
+
+/** What everybody's seats cost, person by person. */
+export const PERSON_COST: FactSource = {
+  ...COST,
+  name: 'seat_days_of_people',
+  choose: (by) => costed(seatDays(by), by),
+  dimensions: { source: BY_DAY.dimensions.source, user: 'user_id' },
+  arrays: {},
+  measures: { cost: COST.measures['cost'], unpriced: COST.measures['unpriced'] },
+}
+
+/** The same of lists that were summed by plan: right where no day has more than one of them, as a person may be in two. */
+export const SEAT_PLAN_COSTS: FactSource = {
+  ...COST,
+  name: 'seat_plans',
+  choose: (by) =>
+    costed(
+      sql`(
+    SELECT bucket_day, plan_type AS plan, ${verbatim(PLAN_RANK)} AS plan_rank, people + unassigned AS seats
+    FROM ${inSnapshots('code_seat_plans', by, 'FINAL')}
+  )`,
+      by,
+    ),
+  dimensions: { source: BY_DAY.dimensions.source, plan: 'plan' },
+  arrays: {},
+  measures: { source_rows: 'sum(seats)', cost: 'sum(cost * seats)', unpriced: 'sumIf(seats, is_known = 0)' },
 }
 
 const UNUSED_COST: FactSource = {

@@ -1,5 +1,6 @@
 import { committedUserDays } from '../completeness/answering-loads.ts'
-import { BILLED_PLAN, GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
+import { BILLED_PLAN } from '../../store/facts/derived/seat-plans.ts'
+import { GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
 import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import {

@@ -219,6 +219,31 @@ SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.t
     ])
   })
 
+  test('counts people of a snapshot of seats by the dearest of their plans, and seats of nobody by each', async () => {
+    const ref = newCodeSlice({ dataset: 'enterprise_seats' })
+    const seat = (userId: string, planType: string) => codeSeat({ userId, planType })
+    const seats = [
+      seat('1', 'business'),
+      seat('1', 'copilot_enterprise'),
+      seat('2', 'business'),
+      seat('3', 'a plan of tomorrow'),
+      seat('', 'business'),
+      seat('', 'business'),
+      seat('', 'enterprise'),
+    ]
+    await collectCode(store(), newLoad(ref), 'seats', seats)
+    await refresh(ref)
+    await refresh(ref)
+    const sql =
+      'SELECT plan_type, people, unassigned FROM code_seat_plans WHERE tenant = {tenant:String} ORDER BY plan_type'
+    expect(await askText(store(), sql, { tenant: ref.tenant })).toEqual([
+      { plan_type: 'a plan of tomorrow', people: '1', unassigned: '0' },
+      { plan_type: 'business', people: '1', unassigned: '2' },
+      { plan_type: 'copilot_enterprise', people: '1', unassigned: '0' },
+      { plan_type: 'enterprise', people: '0', unassigned: '1' },
+    ])
+  })
+
   test('two that refresh at once, and one that comes late, agree', async () => {
     const ref = newCodeSlice()
     for (const day of [DAY, NEXT]) {

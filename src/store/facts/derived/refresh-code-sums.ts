@@ -16,7 +16,7 @@ import { currentNumbering, numberingIsSound, numberPeople, SpoiltNumbering } fro
 import { planUserDays, type UserDayPlan } from './code-plan.ts'
 import { codeInputs, type CodeInputs } from './code-sums.ts'
 import { byMonth, daysSinceEpoch, engineMicros, inBatches, refresh, type Inputs } from './derived.ts'
-import { sumSeats } from './sum-seats.ts'
+import { sumSeatPlans, sumSeats } from './sum-seats.ts'
 import { TEAM_DATASETS, teamDaysOf, type TeamDay } from './team-loads.ts'
 
 /** Person-days a statement sums at most, about: it groups them in memory. */
@@ -44,6 +44,7 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
     await refreshTeams(engine, sums)
     await refreshMonths(engine, sums)
     await sumSeats(engine, tenant)
+    await sumSeatPlans(engine, tenant)
     await writeCodeNames(engine, tenant)
     return days
   } catch (error) {

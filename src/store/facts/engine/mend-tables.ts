@@ -51,7 +51,7 @@ WHERE database = currentDatabase() AND (startsWith(reason, 'broken') OR reason I
 }
 
 /** What says what is derived and holds, and the numbers of people. Sums that nothing names are removed in time. */
-const SUMS = ['derived', 'code_people', 'code_seat_sums', 'code_names']
+const SUMS = ['derived', 'code_people', 'code_seat_sums', 'code_seat_plans', 'code_names']
 
 /** See `FactsStore.forgetSums`. */
 export async function forgetSums(engine: Engine): Promise<void> {
