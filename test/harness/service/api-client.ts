@@ -7,7 +7,7 @@ type Input<R extends RouteContract> = {
   [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: R[K] extends z.ZodType
     ? z.input<R[K]>
     : never
-}
+} & (R extends { upload: string } ? { upload: string } : unknown)
 type Answer<R extends RouteContract> = R['answer'] extends z.ZodType ? z.output<R['answer']> : null
 type Route<Id extends RouteId> = (typeof ROUTES)[Id]
 type Arguments<Id extends RouteId> = keyof Input<Route<Id>> extends never ? [] : [Input<Route<Id>>]
@@ -36,13 +36,17 @@ export interface ApiClient {
 export function apiClient(service: { url: string; token: string }): ApiClient {
   const call: ApiClient['call'] = async <Id extends RouteId>(id: Id, ...[input]: Arguments<Id>) => {
     const route: RouteContract = ROUTES[id]
-    const parts: { params?: object; query?: object; body?: unknown } = input ?? {}
+    const parts: { params?: object; query?: object; body?: unknown; upload?: string } = input ?? {}
     const url = new URL(`${service.url}/api/v1${withParams(route.path, parts.params ?? {})}`)
     for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, String(value))
     const response = await fetch(url, {
       method: route.method.toUpperCase(),
-      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${service.token}`,
+        'content-type': route.upload ?? 'application/json',
+      },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.upload === undefined ? {} : { body: parts.upload }),
     })
     const text = await response.text()
     if (!response.ok) throw new ApiProblem(id, Problem.parse(JSON.parse(text)))
