@@ -2,7 +2,12 @@ import type { Plugin } from 'vite'
 import { ROUTES, type RouteContract } from '../src/api/contract/routes.ts'
 
 /** How a route is asked; its schemas stay behind. */
-export type AskedRoute = Pick<RouteContract, 'method' | 'path'> & { hasBody: boolean; hasAnswer: boolean }
+export type AskedRoute = Pick<RouteContract, 'method' | 'path'> & {
+  hasBody: boolean
+  /** The type of the file that it takes. */
+  upload: string | null
+  hasAnswer: boolean
+}
 
 export const ROUTE_TABLE = 'virtual:route-table'
 
@@ -17,8 +22,8 @@ export function routeTable(): Plugin {
 
 function table(): string {
   const rows = Object.entries(ROUTES).map(([id, route]: [string, RouteContract]) => {
-    const { method, path, body, answer } = route
-    const row: AskedRoute = { method, path, hasBody: body !== undefined, hasAnswer: answer !== null }
+    const { method, path, body, upload = null, answer } = route
+    const row: AskedRoute = { method, path, hasBody: body !== undefined, upload, hasAnswer: answer !== null }
     return [id, row]
   })
   return JSON.stringify(Object.fromEntries(rows))

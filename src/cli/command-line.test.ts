@@ -140,3 +140,21 @@ describe('query', () => {
     expect(refusal.action).not.toBeNull()
   })
 })
+
+describe('an import', () => {
+  test('is of one file, for a connection where there are several, and may only be looked at', () => {
+    const file = { name: 'import', file: 'report.csv' }
+    expect(readCommandLine(['import', 'report.csv'])).toEqual({
+      ...file,
+      connection: null,
+      previewOnly: false,
+    })
+    expect(readCommandLine(['import', '--preview', '--connection', 'Acme', 'report.csv'])).toEqual({
+      ...file,
+      connection: 'Acme',
+      previewOnly: true,
+    })
+    for (const flags of [[], ['a.csv', 'b.csv']])
+      expect(refusalOf('import', ...flags).message).toContain('exactly one file')
+  })
+})

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { HELP, OVERVIEW, type CommandName } from './help-texts.ts'
 import { parseStrictly, seeHelp, wrongUsage } from './parse-flags.ts'
+import { importFromFlags, type ImportCommand } from './import-flags.ts'
 import { queryFromFlags, type QueryCommand } from './query-flags.ts'
 import { seatsFromFlags, type SeatsCommand } from './seats-flags.ts'
 
@@ -21,6 +22,7 @@ export type Command =
   | { name: 'audit export' }
   | QueryCommand
   | SeatsCommand
+  | ImportCommand
 
 const GROUPS = ['token', 'secrets', 'password', 'audit']
 const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
@@ -58,6 +60,8 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
       return queryFromFlags(flags)
     case 'seats':
       return seatsFromFlags(flags)
+    case 'import':
+      return importFromFlags(flags)
     case 'demo':
       return { name, argv: [...flags] }
     case 'token create':

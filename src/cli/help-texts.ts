@@ -4,6 +4,7 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   collect          Collect everything that is due once, then end
   query            Ask for numbers, the same answer as POST /api/v1/metrics/query
   seats            What the vendor bills: seats of the cycle, plan and policies per organisation
+  import           Import a usage report that was downloaded from the vendor
   demo             Serve a year of simulated data; needs no key
   check            Check the configuration, the stores and the connections; changes nothing
   migrate          Bring the stores up to date
@@ -49,6 +50,19 @@ and inactive in the billing cycle, plan and policies. --as-of asks for the summa
 Reads the stores directly. The embedded store belongs to one process: while a server runs, ask its API.
 `
 
+const IMPORT = `Usage: tidemark import <file> [--connection <id or name>] [--preview]
+
+Imports a usage report that somebody has downloaded from the code assistant's vendor, as it came: the AI usage report, the
+summarized or the detailed one. Prints what it adds, changes and contradicts, then takes it in, whole or not at all. The
+same file twice counts once; a later file takes the place of an earlier one on its days, and can be taken back on the page
+of the connection (Settings › Connected Apps › Usage reports).
+
+  --connection <which>   Its id or name; not needed where one code assistant is connected
+  --preview              Print, and import nothing
+
+Writes to the stores directly. The embedded store belongs to one process: while a server runs, use the page or the API.
+`
+
 const TOKEN = `Usage: tidemark token create --name <name> [--role analyst|admin] [--days 90]
        tidemark token list
        tidemark token revoke <id>
@@ -84,6 +98,7 @@ Collects every dataset that is due once, then ends. For machines that run it fro
 `,
   query: QUERY,
   seats: SEATS,
+  import: IMPORT,
   demo: `Usage: tidemark demo
 
 Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.

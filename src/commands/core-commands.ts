@@ -7,6 +7,7 @@ import { printAnswer } from '../cli/print-answer.ts'
 import { printSeatBilling } from '../cli/print-seat-billing.ts'
 import { collectOnce } from '../core/run-collector.ts'
 import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
+import { importFile } from './import-file.ts'
 import { openGate } from '../privacy/gate.ts'
 import type { Core } from '../core/open-core.ts'
 
@@ -51,6 +52,10 @@ export async function runOnCore(
       const gate = await openGate({ ...ctx, actor, privacy: ROUTES.listSeatBilling.privacy })
       const answer = await gate.clear((facts) => answerSeatBilling({ ctx, facts, actor, query, signal }))
       return out(printSeatBilling(answer, format))
+    }
+    case 'import': {
+      const actor = await operator(ctx.control)
+      return await importFile(command, core, { actor, signal, out })
     }
     default:
       return command satisfies never

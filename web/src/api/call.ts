@@ -16,7 +16,8 @@ type InputOf<Id extends RouteId> = Part<Routes[Id], 'params'> &
   (Routes[Id] extends { query: infer Schema extends z.ZodType }
     ? { query: Query<z.input<Schema>> }
     : unknown) &
-  Part<Routes[Id], 'body'>
+  Part<Routes[Id], 'body'> &
+  (Routes[Id] extends { upload: string } ? { upload: Blob } : unknown)
 /** What a list is asked by; which page of it, its query says. */
 export type AskedOf<Id extends RouteId> =
   InputOf<Id> extends { query: infer Given } ? Omit<Given, 'limit' | 'cursor'> : never
@@ -31,6 +32,7 @@ interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  upload?: Blob
 }
 
 /** Path below `/api/v1`, with its parameters in place and the query appended. Undefined values are left out. */
@@ -45,18 +47,28 @@ export function addressOf(path: string, input: AnyInput): string {
   return `/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
+/** What goes along with a question. */
+function sentWith(
+  { upload, hasBody }: AskedRoute,
+  input: AnyInput,
+): { type: string; body: string | Blob } | null {
+  if (upload !== null && input.upload) return { type: upload, body: input.upload }
+  return hasBody ? { type: 'application/json', body: JSON.stringify(input.body) } : null
+}
+
 async function send(
   route: AskedRoute,
   input: AnyInput,
   signal: AbortSignal | undefined,
   accept = 'application/json',
 ): Promise<Response> {
+  const sent = sentWith(route, input)
   try {
     const asked = fetch(addressOf(route.path, input), {
       method: route.method.toUpperCase(),
       credentials: 'same-origin',
-      headers: { accept, ...(route.hasBody ? { 'content-type': 'application/json' } : {}) },
-      ...(route.hasBody ? { body: JSON.stringify(input.body) } : {}),
+      headers: { accept, ...(sent && { 'content-type': sent.type }) },
+      ...(sent && { body: sent.body }),
       ...(signal ? { signal } : {}),
     })
     const [response] = await Promise.all([asked, loadServiceWords('answers')])

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
-import { IconBuilding, IconExternalLink, IconKey } from '@tabler/icons-react'
+import { IconBuilding, IconExternalLink, IconFileTypeCsv, IconKey } from '@tabler/icons-react'
 import { ConnectionActions } from '../sources/connection-actions.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { LinkButton } from '../../components/page/typed-links.tsx'
@@ -61,6 +61,14 @@ export function AppActions({ connection }: { connection: Connection }) {
   if (connection.state !== 'disconnected') {
     return (
       <ConnectionActions connection={connection}>
+        <LinkButton
+          variant="default"
+          leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+          to="/settings/connected-apps/$id/usage-reports"
+          params={{ id: connection.id }}
+        >
+          {t('connectedApps:actions.usageReports')}
+        </LinkButton>
         {!byApp && <TokenActions connection={connection} />}
         {byApp && connection.health.status === 'action_needed' && <InstallAgain connection={connection} />}
       </ConnectionActions>

@@ -19,6 +19,7 @@ import { spend } from './pages/spend.ts'
 import { stateDays } from './pages/state-days.ts'
 import { teams } from './pages/teams.ts'
 import { tokens } from './pages/tokens.ts'
+import { usageReports } from './pages/usage-reports.ts'
 import { enStart } from './start.ts'
 
 /** All texts of the dashboard in English. */
@@ -45,4 +46,5 @@ export const en = {
   stateDays,
   teams,
   tokens,
+  usageReports,
 } as const

@@ -256,6 +256,7 @@ export const connectedApps: Texts['connectedApps'] = {
     installAgain: 'App neu installieren',
   },
   actions: {
+    usageReports: 'Nutzungsberichte',
     replaceToken: 'Token ersetzen',
     organizations: 'Organisationen',
     newToken: 'Neues Token',

@@ -247,6 +247,7 @@ export const connectedApps = {
     installAgain: 'Install the app again',
   },
   actions: {
+    usageReports: 'Usage reports',
     replaceToken: 'Replace token',
     organizations: 'Organizations',
     newToken: 'New token',
