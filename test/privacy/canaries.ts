@@ -1,4 +1,5 @@
 import type { TestOrganization, ApiApp } from '../harness/service/api-app.ts'
+import { BUDGET } from '../harness/service/asking-routes.ts'
 import { codeScope, codeSeat, ENTERPRISE, seedCode, userDay } from '../harness/stores/seeded-code.ts'
 import { costRecord, seedCosts, seededScope, seedLimits, spendLimit } from '../harness/stores/seeded-facts.ts'
 
@@ -41,27 +42,9 @@ export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganizatio
 }
 
 async function seedBudgets(facts: ApiApp['core']['ctx']['facts'], scope: ReturnType<typeof codeScope>) {
-  const shared = {
-    type: 'BundlePricing',
-    skus: ['ai_credits'],
-    charge: 'credits',
-    wholeCharge: true,
-    amount: '5',
-    stops: true,
-    excludesCostCenters: null,
-    alerts: null,
-    expiresAt: '',
-    consumed: null,
-  } as const
   const used = [{ user: 'canary-login-3', consumed: '1', target: '5', overrideId: '' }]
-  const ofSeveral = {
-    ...shared,
-    budgetId: CANARY_BUDGET,
-    scope: 'multi_user_customer',
-    entity: '',
-    people: used,
-  }
-  const ofOne = { ...shared, budgetId: 'budget-of-one', scope: 'user', entity: 'canary-login-3', people: [] }
+  const ofSeveral = { ...BUDGET, budgetId: CANARY_BUDGET, people: used }
+  const ofOne = { ...BUDGET, budgetId: 'budget-of-one', scope: 'user', entity: 'canary-login-3', people: [] }
   await seedCode(facts, scope, 'enterprise_budgets', '2026-01-02', [ofSeveral, ofOne], {
     account: ENTERPRISE,
     fetchedAt: '2026-01-02T12:00:00Z',

@@ -44,7 +44,8 @@ export interface AskingRoutes {
   ask(id: RouteId, caller: Caller, thing: string, input?: Input): Promise<Response>
 }
 
-const BUDGET = {
+/** Of several people, as the vendor's list has one. */
+export const BUDGET = {
   scope: 'multi_user_customer',
   entity: '',
   type: 'BundlePricing',
