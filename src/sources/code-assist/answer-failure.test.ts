@@ -290,6 +290,7 @@ describe('the words of a refusal', () => {
     ],
     [{ status: 404, call: 'bill', level: 'enterprise', message: 'Not Found' }, undefined],
     [{ status: 401, message: 'Bad credentials' }, undefined],
+    [{ status: 403, call: 'bill', message: 'Resource not accessible by integration' }, undefined],
     [{ status: 403 }, undefined],
   ])('%j: %s', (given, words) => {
     expect(wordsOf(given)).toBe(words)

@@ -194,8 +194,9 @@ const QUOTED = new Set<string>([
 /** The failure with what the vendor says of it, for an admin to read. */
 export function quoted(failure: UpstreamFailure, { text }: Pick<Refusing, 'text'>): UpstreamFailure {
   if (failure.kind !== 'refused' || !QUOTED.has(failure.reason)) return failure
-  // Of what it hides, the vendor says only that it is not found.
-  const words = failure.status === 404 ? null : quotation(errorBody(text).message)
+  const { message } = errorBody(text)
+  // Of what it hides, the vendor says only that it is not found; which permission an app lacks is said by its name.
+  const words = failure.status === 404 || NO_PERMISSION.test(message) ? null : quotation(message)
   return words === null ? failure : { ...failure, words }
 }
 

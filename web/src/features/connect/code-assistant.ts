@@ -94,13 +94,13 @@ export const CODE_ASSISTANT: ConnectKind<CodeConnectProfile> = {
       note: t('connectedApps:help.billingNote'),
     },
     {
-      title: t('connectedApps:help.optional'),
-      scopes: [{ text: scopes.organization, name: t('connectedApps:help.organizationScope') }],
-    },
-    {
       title: t('connectedApps:help.withoutBill'),
       scopes: [{ text: scopes.enterprise, name: t('connectedApps:help.enterpriseScope') }],
       note: t('connectedApps:help.enterpriseNote'),
+    },
+    {
+      title: t('connectedApps:help.optional'),
+      scopes: [{ text: scopes.organization, name: t('connectedApps:help.organizationScope') }],
     },
   ],
   read: {
