@@ -141,6 +141,30 @@ describe('person-days', () => {
     ])
     const all = await ask(scope, { ...asked, metrics: [...asked.metrics], grain: 'day' })
     expect(all.rows.map((row) => row['code.phase_users'])).toEqual([null, 3, 2, null])
+    const member = (userId: string) => ({ userId, userLogin: userId })
+    await seedCode(store.facts, scope, 'teams', '2026-03-08', [
+      {
+        teamId: '7',
+        slug: 'core',
+        name: 'Core',
+        type: 'organization',
+        parentId: '',
+        members: ['1', '3'].map(member),
+      },
+    ])
+    const ofTeam: MetricsQuery['filters'] = [{ dimension: 'team', op: 'in', values: ['7'] }]
+    const inTeam = await ask(scope, {
+      ...asked,
+      metrics: [...asked.metrics],
+      filters: ofTeam,
+      groupBy: ['cohort'],
+      grain: 'week',
+    })
+    const known = inTeam.rows.filter((row) => row['code.phase_users'] !== null)
+    expect(known.map(({ time, cohort }) => `${time} ${cohort}`).toSorted()).toEqual([
+      '2026-03-09 No Cohort',
+      '2026-03-09 Phase 2',
+    ])
     const filters: MetricsQuery['filters'] = [{ dimension: 'cohort', op: 'in', values: ['Phase 2'] }]
     expect((await ask(scope, { ...asked, metrics: [...asked.metrics], filters })).rows).toMatchObject([
       { 'code.phase_users': 1 },

@@ -83,7 +83,7 @@ export const codePhaseUsers = {
   name: 'People by adoption phase',
   description: 'People to whom the vendor gives an adoption phase; by cohort, those in each.',
   formula: 'Distinct user_id by the last ai_adoption_phase of their days in the bucket.',
-  combinations: [['source', 'connection', 'user', 'cohort']],
+  combinations: [['source', 'connection', 'user', 'team', 'cohort']],
   caveats: ['phase_is_the_vendors', 'kind_unknown_on_older_days', 'people_counted_again'],
   measures: ['phase_users'],
   value: 'groupBitmapMerge(m_phase_users)',

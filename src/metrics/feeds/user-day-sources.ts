@@ -149,8 +149,8 @@ const PHASES: FactSource = {
   name: 'person_phases',
   bucket: 'bucket_day',
   choose: (by) => sql`(
-    SELECT user_id, user_number, bucket_day, phase, last_connection AS connection FROM (
-      SELECT user_id, user_number, ${verbatim(PHASE_BUCKETS[needed(by.grain)])} AS bucket_day,
+    SELECT user_id, user_number, bucket_day, last_day, phase, last_connection AS connection FROM (
+      SELECT user_id, user_number, ${verbatim(PHASE_BUCKETS[needed(by.grain)])} AS bucket_day, max(day) AS last_day,
         argMax(${verbatim(PHASE)}, day) AS phase, argMax(connection, day) AS last_connection
       FROM ${personDays(by)} WHERE adoption_phase != ''
       GROUP BY user_id, user_number, bucket_day${verbatim(by.connection?.grouped ? ', connection' : '')}
@@ -168,4 +168,5 @@ export const USER_DAY_SOURCES: readonly FactSource[] = [
   ...WITHOUT_TEAMS,
   ...WITHOUT_TEAMS.map((source) => withTeams(source, 'day')),
   PHASES,
+  withTeams(PHASES, 'last_day'),
 ]
