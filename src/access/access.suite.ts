@@ -4,6 +4,7 @@ import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
+import { booksSuite } from './books/books.suite.ts'
 import { pricesSuite } from './prices/prices.suite.ts'
 import { passwordSuite } from './sign-in/password.suite.ts'
 import { sessionsSuite } from './sign-in/sessions.suite.ts'
@@ -23,5 +24,6 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('the organisation', () => organizationSuite(newPlace))
   describe('what is logged', () => auditChainSuite(newPlace))
   describe('settings', () => organizationSettingsSuite(newPlace))
+  describe('books', () => booksSuite(newPlace))
   describe('prices', () => pricesSuite(newPlace))
 }

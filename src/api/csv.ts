@@ -160,13 +160,19 @@ const VERDICTS = ['equal', 'explained', 'unexplained', 'unknown'] as const
 
 /** One line per month and tool: what came of it, and of how many of its links. */
 export function bookMonthsCsv({ data }: BookMonths): string {
-  const lines = data.map(({ month, tool, verdict, links }) => [
+  const lines = data.map(({ month, tool, verdict, links, signed_off: signed }) => [
     month,
     tool,
     verdict,
     ...VERDICTS.map((one) => links[one]),
+    signed?.at ?? null,
+    signed?.changed ?? null,
   ])
-  return csvText(['month', 'tool', 'verdict', ...VERDICTS.map((one) => `links_${one}`)], lines, [])
+  return csvText(
+    ['month', 'tool', 'verdict', ...VERDICTS.map((one) => `links_${one}`), 'signed_off_at', 'changed_since'],
+    lines,
+    [],
+  )
 }
 
 const LINK_COLUMNS = [

@@ -22,3 +22,14 @@ export type LinkId = (typeof LINKS)[number]
 /** Amounts of a bill, in its order: what included use covers is taken from gross, and net is charged. */
 export const MEASURES = ['gross', 'discount', 'net'] as const
 export type Measure = (typeof MEASURES)[number]
+
+/** Both numbers of a link when a month was signed off. */
+export interface SignedFigure {
+  link: string
+  account: string
+  charge: string | null
+  measure: string | null
+  unit: string
+  ours: string | null
+  theirs: string | null
+}

@@ -40,6 +40,7 @@ const NAMES_PEOPLE: Record<Guarded, boolean> = {
   getReconciliation: false,
   listBookMonths: false,
   getBookMonth: false,
+  signOffMonth: false,
   listTeams: false,
   listPeople: true,
   getMovement: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, DecimalText, Sentence } from './common.ts'
+import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
 import { LINKS, MEASURES, TOOLS } from './words.ts'
 
@@ -54,6 +54,79 @@ export const BookLink = z
   .meta({ id: 'BookLink' })
 export type BookLink = z.infer<typeof BookLink>
 
+const Person = z.object({ id: z.string(), name: z.string().nullable() })
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ examples: ['USD'] })
+const InvoiceAmount = z
+  .string()
+  .regex(/^-?\d{1,12}(?:\.\d{1,9})?$/)
+  .meta({ examples: ['1234.56'] })
+const Words = z.string().max(280)
+
+/** An invoice of a vendor as somebody typed it in. One in another currency than USD stands beside and is not compared. */
+export const Invoice = z
+  .object({
+    id: z.string(),
+    tool: Tool,
+    month: Month,
+    number: z.string(),
+    amount: DecimalText,
+    currency: Currency,
+    covers: z.string(),
+    note: z.string(),
+    changed_at: Instant,
+    changed_by: Person,
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof Invoice>
+
+const InvoiceFields = {
+  tool: Tool,
+  month: Month,
+  number: z.string().trim().min(1).max(80),
+  amount: InvoiceAmount,
+  currency: Currency,
+}
+const InvoiceWords = { covers: Words.optional(), note: Words.optional() }
+export const AddInvoiceBody = z
+  .strictObject({ ...InvoiceFields, ...InvoiceWords })
+  .meta({ id: 'AddInvoiceBody' })
+/** What is absent stays as it is. */
+export const ChangeInvoiceBody = z
+  .strictObject({ ...z.object(InvoiceFields).partial().shape, ...InvoiceWords })
+  .meta({ id: 'ChangeInvoiceBody' })
+
+/** A month that somebody stands by. */
+const SignOffFields = {
+  id: z.string(),
+  note: z.string(),
+  /** What came of the month when it was signed. */
+  verdict: z.string(),
+  signed_at: Instant,
+  signed_by: Person,
+}
+export const SignOff = z.object({ tool: Tool, month: Month, ...SignOffFields }).meta({ id: 'SignOff' })
+/** A month that is not settled, or of which something is not explained, needs a note. */
+export const SignOffBody = z
+  .strictObject({ tool: Tool, month: Month, note: z.string().max(1000).optional() })
+  .meta({ id: 'SignOffBody' })
+
+/** A figure that is another one than when the month was signed off. Null: it was not known, or is not any more. */
+const FigureChange = z.object({
+  link: z.enum(LINKS),
+  account: z.string(),
+  charge: BookLink.shape.charge,
+  measure: BookLink.shape.measure,
+  unit: BookLink.shape.unit,
+  currency: z.string().nullable(),
+  side: z.enum(['ours', 'theirs']),
+  signed: DecimalText.nullable(),
+  now: DecimalText.nullable(),
+  difference: DecimalText.nullable(),
+})
+
 const Head = { tool: Tool, month: Month, verdict: MonthVerdict }
 
 /** A month of a tool with how many of its links came to what. */
@@ -61,6 +134,8 @@ export const BookMonthHead = z
   .object({
     ...Head,
     links: z.object({ equal: z.int(), explained: z.int(), unexplained: z.int(), unknown: z.int() }),
+    /** How many figures are others since then. */
+    signed_off: z.object({ at: Instant, changed: z.int() }).nullable(),
   })
   .meta({ id: 'BookMonthHead' })
 export type BookMonthHead = z.infer<typeof BookMonthHead>
@@ -71,7 +146,21 @@ export const BookMonths = z
 export type BookMonths = z.infer<typeof BookMonths>
 
 /** From activity to the invoice, in this order. */
-export const BookMonth = z.object({ ...Head, data: z.array(BookLink) }).meta({ id: 'BookMonth' })
+export const BookMonth = z
+  .object({
+    ...Head,
+    data: z.array(BookLink),
+    invoices: z.array(Invoice),
+    signed_off: z
+      .object({
+        ...SignOffFields,
+        changes: z.array(FigureChange),
+        /** When something of the month changed last since then; null: nothing did, or nobody knows. */
+        changed_at: Instant.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'BookMonth' })
 export type BookMonth = z.infer<typeof BookMonth>
 
 export const BookMonthQuery = z.object({ tool: Tool, month: Month })
@@ -99,5 +188,71 @@ export const BOOK_ROUTES = {
     query: BookMonthQuery,
     status: 200,
     answer: BookMonth,
+  },
+  listInvoices: {
+    method: 'get',
+    path: '/invoices',
+    permission: 'metrics:read',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Invoices of vendors as they were typed in, the newest month first',
+    status: 200,
+    answer: listOf(Invoice),
+  },
+  addInvoice: {
+    method: 'post',
+    path: '/invoices',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Type in an invoice; refused where the tool has one of that number in the month',
+    body: AddInvoiceBody,
+    status: 201,
+    answer: Invoice,
+  },
+  changeInvoice: {
+    method: 'patch',
+    path: '/invoices/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Correct an invoice',
+    params: IdParams,
+    body: ChangeInvoiceBody,
+    status: 200,
+    answer: Invoice,
+  },
+  deleteInvoice: {
+    method: 'delete',
+    path: '/invoices/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Take an invoice out again',
+    params: IdParams,
+    status: 204,
+    answer: null,
+  },
+  signOffMonth: {
+    method: 'post',
+    path: '/sign-offs',
+    permission: 'organization:write',
+    privacy: 'release',
+    tag: 'Data health',
+    summary: 'Sign a month of a tool off, with the figures of this moment',
+    body: SignOffBody,
+    status: 201,
+    answer: SignOff,
+  },
+  withdrawSignOff: {
+    method: 'delete',
+    path: '/sign-offs/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Data health',
+    summary: 'Withdraw a sign-off; the audit log keeps it',
+    params: IdParams,
+    status: 204,
+    answer: null,
   },
 } as const satisfies Record<string, RouteContract>

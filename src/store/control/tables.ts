@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
+import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
 import type { IdentityKey } from '../../model/identity.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
@@ -227,6 +228,40 @@ interface AnnotationNoteTable {
   version: number
 }
 
+/** An invoice of a vendor as an admin typed it in. */
+interface InvoiceTable {
+  id: string
+  tenant: string
+  tool: Tool
+  /** `YYYY-MM`. */
+  month: string
+  number: string
+  /** Exact decimal. */
+  amount: string
+  currency: string
+  covers: string
+  note: string
+  changed_at: Time
+  /** User or token. */
+  changed_by: string
+}
+
+/** A month that somebody signed off. */
+interface SignOffTable {
+  id: string
+  tenant: string
+  tool: Tool
+  /** `YYYY-MM`. */
+  month: string
+  verdict: string
+  note: string
+  /** JSON of SignedFigure, one of each link. */
+  figures: string
+  signed_at: Time
+  /** User or token. */
+  signed_by: string
+}
+
 /** The ledger's rows once more: see `LedgerCopy` of the facts store. */
 interface LedgerCopyTable {
   tenant: string
@@ -276,6 +311,8 @@ export interface ControlTables extends AccessTables {
   identity_decisions: IdentityDecisionTable
   saved_views: SavedViewTable
   prices: PriceTable
+  invoices: InvoiceTable
+  sign_offs: SignOffTable
   annotation_notes: AnnotationNoteTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
@@ -296,4 +333,6 @@ export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type PriceRow = Selectable<PriceTable>
+export type InvoiceRow = Selectable<InvoiceTable>
+export type SignOffRow = Selectable<SignOffTable>
 export type AnnotationNoteRow = Selectable<AnnotationNoteTable>

@@ -73,6 +73,13 @@ export const access = {
   look_at_prices_again: 'It may have been taken back. Look at the list of prices again.',
   price_day_taken: 'This already has a price from that day on.',
   change_that_price: 'Change that one, or choose another day.',
+  too_many_invoices: 'Your organisation has {count:number} invoices, the most there can be.',
+  invoice_number_taken: 'This tool has an invoice of that number in that month already.',
+  no_such_invoice: 'There is no such invoice in your organisation.',
+  no_such_sign_off: 'There is no such sign-off in your organisation.',
+  month_signed_already: 'This month of the tool is signed off already.',
+  sign_off_needs_note:
+    'This month is not settled, or something of it is not explained: sign it with a note that says why.',
   too_many_prices: 'Your organisation has {count:number} prices, the most there can be.',
   take_back_prices: 'Take back prices that nothing is reckoned with any more.',
   setup_token_ended: 'The setup token has run out.',

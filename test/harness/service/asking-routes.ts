@@ -6,6 +6,8 @@ import { markOf } from '../../../src/collector/imports/import-ledger.ts'
 import { importReport } from '../../../src/collector/imports/import-report.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
 import { addNote } from '../../../src/annotations/write-notes.ts'
+import { addInvoice } from '../../../src/access/books/invoices.ts'
+import { signOff } from '../../../src/access/books/sign-offs.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
 import { connectSource } from '../../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
@@ -109,6 +111,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     deleteView: view,
     changeNote: note,
     deleteNote: note,
+    changeInvoice: invoice,
+    deleteInvoice: invoice,
+    withdrawSignOff: signed,
     changePrice: price,
     takeBackPrice: price,
     previewUsageReport: (of) => codeConnection(of),
@@ -148,6 +153,19 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   async function price(of: TestOrganization): Promise<string> {
     const input = { item: 'seat', validFrom: dayOfPrice(), price: { amount: '19', currency: 'EUR' } } as const
     return (await addPrice({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  const INVOICE = { tool: 'code_assistant', month: '2026-01', amount: '10', currency: 'USD' } as const
+  const monthOfSignOff = () => new Date(Date.UTC(2026, (count += 1))).toISOString().slice(0, 7)
+
+  async function invoice(of: TestOrganization): Promise<string> {
+    const input = { ...INVOICE, number: `I-${(count += 1)}` }
+    return (await addInvoice({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  async function signed(of: TestOrganization): Promise<string> {
+    const input = { tool: 'chat_assistant', month: monthOfSignOff() } as const
+    return (await signOff({ ctx: app.core.ctx, actor: of.owner, input, verdict: 'equal', figures: [] })).id
   }
 
   async function note(of: TestOrganization): Promise<string> {
@@ -209,6 +227,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     listCostRecords: () => ({ query: RANGE }),
     // The same value, which keeps the version, so that the calls do not conflict with each other.
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
+    addInvoice: () => ({ body: { ...INVOICE, number: `I-${(count += 1)}` } }),
+    changeInvoice: () => ({ body: { amount: '11.5' } }),
+    signOffMonth: () => ({ body: { tool: 'code_assistant', month: monthOfSignOff(), note: 'Checked' } }),
     addPrice: () => ({
       body: { item: 'seat.business', valid_from: dayOfPrice(), price: { amount: '21', currency: 'EUR' } },
     }),

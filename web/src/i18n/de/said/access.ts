@@ -81,6 +81,13 @@ export const access: German<typeof english> = {
     'Er ist vielleicht zurückgenommen worden. Sehen Sie sich die Liste der Preise noch einmal an.',
   price_day_taken: 'Dafür gilt ab diesem Tag schon ein Preis.',
   change_that_price: 'Ändern Sie diesen oder wählen Sie einen anderen Tag.',
+  too_many_invoices: 'Ihre Organisation hat {count:number} Rechnungen; mehr können es nicht sein.',
+  invoice_number_taken: 'Dieses Werkzeug hat in diesem Monat schon eine Rechnung mit dieser Nummer.',
+  no_such_invoice: 'Diese Rechnung gibt es in Ihrer Organisation nicht.',
+  no_such_sign_off: 'Diese Freigabe gibt es in Ihrer Organisation nicht.',
+  month_signed_already: 'Dieser Monat des Werkzeugs ist schon freigegeben.',
+  sign_off_needs_note:
+    'Dieser Monat steht noch nicht fest, oder etwas darin ist nicht erklärt: Geben Sie ihn mit einem Vermerk frei, der sagt, warum.',
   too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
   take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',

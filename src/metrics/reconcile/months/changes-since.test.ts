@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { monthOf } from '../../../model/calendar-month.ts'
+import { changesSince, figuresOf } from './changes-since.ts'
+import { linkOf } from './link.ts'
+
+const link = (ours: string | null, theirs: string | null, measure: 'gross' | 'net' = 'net') =>
+  linkOf(monthOf('2026-05-01'), Date.parse('2026-07-01'), {
+    link: 'bill_and_sum',
+    unit: 'usd',
+    measure,
+    ours: { value: ours, lacks: [] },
+    theirs: { value: theirs, lacks: [] },
+  })
+
+test('a figure that is the same in another spelling has not changed', () => {
+  expect(changesSince(figuresOf([link('10.50', '0')]), [link('10.5', '0.00')])).toEqual([])
+})
+
+test('what a later restatement changed is told to the last digit, side by side', () => {
+  const signed = figuresOf([link('10', '10'), link('20', '20', 'gross')])
+  const now = [link('10.000000001', '10'), link('20', null, 'gross')]
+  expect(changesSince(signed, now)).toMatchObject([
+    { measure: 'net', side: 'ours', signed: '10', now: '10.000000001', difference: '0.000000001' },
+    { measure: 'gross', side: 'theirs', signed: '20', now: null, difference: null },
+  ])
+})
+
+test('a link that was not there had no figure', () => {
+  expect(changesSince([], [link('1', null)])).toMatchObject([{ side: 'ours', signed: null, now: '1' }])
+})

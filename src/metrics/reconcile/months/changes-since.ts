@@ -1,0 +1,73 @@
+import Big from 'big.js'
+import type { SignedFigure } from '../../../model/book-link.ts'
+import { monthOf } from '../../../model/calendar-month.ts'
+import type { AccountFeed, Dataset } from '../../../model/dataset.ts'
+import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
+import { isoInstant } from '../../ask/time-range.ts'
+import type { ScopedFacts } from '../../metrics-query.ts'
+import { SUMS } from './bill-sums.ts'
+import type { Link } from './link.ts'
+
+/** A figure that is another one than when its month was signed off; null: it was not known, or is not any more. */
+export interface FigureChange {
+  link: Link['link']
+  account: string
+  charge: Link['charge']
+  measure: Link['measure']
+  unit: Link['unit']
+  currency: string | null
+  side: 'ours' | 'theirs'
+  signed: string | null
+  now: string | null
+  difference: string | null
+}
+
+const keyOf = ({ link, account, charge, measure, unit }: SignedFigure | Link) =>
+  [link, account, charge ?? '', measure ?? '', unit].join('|')
+
+/** Both numbers of every link, to be held against later ones. */
+export const figuresOf = (links: readonly Link[]): SignedFigure[] =>
+  links.map(({ link, account, charge, measure, unit, ours, theirs }) => ({
+    link,
+    account,
+    charge,
+    measure,
+    unit,
+    ours,
+    theirs,
+  }))
+
+/** Which figures are others now, exactly. A link that was not there then had no figure. Pure. */
+export function changesSince(figures: readonly SignedFigure[], links: readonly Link[]): FigureChange[] {
+  const before = new Map(figures.map((figure) => [keyOf(figure), figure]))
+  return links.flatMap((link) =>
+    (['ours', 'theirs'] as const).flatMap((side): FigureChange[] => {
+      const [signed, now] = [before.get(keyOf(link))?.[side] ?? null, link[side]]
+      const known = signed !== null && now !== null
+      if (known ? new Big(signed).eq(now) : signed === now) return []
+      const difference = known ? new Big(now).minus(signed).toFixed() : null
+      const { account, charge, measure, unit, currency } = link
+      return [{ link: link.link, account, charge, measure, unit, currency, side, signed, now, difference }]
+    }),
+  )
+}
+
+const FEEDS: readonly AccountFeed[] = ['bill', 'credits', 'seats', 'budgets', 'user_days', 'costs']
+
+/** When something of the month that its figures are made of changed last after an instant; null: nothing is known of it. */
+export async function lastChangeAfter(
+  { facts, scope, signal }: ScopedFacts,
+  { month, after }: { month: string; after: string },
+): Promise<string | null> {
+  const datasets = new Set<Dataset>(SUMS)
+  for (const { feeds } of scope.accounts)
+    for (const feed of FEEDS) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
+  const accounts = [...new Set(scope.accounts.map(({ account }) => account))]
+  const asked = { tenant: scope.tenant, accounts, datasets: [...datasets], range: monthOf(`${month}-01`) }
+  const changed = (await readCodeSlices(facts, asked, signal)).filter(isTaken).map(changedAt)
+  const later = changed.filter((at) => at > Date.parse(after))
+  return later.length > 0 ? isoInstant(Math.max(...later)) : null
+}
+
+const isTaken = ({ outcome }: CodeSlice) => outcome === 'committed'
+const changedAt = ({ stableSince, fetchedAt }: CodeSlice) => stableSince ?? fetchedAt
