@@ -16,6 +16,7 @@ import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatMonth } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { bookMonthQuery } from './books-queries.ts'
+import { SignOffPanel } from './sign-off-panel.tsx'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
 /** Days of a link that are written out; the rest is counted. */
@@ -81,16 +82,19 @@ export function ChainPanel({ tool, month }: { tool: SourceKind; month: string })
   const load = () => callCsv('getBookMonth', { query: { tool, month } })
   const name = { tool: SOURCE_WORDS[tool].name, month: formatMonth(`${month}-01`) }
   return (
-    <Panel
-      title={t('books:chain', name)}
-      hint={t('books:chainHint')}
-      actions={<FileButton label={t('books:fileOfMonth')} name={`tidemark-${tool}-${month}`} load={load} />}
-    >
-      {!data && <NotYet of={query} height={300} what={t('books:chainWhat')} />}
-      {data?.data.length === 0 && <Text size="sm">{t('books:nothing')}</Text>}
-      {data && data.data.length > 0 && (
-        <Table caption={t('books:chainCaption')} columns={COLUMNS} rows={data.data} rowKey={keyOf} />
-      )}
-    </Panel>
+    <>
+      <Panel
+        title={t('books:chain', name)}
+        hint={t('books:chainHint')}
+        actions={<FileButton label={t('books:fileOfMonth')} name={`tidemark-${tool}-${month}`} load={load} />}
+      >
+        {!data && <NotYet of={query} height={300} what={t('books:chainWhat')} />}
+        {data?.data.length === 0 && <Text size="sm">{t('books:nothing')}</Text>}
+        {data && data.data.length > 0 && (
+          <Table caption={t('books:chainCaption')} columns={COLUMNS} rows={data.data} rowKey={keyOf} />
+        )}
+      </Panel>
+      {data && <SignOffPanel {...data} />}
+    </>
   )
 }
