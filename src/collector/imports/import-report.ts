@@ -34,7 +34,7 @@ export function importReport(given: ReportGiven & { digest: string }): Promise<I
     if (added + changed === 0) return { importId: newestOf(standing, checked.days), wasThere: true }
     const importId = ctx.newId()
     await ctx.facts.sweepUncommitted(place)
-    const rows = await loadDays(ctx, report, { importId, actor })
+    const rows = await loadDays(ctx, report, { importId, actor, now: afterAll(standing, ctx.clock.now()) })
     await held.assert()
     await ctx.failpoints('before_commit')
     await ctx.facts.commit(...rows)
@@ -44,6 +44,9 @@ export function importReport(given: ReportGiven & { digest: string }): Promise<I
     return { importId, wasThere: false }
   })
 }
+
+/** Files stand in the order they came in, whatever a clock that was set back says. */
+const afterAll = ({ files }: Standing, now: number) => Math.max(now, (files[0]?.importedAt ?? 0) + 1)
 
 function changedSince(): TidemarkError {
   return new TidemarkError('conflict', said('import_from_previewed'), {
@@ -61,9 +64,8 @@ function newestOf({ days, files }: Standing, of: ReadonlyMap<UtcDay, unknown>): 
 async function loadDays(
   ctx: CollectorContext,
   { place, checked, bytes, rows }: ReadReport,
-  { importId, actor }: { importId: string; actor: Actor },
+  { importId, actor, now }: { importId: string; actor: Actor; now: number },
 ): Promise<LedgerRow[]> {
-  const now = ctx.clock.now()
   const days = [...checked.days].map(([day, { sha256 }]) => {
     const loadId = loadOfDay(importId, day)
     const load: Load = { ...place, slice: day, loadId, version: BigInt(now) }

@@ -1,6 +1,9 @@
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { toError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
+import { listLiveConnections } from '../../store/control/connections-table.ts'
+import { importsOf } from '../imports/read-file.ts'
+import { accountsOf } from '../plan/dataset-accounts.ts'
 import { releaseEveryLease } from '../../store/control/dataset-jobs-table.ts'
 import { endEveryImportLease } from '../../store/control/import-leases-table.ts'
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/runs-table.ts'
@@ -72,11 +75,22 @@ async function settleNightly(ctx: CollectorContext): Promise<void> {
   )
 }
 
+/** Nothing is asked for that people bring, so no run cleans up after what they took back. */
+async function pruneImports(ctx: CollectorContext): Promise<void> {
+  for (const connection of await listLiveConnections(ctx.control.db)) {
+    for (const dataset of importsOf(connection.source)) {
+      for (const { key: account } of accountsOf(ctx, connection, dataset))
+        await ctx.facts.pruneReplaced({ tenant: connection.tenant, account, dataset })
+    }
+  }
+}
+
 async function keepHouse(ctx: CollectorContext): Promise<void> {
   try {
     const now = ctx.clock.now()
     const days = await ctx.raw.prune(now)
     await ctx.raw.recover()
+    await pruneImports(ctx)
     await pruneIncidents(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
     await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
     if (ctx.auditRetentionDays !== null) await pruneAudit(ctx, ctx.auditRetentionDays)

@@ -32,6 +32,8 @@ export const audit: Texts['audit'] = {
     invoice_deleted: 'Rechnung gelöscht',
     month_signed_off: 'Monat freigegeben',
     month_sign_off_withdrawn: 'Freigabe zurückgezogen',
+    usage_report_imported: 'Nutzungsbericht importiert',
+    usage_report_taken_back: 'Nutzungsbericht zurückgenommen',
     price_added: 'Preis hinzugefügt',
     price_changed: 'Preis geändert',
     price_taken_back: 'Preis zurückgenommen',

@@ -30,6 +30,8 @@ export const audit = {
     invoice_deleted: 'Invoice deleted',
     month_signed_off: 'Month signed off',
     month_sign_off_withdrawn: 'Sign-off withdrawn',
+    usage_report_imported: 'Usage report imported',
+    usage_report_taken_back: 'Usage report taken back',
     price_added: 'Price added',
     price_changed: 'Price changed',
     price_taken_back: 'Price taken back',
