@@ -126,11 +126,11 @@ const isOf = (one: { tool: string; month: string }, { tool, month }: { tool: str
 
 async function sinceThen(
   input: MonthsInput,
-  { month, figures, signedAt }: OwnSignOff,
+  { tool, month, figures, signedAt }: OwnSignOff,
   links: readonly Link[],
 ) {
   const changes = changesSince(figures, links)
-  const when = changes.length === 0 ? null : await lastChangeAfter(input, { month, after: signedAt })
+  const when = changes.length === 0 ? null : await lastChangeAfter(input, { tool, month, after: signedAt })
   return { changes, changed_at: when }
 }
 

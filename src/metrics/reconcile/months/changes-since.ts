@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { SignedFigure } from '../../../model/book-link.ts'
+import type { SignedFigure, Tool } from '../../../model/book-link.ts'
 import { monthOf } from '../../../model/calendar-month.ts'
 import type { AccountFeed, Dataset } from '../../../model/dataset.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
@@ -52,16 +52,20 @@ export function changesSince(figures: readonly SignedFigure[], links: readonly L
   )
 }
 
-const FEEDS: readonly AccountFeed[] = ['bill', 'credits', 'seats', 'budgets', 'user_days', 'costs']
+/** What the figures of a tool are made of. */
+const FEEDS_OF: Readonly<Record<Tool, readonly AccountFeed[]>> = {
+  code_assistant: ['bill', 'credits', 'seats', 'budgets', 'user_days'],
+  chat_assistant: ['costs', 'spend_limits'],
+}
 
 /** When something of the month that its figures are made of changed last after an instant; null: nothing is known of it. */
 export async function lastChangeAfter(
   { facts, scope, signal }: ScopedFacts,
-  { month, after }: { month: string; after: string },
+  { tool, month, after }: { tool: Tool; month: string; after: string },
 ): Promise<string | null> {
-  const datasets = new Set<Dataset>(SUMS)
+  const datasets = new Set<Dataset>(FEEDS_OF[tool].includes('bill') ? SUMS : [])
   for (const { feeds } of scope.accounts)
-    for (const feed of FEEDS) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
+    for (const feed of FEEDS_OF[tool]) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
   const accounts = [...new Set(scope.accounts.map(({ account }) => account))]
   const asked = { tenant: scope.tenant, accounts, datasets: [...datasets], range: monthOf(`${month}-01`) }
   const changed = (await readCodeSlices(facts, asked, signal)).filter(isTaken).map(changedAt)
