@@ -33,7 +33,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'teams', path: '/teams' },
   { name: 'productivity', path: '/productivity' },
   { name: 'people', path: '/people' },
-  { name: 'spend', path: '/spend?range=12m&grain=month&by=model' },
+  { name: 'spend', path: '/spend?range=12m&grain=month' },
+  { name: 'reconciliation', path: '/reconciliation' },
   { name: 'limits', path: '/limits' },
   { name: 'data-health', path: '/data-health' },
 ]
