@@ -75,7 +75,7 @@ export function IncludedCredits({ asOf }: { asOf: string | undefined }) {
     >
       <Stack>
         <Table
-          caption={t('budgets:included.title')}
+          caption={t('budgets:included.table')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ connection_id: connection, account }) => `${connection} ${account}`}

@@ -109,6 +109,7 @@ export const budgets: Texts['budgets'] = {
   included: {
     title: 'Credits, die in Plätzen enthalten sind',
     loading: 'enthaltene Credits',
+    table: 'Enthaltene Credits des Monats',
     seats: 'Plätze',
     size: 'Enthalten',
     left: 'Übrig',

@@ -105,6 +105,7 @@ export const budgets = {
   included: {
     title: 'Credits that seats include',
     loading: 'included credits',
+    table: 'Included credits of the month',
     seats: 'Seats',
     size: 'Included',
     left: 'Left',
