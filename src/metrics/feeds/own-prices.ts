@@ -46,11 +46,15 @@ export function priceSpans(
   })
 }
 
+/** Which of them hold on a day of the range. */
+export const pricesWithin = (asked: PricesAsked): DatedPrice[] =>
+  amountsOf(asked).filter((price) => holdsWithin(price, asked))
+
 /** Which prices hold within the range, and since when. */
 export function priceNotes(asked: PricesAsked): Said[] {
   const currency = currencyOf(asked)
   if (currency === null) return [said(asked.items.some(isOfSeats) ? 'no_seat_price' : 'no_credit_price')]
-  const held = amountsOf(asked).filter((price) => holdsWithin(price, asked))
+  const held = pricesWithin(asked)
   const [same, other] = [true, false].map((is) =>
     held.filter(({ price }) => (price?.currency === currency) === is),
   )

@@ -1,3 +1,4 @@
+import type Big from 'big.js'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Said } from '../../words/said.ts'
@@ -54,6 +55,10 @@ export interface ReconcileInput extends ScopedFacts {
   from: number
   to: number
 }
+
+/** `4.8`: a difference as a percentage of a number that is not zero, to two places. */
+export const percentOf = (difference: Big, whole: string): string =>
+  difference.div(whole).times(100).abs().round(2).toFixed()
 
 /** What two numbers come to with the reasons that were found for their difference; amounts of money say what is the same. */
 export function verdictOf(

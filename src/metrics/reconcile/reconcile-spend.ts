@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -6,9 +7,9 @@ import type { MetricId } from '../../model/metric.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
-import { verdictOf, type Check, type ReconcileInput } from './check.ts'
+import { percentOf, verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
-import { said } from '../../words/said.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** The month's counter of people in a snapshot of the limits, by unit. */
 const COUNTED = { unit: TEXT, people: listOf(TEXT), used: TEXT }
@@ -89,6 +90,7 @@ async function spendCheck(
     ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
       ? [said('month_not_whole')]
       : []),
+    ...(ours === null ? [] : inexact(ours, used)),
   ]
   const { connection, label } = account
   return {
@@ -106,6 +108,15 @@ async function spendCheck(
     reasons,
     days: [],
   }
+}
+
+/** The vendor calls its counter near real time, with temporary inaccuracies, and says no figure (upstream/chat-assistant 5). */
+const NEAR = new Big('0.01')
+
+function inexact(ours: string, used: string): Said[] {
+  const apart = new Big(ours).minus(used).abs()
+  if (apart.eq(0) || apart.gt(NEAR.times(new Big(used).abs()))) return []
+  return [said('counter_is_inexact', { percent: percentOf(apart, used) })]
 }
 
 const DAYS_BEFORE = 28

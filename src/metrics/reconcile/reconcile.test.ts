@@ -327,4 +327,14 @@ it('holds the month’s cost records against the vendor’s counter of the same 
   expect(await check('30', '2', null)).toMatchObject([
     { ours: '42.5', theirs: '32', verdict: 'unexplained', reasons: [] },
   ])
+  // The vendor says itself that its counter is inexact for a time: by a percent, and not by more.
+  expect(await check('40.1', '2', null)).toMatchObject([
+    {
+      ours: '42.5',
+      theirs: '42.1',
+      verdict: 'explained',
+      reasons: ['The vendor calls its counter near real time, with temporary inaccuracies: 0.95 % apart.'],
+    },
+  ])
+  expect(await check('40', '2', null)).toMatchObject([{ theirs: '42', verdict: 'unexplained' }])
 })

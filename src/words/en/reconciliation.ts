@@ -51,6 +51,10 @@ export const reconciliation = {
   people_in_two_organizations:
     'The vendor bills a person with seats in two organizations at one of them: {count:number} such people.',
   seat_price_differs: 'The price on the bill is another one: {sku} at {price:number}, here {prices}.',
+  seats_are_near:
+    'Within 1 %: {percent:number} % apart. Who is given or loses a seat within a day is in no list.',
+  counter_is_inexact:
+    'The vendor calls its counter near real time, with temporary inaccuracies: {percent:number} % apart.',
   no_price_set: 'No price of a seat is set.',
   bill_in_dollars: 'Your prices are in {currency} and the bill is in USD: nothing is converted.',
   no_counter_of_month: 'No counter of the vendor was read in this month.',

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import { SEAT_ITEMS } from '../../../model/dated-price.ts'
 import { PRICE_LIST } from '../../../model/price-list.ts'
-import { COUNT, TEXT, type RowOf } from '../../../store/facts/engine/columns.ts'
+import { COUNT, TEXT } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
 import { said } from '../../../words/said.ts'
 import { accountsOf } from '../../ask/scope-accounts.ts'
@@ -11,6 +12,7 @@ import { askMonths, type MonthSides } from './asked-months.ts'
 import type { StoredBills } from './bill-sums.ts'
 import type { Held, Side } from './link.ts'
 import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
+import { seatReasons, type OfSeats } from './seat-reasons.ts'
 
 /** The vendor cuts a day's part of a month at nine decimals; nothing else of a seat is rounded. */
 const TOLERANCE = new Big('0.00001')
@@ -26,12 +28,10 @@ export async function seatLinks(input: MonthsInput, stored: StoredBills): Promis
     askMonths(input, ['bill.gross_usd', 'bill.net_usd'], { groupBy: ['charge'] }),
     readMoves(input),
   ])
-  const own = new Set(
-    input.prices.flatMap(({ item, price }) => (item.startsWith('seat') && price ? [price.amount] : [])),
-  )
   return (month) => {
     const billed = stored.seatPrices.filter((line) => line.month === month.name)
     const moved = moves.find((row) => row.month === month.name)
+    const of = { month, moved, billed }
     const seats = { charge: 'seats', tolerance: TOLERANCE } as const
     const [gross, net] = (['bill.gross_usd', 'bill.net_usd'] as const).map((metric) =>
       bill.of(month, metric, 'seats'),
@@ -45,51 +45,22 @@ export async function seatLinks(input: MonthsInput, stored: StoredBills): Promis
         measure: 'gross',
         ours: listCost,
         theirs: gross ?? UNKNOWN,
-        why: whyOf({ ours: listCost, theirs: gross, moved, billed, prices: LISTED }),
+        why: seatReasons({ ours: listCost, theirs: gross ?? UNKNOWN, ...of, prices: PRICE_LIST }),
       },
-      atOwnPrices(month, { atOwn, net: net ?? UNKNOWN, prices: own, moved, billed }),
+      atOwnPrices({ atOwn, net: net ?? UNKNOWN, ...of, prices: input.prices }),
     ]
   }
 }
 
 const UNKNOWN: Side = { value: null, lacks: [] }
-const LISTED: ReadonlySet<string> = new Set(
-  PRICE_LIST.flatMap(({ item, price }) => (item.startsWith('seat.') && price ? [price.amount] : [])),
-)
-
-interface OfSeats {
-  /** Amounts for a month that the seats are reckoned with. */
-  prices: ReadonlySet<string>
-  moved: RowOf<typeof MOVES> | undefined
-  /** What they cost on the bill. */
-  billed: StoredBills['seatPrices']
-}
-
-/** Reasons that the numbers bear out: so many people cannot make a larger difference than their seats cost. */
-function whyOf({ ours, theirs, prices, moved, billed }: OfSeats & { ours: Side; theirs: Side | undefined }) {
-  const apart = new Big(ours.value ?? 0).minus(theirs?.value ?? 0).abs()
-  const dearest = [...prices, ...billed.map(({ price }) => price)].reduce(
-    (a, b) => (a.gt(b) ? a : new Big(b)),
-    new Big(0),
-  )
-  const explains = (people: number) => people > 0 && apart.lte(dearest.times(people))
-  const { leavers = 0, doubled = 0 } = moved ?? {}
-  const other = billed
-    .filter(({ price }) => ![...prices].some((amount) => new Big(amount).eq(price)))
-    .map(({ sku, price }) => said('seat_price_differs', { sku, price, prices: [...prices].join(', ') }))
-  return {
-    less: [...(explains(leavers) ? [said('leavers_billed_to_end', { count: leavers })] : []), ...other],
-    more: [...(explains(doubled) ? [said('people_in_two_organizations', { count: doubled })] : []), ...other],
-  }
-}
-
-function atOwnPrices(
-  month: CalendarMonth,
-  { atOwn, net, ...of }: OfSeats & { atOwn: MonthSides; net: Side },
-): Held {
-  const given = of.prices.size > 0
+function atOwnPrices({
+  atOwn,
+  net,
+  ...of
+}: OfSeats & { month: CalendarMonth; atOwn: MonthSides; net: Side }): Held {
+  const given = of.prices.some(({ item, price }) => price !== null && SEAT_ITEMS.includes(item))
   const currency = given ? atOwn.unitOf('seats.cost') : null
-  const ours: Side = given ? atOwn.of(month, 'seats.cost') : { value: null, lacks: [said('no_price_set')] }
+  const ours: Side = given ? atOwn.of(of.month, 'seats.cost') : { value: null, lacks: [said('no_price_set')] }
   // Two currencies are never held against each other.
   const isOther = currency !== null && currency !== 'USD'
   const theirs: Side = isOther ? { value: null, lacks: [said('bill_in_dollars', { currency })] } : net
@@ -102,7 +73,7 @@ function atOwnPrices(
     tolerance: TOLERANCE,
     ours,
     theirs,
-    why: whyOf({ ours, theirs, ...of }),
+    why: seatReasons({ ours, theirs, ...of }),
   }
 }
 

@@ -12,6 +12,7 @@ import { withinDays } from '../../feeds/fact-source.ts'
 import { askMonths } from './asked-months.ts'
 import { added, type StoredBills } from './bill-sums.ts'
 import type { Held, Side } from './link.ts'
+import { percentOf } from '../check.ts'
 import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
 
 /** Reports are for consumption and no bill (upstream/code-billing 8): within this they tell the same. */
@@ -27,14 +28,17 @@ export async function useLinks(input: MonthsInput, stored: StoredBills): Promise
     peopleLinks(input),
   ])
   return (month) => {
-    const reported = sides.of(month, 'code.ai_credits')
+    const counted = dayLink(days, month, ['code.active_users', 'code.ai_credits'])
+    const sum = sides.of(month, 'code.ai_credits')
+    // Reports of a day may be there and say nothing of credits: the sum lacks that day.
+    const reported = sum.lacks.length > 0 ? sum : { ...sum, lacks: counted.theirs.lacks }
     const byModel = sides.of(month, 'credits.gross')
     const rows = added(
       stored.days.filter(({ day }) => day.startsWith(month.name)),
       (day) => day.rows,
     ).toNumber()
     return [
-      dayLink(days, month, ['code.active_users', 'code.ai_credits']),
+      counted,
       {
         link: 'credits_reported',
         unit: 'credits',
@@ -56,9 +60,9 @@ export async function useLinks(input: MonthsInput, stored: StoredBills): Promise
 
 function trendOf(ours: Side, theirs: Side): Pick<Held, 'why'> {
   if (ours.value === null || theirs.value === null || new Big(theirs.value).eq(0)) return {}
-  const apart = new Big(ours.value).minus(theirs.value).div(theirs.value)
-  if (apart.abs().gt(TREND)) return {}
-  const trend = [said('reports_are_trend', { percent: apart.times(100).abs().round(2).toFixed() })]
+  const apart = new Big(ours.value).minus(theirs.value)
+  if (apart.abs().gt(TREND.times(theirs.value))) return {}
+  const trend = [said('reports_are_trend', { percent: percentOf(apart, theirs.value) })]
   return { why: { less: trend, more: trend } }
 }
 

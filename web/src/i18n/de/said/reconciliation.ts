@@ -55,6 +55,10 @@ export const reconciliation: German<typeof english> = {
   people_in_two_organizations:
     'Wer Plätze in zwei Organisationen hat, wird bei einer davon berechnet: {count:number} solche Personen.',
   seat_price_differs: 'Auf der Rechnung steht ein anderer Preis: {sku} zu {price:number}, hier {prices}.',
+  seats_are_near:
+    'Innerhalb von 1 %: {percent:number} % auseinander. Wer innerhalb eines Tages einen Platz bekommt oder verliert, steht in keiner Liste.',
+  counter_is_inexact:
+    'Der Anbieter nennt seinen Zähler fast aktuell, mit vorübergehenden Ungenauigkeiten: {percent:number} % auseinander.',
   no_price_set: 'Kein Preis eines Platzes ist eingetragen.',
   bill_in_dollars: 'Ihre Preise sind in {currency}, die Rechnung ist in USD: Nichts wird umgerechnet.',
   no_counter_of_month: 'In diesem Monat wurde kein Zähler des Anbieters gelesen.',

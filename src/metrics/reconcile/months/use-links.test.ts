@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { codeScope, seedCode, userDay } from '../../../../test/harness/stores/seeded-code.ts'
+import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
+import type { CreditLine } from '../../../model/bill-line.ts'
+import { monthOf } from '../../../model/calendar-month.ts'
+import { daysOf } from '../../../model/time.ts'
+import { linkOf, type Link } from './link.ts'
+import { useLinks } from './use-links.ts'
+
+const store = seededFacts()
+const NOW = '2026-08-01T00:00:00Z'
+const JUNE = monthOf('2026-06-01')
+
+const credits = (day: string, quantity: string): CreditLine => ({
+  day,
+  product: 'copilot',
+  sku: 'Copilot AI Credits',
+  charge: 'credits',
+  unit: 'credits',
+  price: '0.01',
+  quantity,
+  gross: '0',
+  discount: '0',
+  net: '0',
+  model: 'GPT-5',
+  discountQuantity: '0',
+  netQuantity: quantity,
+})
+
+/** The chain of June, in which the reports of each day say so many credits; null: they say nothing of them. */
+async function reported(creditsOf: (day: string) => string | null): Promise<Link | undefined> {
+  const scope = codeScope()
+  for (const day of daysOf(JUNE)) {
+    const row = userDay({ day, userId: 'ann', interactions: 1, aiCredits: creditsOf(day) })
+    await seedCode(store.facts, scope, 'org_users_1d', day, [row])
+    await seedCode(store.facts, scope, 'org_credits', day, [credits(day, '100')])
+  }
+  const input = {
+    facts: store.facts,
+    scope,
+    clock: stoppedClock(NOW),
+    months: [JUNE],
+    prices: [],
+    invoices: [],
+  }
+  const stored = { sums: [], days: [], words: [], seatPrices: [], centers: [], slices: [] }
+  const held = (await useLinks(input, stored))(JUNE)
+  return held.map((one) => linkOf(JUNE, Date.parse(NOW), one)).find(({ link }) => link === 'credits_reported')
+}
+
+const codesOf = (link: Link | undefined) => link?.reasons.map(({ code }) => code)
+
+test('credits of reports are less by the days whose reports say nothing of them', async () => {
+  const link = await reported((day) => (day < '2026-06-19' ? null : '100'))
+  expect(link).toMatchObject({ ours: '1200', theirs: '3000', verdict: 'explained' })
+  expect(codesOf(link)).toContain('days_of_metric_missing')
+  expect(link?.reasons.find(({ code }) => code === 'days_of_metric_missing')?.params).toMatchObject({
+    days: 18,
+  })
+})
+
+test('where every day says something, ten percent are a trend, and more is not explained', async () => {
+  const near = await reported(() => '95')
+  expect(near).toMatchObject({ ours: '2850', theirs: '3000', verdict: 'explained' })
+  expect(codesOf(near)).toEqual(['reports_are_trend'])
+  expect(await reported(() => '80')).toMatchObject({ ours: '2400', verdict: 'unexplained', reasons: [] })
+})
