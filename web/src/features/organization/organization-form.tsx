@@ -9,9 +9,10 @@ import { toProblem } from '../../api/problem-error.ts'
 import { meQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { fieldErrors } from '../../components/form/field-errors.ts'
+import { MoneyFields } from '../../components/form/money-fields.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { showTimesIn } from '../../format/time.ts'
-import { t, locale } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { bodyOf, invalidFields, valuesOf, type Values } from './organization-values.ts'
 import { Below } from '../../components/side-text.tsx'
 
@@ -28,15 +29,6 @@ function zoneOptions(chosen: string, now: number): { value: string; label: strin
     const name = value.replaceAll('_', ' ')
     return { value, label: value === 'UTC' ? name : `${name} (${offsetOf(value, now)})` }
   })
-}
-
-/** Every currency by its code and its name in the reader's language. */
-export function currencyOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale(), { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((value) => ({
-    value,
-    label: `${value} · ${names.of(value) ?? value}`,
-  }))
 }
 
 function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
@@ -58,27 +50,13 @@ function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
 }
 
 function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
-  const [currencies] = useState(currencyOptions)
   return (
     <Stack gap={4}>
-      <Group align="flex-start" gap="sm" preventGrowOverflow={false} wrap="wrap">
-        <TextInput
-          label={t('settings:organization.seatPrice')}
-          inputMode="decimal"
-          autoComplete="off"
-          w={160}
-          {...form.getInputProps('seat_price.amount')}
-        />
-        <Select
-          label={t('settings:organization.currency')}
-          nothingFoundMessage={t('settings:organization.noCurrency')}
-          data={currencies}
-          searchable
-          allowDeselect={false}
-          flex="1 1 220px"
-          {...form.getInputProps('seat_price.currency')}
-        />
-      </Group>
+      <MoneyFields
+        label={t('settings:organization.seatPrice')}
+        amount={form.getInputProps('seat_price.amount')}
+        currency={form.getInputProps('seat_price.currency')}
+      />
       <Below>{t('settings:organization.seatPriceHelp')}</Below>
     </Stack>
   )

@@ -1,6 +1,5 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { AddPriceBody, type Price } from '../../../../src/api/contract/organization.ts'
 import { call } from '../../api/call.ts'
 import { PRICED } from '../../api/organization.ts'
@@ -8,10 +7,10 @@ import { toProblem } from '../../api/problem-error.ts'
 import { useChange } from '../../api/use-change.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
+import { MoneyFields } from '../../components/form/money-fields.tsx'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { t } from '../../i18n/t.ts'
-import { currencyOptions } from './organization-form.tsx'
 import { plainAmount } from './organization-values.ts'
 import { ITEM_OPTIONS } from './price-words.ts'
 
@@ -54,7 +53,6 @@ function save(id: string | undefined, values: Values) {
 /** A price and the day from which it holds. */
 export function PriceDialog({ draft, close }: { draft: PriceDraft; close: () => void }) {
   const { id } = draft
-  const [currencies] = useState(currencyOptions)
   const form = useForm<Values>({ initialValues: valuesOf(draft), validate: invalidFields })
   const { valid_from: validFrom } = form.values
   const saving = useChange(PRICED, (values: Values) => save(id, values), {
@@ -71,25 +69,12 @@ export function PriceDialog({ draft, close }: { draft: PriceDraft; close: () => 
           disabled={id !== undefined}
           {...form.getInputProps('item')}
         />
-        <Group align="flex-start" gap="sm" preventGrowOverflow={false} wrap="wrap">
-          <TextInput
-            label={t('prices:columns.price')}
-            inputMode="decimal"
-            autoComplete="off"
-            w={140}
-            data-autofocus
-            {...form.getInputProps('amount')}
-          />
-          <Select
-            label={t('settings:organization.currency')}
-            nothingFoundMessage={t('settings:organization.noCurrency')}
-            data={currencies}
-            searchable
-            allowDeselect={false}
-            flex="1 1 180px"
-            {...form.getInputProps('currency')}
-          />
-        </Group>
+        <MoneyFields
+          label={t('prices:columns.price')}
+          amount={form.getInputProps('amount')}
+          currency={form.getInputProps('currency')}
+          focus
+        />
         <DayInput
           label={t('prices:columns.from')}
           description={t('prices:fromHelp')}
