@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BookLink, Invoice } from './contract/books.ts'
 import type { PeopleAnswer } from './contract/persons.ts'
-import { csvCell, metricsCsv, peopleCsv } from './csv.ts'
+import { bookMonthCsv, csvCell, metricsCsv, peopleCsv } from './csv.ts'
 
 /** What a spreadsheet program sees in a cell after reading RFC 4180. */
 function unquoted(cell: string): string {
@@ -142,4 +143,48 @@ test('people are a line each, and what is nobody’s comes last', () => {
     .split('\r\n')
   expect(goesOn.slice(0, -1)).toEqual([goesOn[0], ...lines])
   expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{23}$/)
+})
+
+test('the file of a month names its invoices where they are held against the bill', () => {
+  const bill: BookLink = {
+    link: 'bill_and_sum',
+    account: '',
+    connection_id: 'c',
+    connection_label: 'Acme',
+    charge: null,
+    measure: 'net',
+    unit: 'usd',
+    currency: null,
+    ours: '30',
+    theirs: '30',
+    difference: '0',
+    verdict: 'equal',
+    given: true,
+    reasons: [],
+    reasons_said: [],
+    days: [],
+  }
+  const invoice: Invoice = {
+    id: 'i',
+    tool: 'code_assistant',
+    month: '2026-05',
+    number: 'INV-7',
+    amount: '40',
+    currency: 'USD',
+    covers: 'Seats',
+    note: '',
+    changed_at: '2026-06-09T10:00:00Z',
+    changed_by: { id: 'u', name: 'Ada' },
+  }
+  const credit = { ...invoice, number: 'C-1', amount: '-10', covers: '' }
+  const file = bookMonthCsv({
+    tool: 'code_assistant',
+    month: '2026-05',
+    data: [bill, { ...bill, link: 'invoice' }],
+    invoices: [invoice, credit],
+  })
+  const [names = '', sum = '', compared = ''] = file.split('\r\n')
+  expect(names).toMatch(/,reasons,invoices$/)
+  expect(sum).toMatch(/,equal,,$/)
+  expect(compared).toMatch(/,equal,,"INV-7: 40 USD \(Seats\), C-1: -10 USD"$/)
 })

@@ -1,4 +1,4 @@
-import type { BookLink, BookMonth, BookMonths } from './contract/books.ts'
+import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { PeopleAnswer, Person } from './contract/persons.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
@@ -188,13 +188,22 @@ const LINK_COLUMNS = [
   'verdict',
 ] as const satisfies readonly (keyof BookLink)[]
 
-/** One line per link, with why its numbers differ. */
-export function bookMonthCsv({ month, tool, data }: BookMonth): string {
+const invoiceText = ({ number, amount, currency, covers }: Invoice) =>
+  `${number}: ${amount} ${currency}${covers && ` (${covers})`}`
+
+/** One line per link, with why its numbers differ; that of the invoice names each that was typed in. */
+export function bookMonthCsv({
+  month,
+  tool,
+  data,
+  invoices,
+}: Pick<BookMonth, 'month' | 'tool' | 'data' | 'invoices'>): string {
   const lines = data.map((link) => [
     month,
     tool,
     ...LINK_COLUMNS.map((column) => link[column]),
     link.reasons.join(' '),
+    link.link === 'invoice' ? invoices.map(invoiceText).join(', ') : null,
   ])
-  return csvText(['month', 'tool', ...LINK_COLUMNS, 'reasons'], lines, [])
+  return csvText(['month', 'tool', ...LINK_COLUMNS, 'reasons', 'invoices'], lines, [])
 }

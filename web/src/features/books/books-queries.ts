@@ -4,6 +4,9 @@ import { call } from '../../api/call.ts'
 import type { SourceKind } from '../../components/source/sources.ts'
 import { loadWordsFor } from '../../i18n/service-words.ts'
 
+/** Whatever shows months: what an invoice or a sign-off changes. */
+export const BOOKS = [['books']]
+
 export const bookMonthsQuery = ask('books', 'listBookMonths', { query: {} })
 
 /** The chain of a month; its reasons are said in the reader's language. */

@@ -16,6 +16,7 @@ import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatMonth } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { bookMonthQuery } from './books-queries.ts'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { SignOffPanel } from './sign-off-panel.tsx'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
@@ -94,6 +95,7 @@ export function ChainPanel({ tool, month }: { tool: SourceKind; month: string })
           <Table caption={t('books:chainCaption')} columns={COLUMNS} rows={data.data} rowKey={keyOf} />
         )}
       </Panel>
+      {data && <InvoicesPanel {...data} />}
       {data && <SignOffPanel {...data} />}
     </>
   )

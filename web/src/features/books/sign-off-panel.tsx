@@ -9,9 +9,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-
-/** What a sign-off changes: whatever shows months. */
-const BOOKS = [['books']]
+import { BOOKS } from './books-queries.ts'
 
 type Signed = NonNullable<BookMonth['signed_off']>
 type Change = Signed['changes'][number]

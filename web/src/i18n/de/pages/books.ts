@@ -24,6 +24,38 @@ export const books: Texts['books'] = {
   moreDays_one: 'und {{count}} weiterer',
   moreDays_other: 'und {{count}} weitere',
   unknownFigure: 'nicht bekannt',
+  invoices: {
+    title: 'Eingangsrechnungen',
+    hint: 'Was der Anbieter für diesen Monat verlangt, wie es hier jemand eingetragen hat. Die letzte Zeile der Kette hält es gegen das, was berechnet ist.',
+    none: 'Für diesen Monat ist keine Rechnung eingetragen. Mit einer sagt die letzte Zeile der Kette, ob Sie zahlen sollen, was der Anbieter berechnet hat, und eine Freigabe hält sie fest.',
+    caption: 'Rechnungen des Monats',
+    add: 'Rechnung eintragen',
+    save: 'Speichern',
+    change: 'Ändern',
+    changeTitle: 'Rechnung ändern',
+    changeOf: 'Ändern: {{number}}',
+    takeOut: 'Herausnehmen',
+    takeOutOf: 'Herausnehmen: {{number}}',
+    takeOutTitle: 'Diese Rechnung herausnehmen?',
+    takeOutHelp:
+      '{{number}}: {{amount}}. Der Monat wird gegen die übrigen Rechnungen gehalten; im Audit-Log bleibt diese stehen.',
+    coversExample: 'Plätze und KI-Credits',
+    currencyHelp:
+      'Nichts wird umgerechnet: Ein Monat mit einer Rechnung in anderer Währung als USD wird nicht verglichen.',
+    invalidNumber: 'Geben Sie die Nummer ein, die auf der Rechnung steht.',
+    invalidAmount:
+      'Geben Sie einen Betrag wie 1234,56 ohne Tausenderzeichen ein; eine Gutschrift beginnt mit einem Minus.',
+    twoReadings: 'Das kann tausend oder eins sein. Geben Sie tausend als 1234,00 ein, eins als 1,2340.',
+    tooLong: 'Geben Sie höchstens 280 Zeichen ein.',
+    columns: {
+      number: 'Nummer',
+      amount: 'Betrag',
+      covers: 'Wofür',
+      note: 'Vermerk',
+      by: 'Zuletzt geändert von',
+      action: 'Ändern',
+    },
+  },
   sign: {
     title: 'Freigabe',
     hint: 'Die Zahlen dieses Augenblicks bleiben dabei. Was der Anbieter später ändert, wird an ihnen gemessen.',

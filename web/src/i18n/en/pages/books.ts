@@ -21,6 +21,38 @@ export const books = {
   moreDays_one: 'and {{count}} more',
   moreDays_other: 'and {{count}} more',
   unknownFigure: 'not known',
+  invoices: {
+    title: 'Invoices',
+    hint: 'What the vendor asks you to pay for this month, as somebody here typed it in. The last line of the chain holds it against what is billed.',
+    none: 'No invoice of this month is entered. With one, the last line of the chain says whether what you are asked to pay is what the vendor has billed, and a sign-off keeps it.',
+    caption: 'Invoices of the month',
+    add: 'Add an invoice',
+    save: 'Save',
+    change: 'Change',
+    changeTitle: 'Change an invoice',
+    changeOf: 'Change: {{number}}',
+    takeOut: 'Take out',
+    takeOutOf: 'Take out: {{number}}',
+    takeOutTitle: 'Take this invoice out?',
+    takeOutHelp:
+      '{{number}}: {{amount}}. The month is held against the other invoices; the audit log keeps this one.',
+    coversExample: 'Seats and AI credits',
+    currencyHelp:
+      'Nothing is converted: a month with an invoice in another currency than USD is not compared.',
+    invalidNumber: 'Enter the number that the invoice bears.',
+    invalidAmount:
+      'Enter an amount such as 1234.56, without thousands separators; a credit note begins with a minus.',
+    twoReadings: 'This can be a thousand or one. Enter a thousand as 1234.00, one as 1.2340.',
+    tooLong: 'Enter 280 characters at most.',
+    columns: {
+      number: 'Number',
+      amount: 'Amount',
+      covers: 'Covers',
+      note: 'Note',
+      by: 'Last changed by',
+      action: 'Change',
+    },
+  },
   sign: {
     title: 'Sign-off',
     hint: 'The figures of this moment are kept with it. What the vendor changes later is told against them.',
