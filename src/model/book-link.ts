@@ -10,6 +10,7 @@ export const LINKS = [
   'people_budgets',
   'bill_and_sum',
   'sum_and_parts',
+  'bill_and_report',
   'line_net',
   'line_gross',
   'seats_at_list',

@@ -6,6 +6,7 @@ import { chatLinks } from './chat-links.ts'
 import { invoiceLink } from './invoice-link.ts'
 import { LINKS, TOOLS, type Tool } from '../../../model/book-link.ts'
 import { linkOf, monthVerdict, type Link, type MonthVerdict } from './link.ts'
+import { reportLinks } from './report-links.ts'
 import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
 import { seatLinks } from './seat-links.ts'
 import { useLinks } from './use-links.ts'
@@ -29,6 +30,7 @@ const CHAINS: Readonly<
       return await Promise.all([
         useLinks(input, stored),
         billLinks(input, stored),
+        reportLinks(input, stored),
         seatLinks(input, stored),
         invoiceLink(input, { tool: 'code_assistant', metric: 'bill.net_usd' }),
       ])

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
-import { utcDay } from '../../../model/time.ts'
+import { daysOf, utcDay } from '../../../model/time.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
-import { said } from '../../../words/said.ts'
+import { said, type Said } from '../../../words/said.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
 import { accountsOf } from '../../ask/scope-accounts.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
@@ -28,17 +28,17 @@ export async function useLinks(input: MonthsInput, stored: StoredBills): Promise
     peopleLinks(input),
   ])
   return (month) => {
-    const counted = dayLink(days, month, ['code.active_users', 'code.ai_credits'])
     const sum = sides.of(month, 'code.ai_credits')
     // Reports of a day may be there and say nothing of credits: the sum lacks that day.
-    const reported = sum.lacks.length > 0 ? sum : { ...sum, lacks: counted.theirs.lacks }
+    const reported =
+      sum.lacks.length > 0 ? sum : { ...sum, lacks: daysUnknown(days, 'code.ai_credits', month) }
     const byModel = sides.of(month, 'credits.gross')
     const rows = added(
       stored.days.filter(({ day }) => day.startsWith(month.name)),
       (day) => day.rows,
     ).toNumber()
     return [
-      counted,
+      dayLink(days, month, ['code.active_users', 'code.ai_credits']),
       {
         link: 'credits_reported',
         unit: 'credits',
@@ -100,14 +100,20 @@ export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promis
   )
 }
 
+/** How many days of the month a metric is not known of, in words; none: nothing. */
+export function daysUnknown(use: DaysOfUse, metric: MetricId, month: CalendarMonth): Said[] {
+  const known = use.get(metric)?.known ?? new Set()
+  const days = daysOf(month).filter((day) => !known.has(day)).length
+  return days > 0 ? [said('days_of_metric_missing', { metric, days })] : []
+}
+
 /** Days with activity against days with use that is counted. What costs nothing is activity as well. */
 export function dayLink(use: DaysOfUse, month: CalendarMonth, [active, counted]: [MetricId, MetricId]): Held {
   const sideOf = (metric: MetricId): Side => {
     const of = use.get(metric)
     const inMonth = (days: ReadonlySet<string> = new Set()) =>
       [...days].filter((day) => day.startsWith(month.name))
-    const unknown = Math.round((month.end - month.start) / 86_400_000) - inMonth(of?.known).length
-    const lacks = unknown > 0 ? [said('days_of_metric_missing', { metric, days: unknown })] : []
+    const lacks = daysUnknown(use, metric, month)
     return inMonth(of?.known).length === 0
       ? { value: null, lacks }
       : { value: String(inMonth(of?.days).length), lacks }

@@ -88,6 +88,7 @@ export const books: Texts['books'] = {
     credits_by_model: 'Credits je Modell – Credits der Rechnung',
     people_budgets: 'Von Budgets der Personen genutzt – Credits der Rechnung',
     bill_and_sum: 'Rechnung – eigene Summe des Anbieters',
+    bill_and_report: 'Rechnung – importierter Nutzungsbericht',
     sum_and_parts: 'Summen aller Kostenstellen – Summe des Monats',
     line_net: 'Zeilen: brutto ohne Enthaltenes – berechnet',
     line_gross: 'Zeilen: Menge mal Preis – brutto',

@@ -85,6 +85,7 @@ export const books = {
     credits_by_model: 'Credits by model – credits on the bill',
     people_budgets: 'Used of people’s budgets – credits on the bill',
     bill_and_sum: 'Bill – the vendor’s own sum',
+    bill_and_report: 'Bill – imported usage report',
     sum_and_parts: 'Sums of all cost centers – sum of the month',
     line_net: 'Lines: gross less included – billed',
     line_gross: 'Lines: quantity times price – gross',

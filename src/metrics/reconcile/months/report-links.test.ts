@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { codeScope, seedCode } from '../../../../test/harness/stores/seeded-code.ts'
+import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
+import type { BilledLine, Charge } from '../../../model/bill-line.ts'
+import { monthOf } from '../../../model/calendar-month.ts'
+import { daysOf } from '../../../model/time.ts'
+import { linkOf } from './link.ts'
+import { reportLinks } from './report-links.ts'
+
+const store = seededFacts()
+const NOW = Date.parse('2026-08-01T00:00:00Z')
+const JUNE = monthOf('2026-06-01')
+
+const billed = (day: string, gross: string, charge: Charge = 'credits'): BilledLine => ({
+  day,
+  product: 'copilot',
+  sku: charge,
+  charge,
+  unit: charge,
+  price: '0.01',
+  quantity: '100',
+  gross,
+  discount: '0',
+  net: gross,
+})
+
+/** A month of which the bill has a dollar of credits and one of seats each day, and the imported file what is given. */
+async function links(reportOf: (day: string) => string | null) {
+  const scope = codeScope()
+  for (const day of daysOf(JUNE)) {
+    const place = { organization: 'acme', repository: '' }
+    await seedCode(store.facts, scope, 'org_bill', day, [
+      { ...billed(day, '1'), ...place, costCenterId: '', costCenter: '' },
+      { ...billed(day, '1', 'seats'), ...place, costCenterId: '', costCenter: '' },
+    ])
+    const gross = reportOf(day)
+    if (gross === null) continue
+    const line = { ...billed(day, gross), ...place, costCenter: '', line: 2, user: 'mona', model: '' }
+    await seedCode(store.facts, scope, 'org_usage_report', day, [line])
+  }
+  const clock = stoppedClock(new Date(NOW).toISOString())
+  const input = { facts: store.facts, scope, clock, months: [JUNE], prices: [], invoices: [] }
+  const stored = { sums: [], days: [], words: [], seatPrices: [], centers: [], slices: [] }
+  const held = (await reportLinks(input, stored))(JUNE)
+  return held.map((one) => linkOf(JUNE, NOW, one))
+}
+
+test('a file of the whole month agrees to the cent, and says nothing of seats that it does not have', async () => {
+  expect(await links(() => '1')).toMatchObject([
+    { charge: 'credits', measure: 'gross', ours: '30', theirs: '30', verdict: 'equal' },
+    { charge: 'credits', measure: 'net', verdict: 'equal' },
+  ])
+})
+
+test('a file that says something else is not explained; one of some days says which are not in it', async () => {
+  expect(await links((day) => (day === '2026-06-10' ? '1.01' : '1'))).toMatchObject([
+    { ours: '30', theirs: '30.01', verdict: 'unexplained', reasons: [] },
+    { verdict: 'unexplained' },
+  ])
+  const [some] = await links((day) => (day < '2026-06-11' ? '1' : null))
+  expect(some).toMatchObject({ ours: '30', theirs: '10', verdict: 'explained' })
+  expect(some?.reasons).toMatchObject([{ code: 'days_of_metric_missing', params: { days: 20 } }])
+})
+
+test('without a file there is nothing to hold against', async () => {
+  expect(await links(() => null)).toEqual([])
+})

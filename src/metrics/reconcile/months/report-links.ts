@@ -1,0 +1,59 @@
+import Big from 'big.js'
+import { CHARGES } from '../../../model/bill-line.ts'
+import type { MetricId } from '../../../model/metric.ts'
+import { accountsWith } from '../../ask/scope-accounts.ts'
+import { askMonths } from './asked-months.ts'
+import { TOLERANCE_OF_A_LINE } from './bill-links.ts'
+import { added, type StoredBills } from './bill-sums.ts'
+import type { Held } from './link.ts'
+import { daysOfUse, daysUnknown } from './use-links.ts'
+import type { HeldOf, MonthsInput } from './months-input.ts'
+
+const AMOUNTS = ['gross', 'net'] as const
+const BILLED: MetricId[] = ['bill.gross_usd', 'bill.net_usd']
+const REPORTED: MetricId[] = ['usage_report.gross_usd', 'usage_report.net_usd']
+
+/** What an account's bill says of a charge against the usage report that somebody imported, where that has such lines. */
+export async function reportLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
+  const accounts = await Promise.all(
+    accountsWith(input.scope, 'usage_report').map(async (one) => {
+      const own = { ...input, scope: { ...input.scope, accounts: [one] } }
+      const byCharge = { groupBy: ['charge' as const] }
+      const [bill, report, days] = await Promise.all([
+        askMonths(own, BILLED, byCharge),
+        askMonths(own, REPORTED, byCharge),
+        daysOfUse(own, REPORTED),
+      ])
+      return {
+        of: { account: one.account, connection: one.connection, label: one.label },
+        bill,
+        report,
+        days,
+      }
+    }),
+  )
+  return (month) => {
+    const billed = stored.days.filter(({ day }) => day.startsWith(month.name))
+    const lines = added(billed, ({ rows }) => rows)
+    const tolerance = TOLERANCE_OF_A_LINE.times(lines.gt(1) ? lines : 1)
+    return accounts.flatMap(({ of, bill, report, days }) =>
+      CHARGES.flatMap((charge) => {
+        // A form of the file without lines of seats says nothing of them.
+        const gross = report.of(month, 'usage_report.gross_usd', charge).value
+        if (gross === null || new Big(gross).eq(0)) return []
+        // Days that no file has are no gap of the feed: nobody promised them.
+        const lacks = daysUnknown(days, 'usage_report.gross_usd', month)
+        return AMOUNTS.map((measure): Held => ({
+          link: 'bill_and_report',
+          unit: 'usd',
+          of,
+          charge,
+          measure,
+          tolerance,
+          ours: bill.of(month, `bill.${measure}_usd`, charge),
+          theirs: { ...report.of(month, `usage_report.${measure}_usd`, charge), lacks },
+        }))
+      }),
+    )
+  }
+}
