@@ -9,10 +9,13 @@ import type { ScopedFacts } from '../metrics-query.ts'
 /** In the first days of a history everything is seen for the first time. */
 const FIRST_DAYS = 14
 
+const COUNTERS = ['interactions', 'generations', 'acceptances']
+
 /** What tells of each feed that a model was used on a day. */
 const USED_BY = {
   costs: { measures: ['records'], value: 'sum(m_records)' },
-  user_days: { measures: ['used_users'], value: 'groupBitmapMerge(m_used_users)' },
+  // Counters are summed day by day as soon as a day holds; sets of people only for whole ranges.
+  user_days: { measures: COUNTERS, value: COUNTERS.map((name) => `ifNull(sum(m_${name}), 0)`).join(' + ') },
 } as const
 type ModelFeed = keyof typeof USED_BY
 
