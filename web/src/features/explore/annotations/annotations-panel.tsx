@@ -6,6 +6,7 @@ import { useMay } from '../../../api/session.ts'
 import { RowButton } from '../../../components/table/table.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
 import { SOURCE_WORDS, type SourceKind } from '../../../components/source/source-words.ts'
+import { addDays, toDay } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import type { DayRange } from '../range/date-range.ts'
 import styles from './annotations.module.css'
@@ -44,6 +45,12 @@ function Entry({ one, change }: EntryProps) {
   )
 }
 
+/** Today, or the last day that is shown. */
+function dayToNote({ to }: DayRange): string {
+  const [today, last] = [toDay(Date.now()), addDays(to, -1)]
+  return today < last ? today : last
+}
+
 export interface AnnotationsPanelProps {
   answer: AnnotationsAnswer
   days: DayRange
@@ -75,7 +82,7 @@ export function AnnotationsPanel({ answer, days, source, marked, mark }: Annotat
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={15} aria-hidden />}
-            onClick={() => setDraft({ day: days.from, until: null, text: '', source })}
+            onClick={() => setDraft({ day: dayToNote(days), until: null, text: '', source })}
           >
             {t('explore:annotations.add')}
           </Button>
