@@ -43,6 +43,9 @@ const CREDITS = [
 /** Days of both files and of one that has neither. */
 const asked = { from: '2025-10-01', to: '2026-07-20' } as const
 
+/** Lines that the vendor posts later. */
+const LATE: ExactItem[] = []
+
 const service = served({
   day: '2026-07-20',
   profile: 'github-copilot',
@@ -69,7 +72,10 @@ const service = served({
         (name) => seen.query.get(name) ?? '',
       )
       const of = [year, month.padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-')
-      const items = exactItems(file, 'usageItems').filter(({ date = '' }) => date.startsWith(of))
+      const late = seen.path === pathOf('enterprise_bill', SAMPLES) ? LATE : []
+      const items = [...exactItems(file, 'usageItems'), ...late].filter(({ date = '' }) =>
+        date.startsWith(of),
+      )
       return sendJson(response, 200, { usageItems: items.map(asNumbers) })
     }
   },
@@ -170,4 +176,28 @@ describe('credits by model', () => {
       expect(found).toEqual(sumsOfFile)
     },
   )
+})
+
+test('a month that was signed off says what a line that is posted later changed since', async () => {
+  const { api } = service()
+  const month = { tool: 'code_assistant', month: '2026-07' } as const
+  const books = () => api.call('getBookMonth', { query: month })
+  // The month is not over, so that it takes a note.
+  await expect(api.call('signOffMonth', { body: month })).rejects.toThrow(/note/)
+  await api.call('signOffMonth', { body: { ...month, note: 'Closed early' } })
+  const signed = await books()
+  expect(signed.signed_off).toMatchObject({ note: 'Closed early', changes: [], changed_at: null })
+  const [line] = YEAR.filter(({ date = '', netAmount }) => date.startsWith('2026-07') && netAmount !== '0')
+  LATE.push({ ...line, grossAmount: '1.25', discountAmount: '0', netAmount: '1.25' })
+  const [connection] = (await api.call('listConnections')).data
+  await api.call('syncConnection', { params: { id: connection?.id ?? '' }, body: {} })
+  await expect
+    .poll(async () => (await books()).signed_off?.changes.length, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  const { signed_off: off } = await books()
+  expect(off?.changed_at).not.toBe(null)
+  const net = off?.changes.filter(({ link, measure }) => link === 'invoice' && measure === 'net')
+  expect(net).toMatchObject([{ side: 'ours', difference: '1.25' }])
+  const before = signed.data.find(({ link }) => link === 'invoice')?.ours
+  expect(net?.[0]?.signed).toBe(before)
 })
