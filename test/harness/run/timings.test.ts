@@ -6,7 +6,7 @@ import { longestFirst, readTimings } from './timings.ts'
  * recorded.
  */
 const SECONDS_OF_A_FILE = 160
-const SECONDS_OF_ALL = 2_300
+const SECONDS_OF_ALL = 2_450
 
 test('no test file takes more than its budget, and all together no more than theirs', () => {
   const timings = Object.entries(readTimings())
