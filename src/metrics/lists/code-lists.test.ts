@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { askInEnglish } from '../ask/ask-in-english.suite.ts'
+import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
+import type { Scope } from '../metrics-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
 import { listSeats, type ListSeatsInput } from './list-seats.ts'
 import { listTeams } from './list-teams.ts'
@@ -399,26 +398,4 @@ describe('movement', () => {
       { team: null, teamLabel: null, new: null, retained: null, returning: null, lapsed: null },
     ])
   })
-})
-
-it('a seat that ends is no end where the person keeps another: by the list, its totals and the metric', async () => {
-  const own = codeScope()
-  const { facts } = store
-  await seedCode(facts, own, 'seats', day(20), [
-    codeSeat({ userId: '1', pendingCancellation: '2026-04-01' }),
-    codeSeat({ userId: '1', teamId: '70', teamSlug: 'core' }),
-    codeSeat({ userId: '2', pendingCancellation: '2026-04-01' }),
-  ])
-  const { data, totals } = await seats({ scope: own, order: 'login' })
-  expect(data.map(({ userId, pendingCancellation }) => [userId, pendingCancellation])).toEqual([
-    ['1', null],
-    ['2', '2026-04-01'],
-  ])
-  expect(totals).toMatchObject({ people: 2, pending: 1 })
-  const ask = async (metrics: MetricsQuery['metrics']) => {
-    const query = metricsQuery({ metrics, from: day(1), to: day(21) })
-    return (await askInEnglish({ facts, scope: own, clock, query })).rows
-  }
-  const ending = { 'seats.pending_cancellation': 1 }
-  expect(await ask(['seats.pending_cancellation', 'seats.active'])).toMatchObject([ending])
 })
