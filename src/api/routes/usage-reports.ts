@@ -4,7 +4,7 @@ import { contradicts, previewReport, type ReportPreview } from '../../collector/
 import { takeBackImport } from '../../collector/imports/take-back-import.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
-import { addDays, dayStart, type UtcDay } from '../../model/time.ts'
+import { addDays, type UtcDay } from '../../model/time.ts'
 import type { FactsGrant } from '../../privacy/gate.ts'
 import type {
   UsageReport,
@@ -12,6 +12,7 @@ import type {
   UsageReportPreview,
   UsageReportTotal,
 } from '../contract/usage-reports.ts'
+import { billedIn } from '../billed-in.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { ApiServices } from '../services.ts'
 import type { Handlers } from './route-handler.ts'
@@ -102,7 +103,7 @@ async function readBilled(
 ): Promise<(of: { month: string; charge: string }) => string | null> {
   // Another connection's bill says nothing of this one's: where this one may not read it, it is not known.
   const scope = await metricsScope({ ctx, actor })
-  const { rows, completeness } = await runMetricsQuery({
+  const answer = await runMetricsQuery({
     facts,
     clock: ctx.clock,
     scope: { ...scope, accounts: scope.accounts.filter(({ connection }) => connection === id) },
@@ -118,17 +119,5 @@ async function readBilled(
     },
     signal,
   })
-  const lacks = completeness.missing.map((part) => [part.from.slice(0, 10), part.to] as const)
-  const found = new Map(
-    rows.map((row) => [`${String(row['time']).slice(0, 7)} ${row['charge']}`, row['bill.net_usd']]),
-  )
-  return ({ month, charge }) => {
-    const end = dayStart(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`)
-    const isMissing = lacks.some(
-      ([first, last]) => dayStart(first) < end && Date.parse(last) > dayStart(`${month}-01`),
-    )
-    if (isMissing) return null
-    const value = found.get(`${month} ${charge}`)
-    return value === undefined ? '0' : value === null ? null : String(value)
-  }
+  return billedIn(answer, to)
 }
