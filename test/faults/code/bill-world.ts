@@ -4,10 +4,9 @@ import { runMetricsQuery } from '../../../src/metrics/ask/run-query.ts'
 import type { MetricsQuery } from '../../../src/metrics/metrics-query.ts'
 import { reconcileMonths } from '../../../src/metrics/reconcile/months/reconcile-months.ts'
 import { monthOf } from '../../../src/model/calendar-month.ts'
-import { feedsOf } from '../../../src/model/dataset.ts'
 import { addDays } from '../../../src/model/time.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'
-import { ACME, ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
+import { harnessScope, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
 import type { openFacts } from '../../harness/collecting/collector-world.ts'
 import { scriptBill, type ScriptedBill, type ScriptedLine } from '../../harness/vendor/scripted-bill.ts'
 
@@ -79,18 +78,9 @@ export async function startBill(
   const bill = scriptBill(world.host)
   fill(bill)
   await world.connect(datasets)
-  const scope = {
-    tenant: world.actor.tenant,
-    accounts: (['enterprise', 'organization'] as const).map((level) => ({
-      account: level === 'enterprise' ? `enterprise:${ENTERPRISE.name}` : `organization:${ACME.name}`,
-      level,
-      connection: 'c',
-      label: 'Harness',
-      state: 'connected' as const,
-      feeds: feedsOf('code_assistant', level),
-      barred: level === 'enterprise' || datasets.length > 1 ? {} : { org_bill: 'not_offered' as const },
-    })),
-  }
+  const scope = harnessScope(world.actor.tenant, (level) =>
+    level === 'enterprise' || datasets.length > 1 ? {} : { org_bill: 'not_offered' },
+  )
   const ask = async (query: Partial<MetricsQuery> = {}) => {
     const { rows, ...answer } = await runMetricsQuery({
       facts: facts,

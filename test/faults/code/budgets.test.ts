@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBudgetPeople } from '../../../src/metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../../src/metrics/budgets/list-budgets.ts'
 import { listCostCenters } from '../../../src/metrics/budgets/list-cost-centers.ts'
-import { feedsOf } from '../../../src/model/dataset.ts'
 import { DAY_MS } from '../../../src/model/time.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'
-import { ACME, ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
+import {
+  ACME,
+  ENTERPRISE,
+  harnessScope,
+  startCodeCollecting,
+} from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { rawText } from '../../harness/vendor/raw-text.ts'
 import { sendJson } from '../../harness/vendor/scripted-vendor.ts'
@@ -41,18 +45,7 @@ async function start(datasets: readonly CodeDataset[] = DATASETS) {
   const bill = scriptBill(world.host)
   const script = scriptBudgets(world.host)
   await world.connect(datasets)
-  const scope = {
-    tenant: world.actor.tenant,
-    accounts: (['enterprise', 'organization'] as const).map((level) => ({
-      account: level === 'enterprise' ? `enterprise:${ENTERPRISE.name}` : `organization:${ACME.name}`,
-      level,
-      connection: 'c',
-      label: 'Harness',
-      state: 'connected' as const,
-      feeds: feedsOf('code_assistant', level),
-      barred: {},
-    })),
-  }
+  const scope = harnessScope(world.actor.tenant)
   const read = { facts: opened.facts, clock: world.clock, scope }
   const list = (more: Partial<Parameters<typeof listBudgets>[0]> = {}) =>
     listBudgets({ ...read, order: 'name', limit: 100, ...more })

@@ -1,6 +1,8 @@
 import { askText } from '../stores/ask-text.ts'
 import { isoNow } from '../../../src/lib/clock.ts'
 import { codeAccountKey, HEALTHY, type CodeAccount } from '../../../src/model/connection.ts'
+import { feedsOf } from '../../../src/model/dataset.ts'
+import type { Scope, ScopeAccount } from '../../../src/metrics/metrics-query.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'
 import { planCodeJobs } from '../../../src/sources/code-assist/connect/plan-jobs.ts'
 import { startCollecting as startJobs } from '../../../src/connections/start-collecting.ts'
@@ -19,6 +21,23 @@ import { storedSaid } from '../../../src/words/stored-said.ts'
 
 export const ACME: CodeAccount = { level: 'organization', name: 'acme' }
 export const ENTERPRISE: CodeAccount = { level: 'enterprise', name: 'acme-inc' }
+
+/** Both as a tenant's questions see them; `barred`: what cannot be read of either. */
+export function harnessScope(
+  tenant: string,
+  barred: (level: CodeAccount['level']) => ScopeAccount['barred'] = () => ({}),
+): Scope {
+  const accounts = [ENTERPRISE, ACME].map((of): ScopeAccount => ({
+    account: codeAccountKey(of),
+    level: of.level,
+    connection: 'c',
+    label: 'Harness',
+    state: 'connected',
+    feeds: feedsOf('code_assistant', of.level),
+    barred: barred(of.level),
+  }))
+  return { tenant, accounts }
+}
 
 /** The real collector of a code assistant, with a scripted vendor and a controlled clock. */
 export interface CodeCollecting extends CollectorWorld, CollectorVerbs, AsyncDisposable {
