@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { datedPrice as price } from '../../test/harness/stores/dated-price.ts'
 import {
   codeScope,
   codeSeat,
@@ -8,7 +9,6 @@ import {
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
-import type { DatedPrice } from '../model/dated-price.ts'
 import type { CodeSeat } from '../model/code-seat.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
@@ -16,16 +16,6 @@ import { runMetricsQuery } from './ask/run-query.ts'
 const store = seededFacts()
 const clock = stoppedClock('2026-08-01T00:00:00Z')
 
-const price = (
-  item: DatedPrice['item'],
-  validFrom: string | null,
-  amount: string,
-  currency = 'EUR',
-): DatedPrice => ({
-  item,
-  validFrom,
-  price: { amount, currency },
-})
 const seat = (userId: string, planType: string, more: Partial<CodeSeat> = {}) =>
   codeSeat({ userId, planType, createdAt: '2025-01-01T00:00:00Z', ...more })
 const PRICES = [

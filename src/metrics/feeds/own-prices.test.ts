@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
+import { datedPrice as price } from '../../../test/harness/stores/dated-price.ts'
 import { SEAT_ITEMS, type DatedPrice } from '../../model/dated-price.ts'
 import { dayStart, HOUR_MS, type Interval } from '../../model/time.ts'
 import { inEnglish } from '../../words/said.ts'
 import { currencyOf, priceNotes, priceSpans } from './own-prices.ts'
 
-const price = (
-  item: DatedPrice['item'],
-  validFrom: string | null,
-  amount: string,
-  currency = 'EUR',
-): DatedPrice => ({
-  item,
-  validFrom,
-  price: { amount, currency },
-})
 const range = (from: string, to: string): Interval => ({ start: dayStart(from), end: dayStart(to) })
 const ofSeats = (prices: readonly DatedPrice[], from: string, to: string) => ({
   prices,

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DatedPrice } from '../../model/dated-price.ts'
+import { datedPrice as price } from '../../../test/harness/stores/dated-price.ts'
 import { DAY_MS, dayStart } from '../../model/time.ts'
 import { planRank } from '../../store/facts/derived/seat-plans.ts'
 import { seatDay, seatDayCosts } from './seat-prices.ts'
 
 const dayOf = (day: string) => dayStart(day) / DAY_MS
-const price = (
-  item: DatedPrice['item'],
-  validFrom: string | null,
-  amount: string,
-  currency = 'EUR',
-): DatedPrice => ({
-  item,
-  validFrom,
-  price: { amount, currency },
-})
 
 test.each([
   ['2026-02-10', '0.035714285'],
