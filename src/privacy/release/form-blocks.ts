@@ -1,12 +1,12 @@
-/** A team, a group or a connection, with its members by their place among the people. */
+/** A team, a group or a connection, with the subjects that are its members. */
 export interface Unit {
   id: string
-  members: readonly number[]
+  members: readonly string[]
 }
 
 /** People who are never divided, whatever is published. */
 export interface Block {
-  people: readonly number[]
+  people: readonly string[]
   /** The units it is counted in. */
   units: ReadonlySet<string>
 }
@@ -30,13 +30,13 @@ export interface Structure {
  * Divide people into blocks by units, in their order, without looking at what anybody did. A unit whose cut would leave
  * fewer than `k` on either side does not count those people.
  */
-export function formBlocks(people: number, units: readonly Unit[], k: number): Structure {
-  const blocks: { people: Set<number>; units: Set<string> }[] = [
-    { people: new Set(Array.from({ length: people }, (_, one) => one)), units: new Set() },
-  ]
-  const blockOf = Array.from({ length: people }, () => 0)
+export function formBlocks(people: Iterable<string>, units: readonly Unit[], k: number): Structure {
+  const everybody = new Set(people)
+  const blocks: { people: Set<string>; units: Set<string> }[] = [{ people: everybody, units: new Set() }]
+  const blockOf = new Map([...everybody].map((person) => [person, 0]))
   for (const { id, members } of units) {
-    const touched = Map.groupBy(new Set(members), (person) => blockOf[person] ?? 0)
+    const known = members.filter((person) => blockOf.has(person))
+    const touched = Map.groupBy(new Set(known), (person) => blockOf.get(person) ?? 0)
     for (const [at, part] of touched) {
       const block = blocks[at]
       if (!block) continue
@@ -45,7 +45,7 @@ export function formBlocks(people: number, units: readonly Unit[], k: number): S
       if (rest === 0 || rest < k || part.length < k) continue
       for (const person of part) {
         block.people.delete(person)
-        blockOf[person] = blocks.length
+        blockOf.set(person, blocks.length)
       }
       blocks.push({ people: new Set(part), units: new Set([...block.units, id]) })
     }
@@ -83,7 +83,7 @@ export function orderUnits(units: readonly Unit[], first: readonly string[] = []
 
 /** How many other units each crosses: they share members, and neither holds the other. */
 function countCuts(units: readonly Unit[]): Map<string, number> {
-  const unitsOf = new Map<number, number[]>()
+  const unitsOf = new Map<string, number[]>()
   for (const [at, { members }] of units.entries()) {
     for (const person of new Set(members)) unitsOf.set(person, [...(unitsOf.get(person) ?? []), at])
   }

@@ -5,8 +5,8 @@ import { isSafeAmount, isSafeCount, tallyOf, together, type Rule, type Tally } f
 /** What everybody did in a month, in one metric. */
 export interface Measure {
   id: string
-  /** By the place of the person. */
-  values: readonly bigint[]
+  /** By subject; whoever is not here did nothing. */
+  values: ReadonlyMap<string, bigint>
   /** What somebody who was active has at least: 1 of events, 0 of amounts. */
   least: bigint
   /** Whether the number of those who were active is published as well. */
@@ -17,7 +17,7 @@ export interface Measure {
 export interface ReleasedPart {
   /** The units it belongs to; none: "other". */
   units: readonly string[]
-  people: readonly number[]
+  people: readonly string[]
 }
 
 /**
@@ -56,7 +56,7 @@ export function coarsen(input: {
   return named(groups, cutByUnits(groups.length, accepted, safetyOf(groups, measures, rule, [])))
 }
 
-function named(groups: readonly (readonly number[])[], cut: ReturnType<typeof cutByUnits>) {
+function named(groups: readonly (readonly string[])[], cut: ReturnType<typeof cutByUnits>) {
   return (
     cut && cut.map(({ units, atoms }) => ({ units, people: atoms.flatMap((atom) => groups[atom] ?? []) }))
   )
@@ -67,7 +67,7 @@ function named(groups: readonly (readonly number[])[], cut: ReturnType<typeof cu
  * is looked at with the whole piece alone, or one newcomer would withhold every month they begin in.
  */
 function safetyOf(
-  groups: readonly (readonly number[])[],
+  groups: readonly (readonly string[])[],
   measures: readonly Measure[],
   rule: Rule,
   before: readonly ReleasedPart[],
@@ -100,10 +100,10 @@ function safetyOf(
   }
 }
 
-const tally = (people: readonly number[], measures: readonly Measure[], rule: Rule): Tally[] =>
+const tally = (people: readonly string[], measures: readonly Measure[], rule: Rule): Tally[] =>
   measures.map(({ values }) =>
     tallyOf(
-      people.map((person) => values[person] ?? 0n),
+      people.map((person) => values.get(person) ?? 0n),
       rule,
     ),
   )

@@ -8,7 +8,15 @@ import {
 import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
 import { isSafeAmount, isSafeCount, RULE, tallyOf, type Rule } from '../../../src/privacy/release/tally.ts'
 import type { Told } from './attacker.ts'
-import { amountsOf, cellsOf, everythingOf, range, type Place, type RandomWorld } from './random-world.ts'
+import {
+  amountsOf,
+  cellsOf,
+  everythingOf,
+  range,
+  subjectsOf,
+  type Place,
+  type RandomWorld,
+} from './random-world.ts'
 
 /** By what is published, and which line of the rule is left out. */
 export interface Lines {
@@ -67,15 +75,16 @@ export function publishTwice(world: RandomWorld, later: RandomWorld['units'], me
   const all = everythingOf(world)
   const month: Month = { world, lines: ALL_LINES, all, answers: { told: [], targets: [], counts: [] } }
   const release = (units: RandomWorld['units'], before: readonly ReleasedPart[] | null) => {
-    const structure = formBlocks(world.people, orderUnits(units), RULE.k)
+    const structure = formBlocks(subjectsOf(world.people), orderUnits(units), RULE.k)
     return releaseUnits({ structure, lead: [measureOf(month, all.values)], rule: RULE, before }) ?? []
   }
   const first = release(world.units, null)
   const second = release(later, meets ? first : null)
-  for (const { people } of [...first, ...second]) tell(month, { ...all, people })
+  for (const part of [...first, ...second]) tell(month, { ...all, people: placesOf(part) })
   for (const { people } of first) {
     for (const other of second) {
-      aim(month, { ...all, people: people.filter((person) => other.people.includes(person)) })
+      const met = people.filter((person) => other.people.includes(person))
+      aim(month, { ...all, people: placesOf({ people: met }) })
     }
   }
   return month.answers
@@ -97,10 +106,11 @@ function publishSplit(month: Month, rows: readonly number[]): number[] {
 
 function publishUnits(month: Month, splits: readonly (readonly number[])[]): void {
   const { world, lines, all, answers } = month
-  const structure = formBlocks(world.people, orderUnits(world.units), Math.max(1, lines.rule.k))
+  const structure = formBlocks(subjectsOf(world.people), orderUnits(world.units), Math.max(1, lines.rule.k))
   if (!lines.looksAtRest) return publishEachUnit(month, structure)
   const parts = releaseUnits({ structure, lead: [measureOf(month, all.values)], rule: lines.rule })
-  for (const { people } of parts ?? []) {
+  for (const part of parts ?? []) {
+    const people = placesOf(part)
     tell(month, { ...all, people })
     for (const value of all.values) aim(month, { ...all, people, values: [value] })
     answers.counts.push({ people, active: tallyAt(month, { ...all, people }).active })
@@ -108,9 +118,9 @@ function publishUnits(month: Month, splits: readonly (readonly number[])[]): voi
   if (!parts) return
   publishPartOfWhole(month, structure, parts, splits)
   if (lines.besides !== 'units by value') return
-  for (const { people } of parts) {
+  for (const part of parts) {
     for (const value of all.values) {
-      const place = { ...all, people, values: [value] }
+      const place = { ...all, people: placesOf(part), values: [value] }
       if (isSafe(month, place)) tell(month, place)
     }
   }
@@ -119,7 +129,7 @@ function publishUnits(month: Month, splits: readonly (readonly number[])[]): voi
 /** Each unit that is safe by itself, whatever it leaves. */
 function publishEachUnit(month: Month, { units, blocks }: Structure): void {
   for (const unit of units) {
-    const people = unit.blocks.flatMap((at) => blocks[at]?.people ?? [])
+    const people = unit.blocks.flatMap((at) => placesOf(blocks[at] ?? { people: [] }))
     if (isSafe(month, { ...month.all, people })) tell(month, { ...month.all, people })
   }
 }
@@ -137,8 +147,8 @@ function publishPartOfWhole(
   const remains = all.values.filter((value) => value !== part)
   const own = measureOf(month, [part])
   const measures = lines.besides === 'a part without its rest' ? [own] : [own, measureOf(month, remains)]
-  for (const { people } of coarsen({ structure, parts, measures, rule: lines.rule }) ?? []) {
-    tell(month, { ...all, people, values: [part] })
+  for (const piece of coarsen({ structure, parts, measures, rule: lines.rule }) ?? []) {
+    tell(month, { ...all, people: placesOf(piece), values: [part] })
   }
 }
 
@@ -149,9 +159,16 @@ function publishTied(month: Month, totals: readonly (readonly number[])[]): void
   }
 }
 
+const placesOf = ({ people }: Pick<ReleasedPart, 'people'>) => people.map(Number)
+
 const measureOf = ({ world, lines, all }: Month, values: readonly number[]): Measure => ({
   id: 'measure',
-  values: amountsOf(world, { ...all, people: range(world.people), values }),
+  values: new Map(
+    amountsOf(world, { ...all, people: range(world.people), values }).map((sum, person) => [
+      String(person),
+      sum,
+    ]),
+  ),
   least: lines.takesLeast ? world.least : 0n,
   countsPeople: true,
 })

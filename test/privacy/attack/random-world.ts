@@ -62,14 +62,16 @@ function randomUnits(random: Random, people: number): Unit[] {
     const members = kinds[Math.floor(random() * kinds.length)]?.() ?? []
     made.push([...new Set(members)])
   }
-  return made.filter((members) => members.length > 0).map((members, at) => ({ id: `unit-${at}`, members }))
+  return made
+    .filter((members) => members.length > 0)
+    .map((members, at) => ({ id: `unit-${at}`, members: members.map(String) }))
 }
 
 /** The list of units a quarter later: here and there somebody has come or gone. */
 export function laterUnits({ seed, people, units }: RandomWorld): Unit[] {
   const random = seededRandom(seed + 1)
   return units.map(({ id, members }) => {
-    const moved = new Set(range(people).filter(() => random() < 1.5 / people))
+    const moved = new Set(subjectsOf(people).filter(() => random() < 1.5 / people))
     const stayed = members.filter((person) => !moved.has(person))
     return { id, members: [...stayed, ...[...moved].filter((person) => !members.includes(person))] }
   })
@@ -81,6 +83,9 @@ export interface Place {
   rows: readonly number[]
   values: readonly number[]
 }
+
+/** Subjects of a world are its people's places, as text. */
+export const subjectsOf = (people: number) => range(people).map(String)
 
 export const range = (length: number) => Array.from({ length }, (_, at) => at)
 
