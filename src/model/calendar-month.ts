@@ -28,3 +28,9 @@ export function monthsBetween(from: UtcDay, to: UtcDay): CalendarMonth[] {
 /** Every month with one of the last `days`, the newest first. */
 export const monthsSince = (now: number, days: number): CalendarMonth[] =>
   monthsBetween(addDays(utcDay(now), -days), utcDay(now))
+
+/** The first day of the quarter that a day is of. */
+export function quarterOf(day: UtcDay): UtcDay {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
+}

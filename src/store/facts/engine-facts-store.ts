@@ -37,6 +37,7 @@ import { refreshCodeSums } from './derived/refresh-code-sums.ts'
 import { refreshCostSums } from './derived/refresh-cost-sums.ts'
 import { UserDaysInserter } from './stage/stage-user-days.ts'
 import { serverFreeBytes } from './engine/server-free-bytes.ts'
+import { writeRows, writeStructure } from './releases/write-releases.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
@@ -181,6 +182,14 @@ export class EngineFactsStore implements FactsStore {
     const refreshed = this.#codeSums.then(() => refreshCodeSums(this.#engine, tenant))
     this.#codeSums = refreshed.catch(() => undefined)
     return refreshed
+  }
+
+  writeReleases(...[releases, between]: Parameters<FactsWriter['writeReleases']>): Promise<void> {
+    return writeRows(this.#engine, releases, between)
+  }
+
+  writeStructure(...[of, structure, row]: Parameters<FactsWriter['writeStructure']>): Promise<void> {
+    return writeStructure(this.#engine, of, structure, row)
   }
 
   readLedger(filter: Parameters<FactsWriter['readLedger']>[0]): Promise<LedgerRow[]> {

@@ -9,6 +9,7 @@ import { codeSumsSuite } from './derived/code-sums.suite.ts'
 import { stageUserDaysSuite } from './stage/stage-user-days.suite.ts'
 import { loadCostBodiesSuite } from './load/load-cost-bodies.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
+import { releasesSuite } from './releases/releases.suite.ts'
 import { querySuite } from './engine/query.suite.ts'
 import { restatementSuite } from './ledger/restatement.suite.ts'
 
@@ -32,6 +33,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       describe('code assistant, row by row', () => loadCodeSuite(store))
       describe('person-days, a report at once', () => stageUserDaysSuite(store))
       describe('sums of person-days', () => codeSumsSuite(store))
+      describe('releases', () => releasesSuite(store))
       describe('ledger', () => ledgerSuite(store))
     })
   })

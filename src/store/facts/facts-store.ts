@@ -1,4 +1,6 @@
+import type { ReleaseScope } from '../../model/release.ts'
 import type { Sql } from './engine/sql.ts'
+import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { BillLine, CreditLine, SumLine } from '../../model/bill-line.ts'
 import type { Budget, CostCenter } from '../../model/budget.ts'
@@ -224,6 +226,17 @@ export interface FactsWriter extends FactsReader {
   refreshRollups(tenant: string, now: number): Promise<number>
   /** The same from the code assistant's reports, seats and lists: sums, and the names that new loads tell. */
   refreshCodeSums(tenant: string): Promise<number>
+  /**
+   * Release rows of groups' numbers: their cells first, the rows last. Repeated with the same, nothing changes. `between` is
+   * called before the rows are written.
+   */
+  writeReleases(releases: readonly RowRelease[], between?: BetweenWrites): Promise<void>
+  /** Keep who is counted with whom in a quarter. */
+  writeStructure(
+    of: ReleaseScope,
+    structure: QuarterStructure,
+    row: Pick<ReleaseRow, 'to' | 'inputs'>,
+  ): Promise<void>
   /** Newest ledger row per slice. */
   readLedger(filter: {
     tenant: string

@@ -75,7 +75,7 @@ export function allTenants(table: string): Sql {
 }
 
 const UNOWNED =
-  /\b(?:FROM|JOIN)\s+(?:costs?|code|slices|loads|derived|spend_limits|rejected_lines)(?:_\w+)?\b/
+  /\b(?:FROM|JOIN)\s+(?:costs?|code|slices|loads|derived|spend_limits|rejected_lines|release)(?:_\w+)?\b/
 
 /**
  * As the engine takes it: text with placeholders, and what stands for them. Throws when a table with rows of tenants is

@@ -1,0 +1,65 @@
+import type { SourceKind } from './connection.ts'
+import type { Dimension, MetricId } from './metric.ts'
+import type { UtcDay } from './time.ts'
+
+/** Three cuts through the same numbers, one way each: by time, by time and value, by unit. */
+export const RELEASE_TABLES = ['totals', 'splits', 'units'] as const
+export type ReleaseTable = (typeof RELEASE_TABLES)[number]
+
+export const RELEASE_GRAINS = ['day', 'week', 'month'] as const
+export type ReleaseGrain = (typeof RELEASE_GRAINS)[number]
+
+/**
+ * `waiting`: too little for numbers of its own so far. `carried`: the same at the end of a month, and counted in a later row.
+ * `held`: released, and its facts have changed since.
+ */
+export const ROW_STATES = ['released', 'waiting', 'carried', 'held'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** A stretch of days, half-open, of which numbers are released together. */
+export interface ReleasedRow {
+  from: UtcDay
+  to: UtcDay
+  state: RowState
+  /** 0 until something is released; then counted from 1. */
+  revision: number
+  /** How many people are known of it, whatever they did. */
+  people: number
+}
+
+/** One released number. */
+export interface ReleasedCell {
+  /** Its days, half-open: those of its row, or more where earlier ones had to wait for it. */
+  from: UtcDay
+  to: UtcDay
+  dimension: Dimension | null
+  /** A value or a unit; '' of a total, or of what the vendor gave no value for; null: "other", all that is not published. */
+  key: string | null
+  metric: MetricId
+  /** Exact decimal text; null where it is withheld. */
+  amount: string | null
+  /** People behind it, where their number is released. */
+  people: number | null
+  withheld: boolean
+  /** Of a unit how many people it counts; of "other" how many people or values are in it. */
+  members: number | null
+}
+
+/** A unit as a quarter counts it. */
+export interface ReleasedUnit {
+  id: string
+  name: string
+  /** People who are counted in it, of all its members. */
+  counted: number
+  members: number
+  /** Counts enough of its members to be published at all. */
+  kept: boolean
+  /** Members who wait for company before they are counted in it. */
+  newcomers: number
+}
+
+/** Of one source of a tenant; `from` and `to` are days, half-open. */
+export interface ReleaseScope {
+  tenant: string
+  source: SourceKind
+}

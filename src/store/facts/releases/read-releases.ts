@@ -1,0 +1,119 @@
+import type { Dimension, MetricId } from '../../../model/metric.ts'
+import type { ReleasedCell, ReleaseScope } from '../../../model/release.ts'
+import type { UtcDay } from '../../../model/time.ts'
+import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
+import type { FactsReader } from '../facts-store.ts'
+import {
+  CELL,
+  MEMBER,
+  ROW,
+  UNIT,
+  type QuarterStructure,
+  type ReleaseCut,
+  type ReleaseRow,
+  type ReleaseUnit,
+} from './release-tables.ts'
+
+type Reader = Pick<FactsReader, 'query'>
+
+/** Rows that begin in these days, half-open; a cell may reach back before its row. */
+export interface ReleaseSpan {
+  from: UtcDay
+  to: UtcDay
+}
+
+const ofCut = ({ source, cut, grain }: Omit<ReleaseCut, 'tenant'>) =>
+  sql`source = ${text(source)} AND cut = ${text(cut)} AND grain = ${text(grain)}`
+
+const within = ({ from, to }: ReleaseSpan) =>
+  sql`row_from >= toDate(${text(from)}) AND row_from < toDate(${text(to)})`
+
+/** The newest revision of each row. */
+export async function readReleaseRows(
+  facts: Reader,
+  of: ReleaseCut,
+  span: ReleaseSpan,
+): Promise<ReleaseRow[]> {
+  const rows = await readRows(
+    facts,
+    sql`SELECT toString(row_from) AS begins, toString(row_to) AS ends, state, revision, people, build, inputs
+FROM ${rowsOf('release_rows', of, 'FINAL')} AND ${ofCut(of)} AND ${within(span)}
+ORDER BY row_from, revision DESC LIMIT 1 BY row_from`,
+    ROW,
+  )
+  return rows.map(({ begins: from, ends: to, ...row }) => ({ ...of, ...row, from, to }))
+}
+
+/** The builds that count: of the newest revision of each row. */
+const builds = (of: ReleaseCut, span: ReleaseSpan): Sql =>
+  sql`SELECT argMax(build, revision) FROM ${rowsOf('release_rows', of, 'FINAL')} AND ${ofCut(of)} AND ${within(span)} AND build != ''
+GROUP BY row_from`
+
+/** Cells of those rows, "other" last of each. */
+export async function readReleaseCells(
+  facts: Reader,
+  of: ReleaseCut,
+  asked: ReleaseSpan & { dimension: Dimension | null; metrics: readonly MetricId[] },
+): Promise<ReleasedCell[]> {
+  const rows = await readRows(
+    facts,
+    sql`SELECT toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, members
+FROM ${rowsOf('release_cells', of, 'FINAL')} AND ${ofCut(of)} AND dimension = ${text(asked.dimension ?? '')} AND ${within(asked)}
+  AND metric IN ${texts(asked.metrics)} AND build IN (${builds(of, asked)})
+ORDER BY row_from, metric, is_other, key`,
+    CELL,
+  )
+  return rows.map(({ begins: from, ends: to, isOther, key, dimension, ...cell }) => ({
+    ...cell,
+    from,
+    to,
+    dimension: dimension === '' ? null : dimension,
+    key: isOther ? null : key,
+    withheld: cell.amount === null,
+  }))
+}
+
+/** Who is counted with whom in a quarter; null before it is cut. */
+export async function readStructure(
+  facts: Reader,
+  of: ReleaseScope,
+  quarter: UtcDay,
+): Promise<QuarterStructure | null> {
+  const units = await readReleaseUnits(facts, of, quarter)
+  if (!units) return null
+  const found = await readRows(
+    facts,
+    sql`SELECT subject, block, wants, toString(since) AS since
+FROM ${rowsOf('release_members', of, 'FINAL')} AND ${ofQuarter(of, quarter)} ORDER BY subject`,
+    MEMBER,
+  )
+  const members = found.map(({ wants, since, ...member }) => ({
+    ...member,
+    wants: wants === '' ? null : { unit: wants, since },
+  }))
+  return { quarter, members, units }
+}
+
+/** The units of a quarter as they were cut; null before that. */
+export async function readReleaseUnits(
+  facts: Reader,
+  of: ReleaseScope,
+  quarter: UtcDay,
+): Promise<ReleaseUnit[] | null> {
+  const cut = { ...of, cut: 'structure', grain: 'quarter' } as const
+  const [row] = await readReleaseRows(facts, cut, { from: quarter, to: `${quarter.slice(0, 8)}02` })
+  if (!row) return null
+  return await readRows(
+    facts,
+    sql`SELECT unit AS id, name, blocks, counted, members, toBool(kept) AS kept, newcomers
+FROM ${rowsOf('release_units', of, 'FINAL')} AND ${ofQuarter(of, quarter)} ORDER BY place`,
+    UNIT,
+  )
+}
+
+function ofQuarter({ tenant, source }: ReleaseScope, quarter: UtcDay): Sql {
+  const cut = { tenant, source, cut: 'structure', grain: 'quarter' } as const
+  const build = sql`SELECT build FROM ${rowsOf('release_rows', cut, 'FINAL')} AND ${ofCut(cut)} AND row_from = toDate(${text(quarter)})
+ORDER BY revision DESC LIMIT 1`
+  return sql`source = ${text(source)} AND quarter = toDate(${text(quarter)}) AND build IN (${build})`
+}

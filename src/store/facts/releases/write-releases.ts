@@ -1,0 +1,93 @@
+import type { ReleasedCell, ReleaseScope } from '../../../model/release.ts'
+import { engineMicros, hashOf } from '../derived/derived.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './release-tables.ts'
+
+/**
+ * Release rows: their cells first, and then the rows, which are what makes cells count. A crash in between leaves cells that
+ * no row names; the same facts make the same cells again, on the same keys.
+ */
+export async function writeRows(
+  engine: Engine,
+  releases: readonly RowRelease[],
+  between: BetweenWrites = () => undefined,
+): Promise<void> {
+  if (releases.length === 0) return
+  const named = releases.map(({ row, cells }) => ({ row: { ...row, build: buildOf(row, cells) }, cells }))
+  const cells = named.flatMap(({ row, cells: own }) => own.map((cell) => cellRow(row, cell)))
+  if (cells.length > 0) await engine.insertRows('release_cells', cells.join('\n'))
+  await between()
+  await insertRows(
+    engine,
+    named.map(({ row }) => row),
+  )
+}
+
+/** Keep who is counted with whom in a quarter, for good. */
+export async function writeStructure(
+  engine: Engine,
+  of: ReleaseScope,
+  { quarter, members, units }: QuarterStructure,
+  row: Pick<ReleaseRow, 'to' | 'inputs'>,
+): Promise<void> {
+  const build = hashOf([quarter, members, units])
+  const own = { ...of, quarter, build }
+  const people = members.map(({ subject, block, wants }) =>
+    JSON.stringify({
+      ...own,
+      subject,
+      block,
+      wants: wants?.unit ?? '',
+      since: wants?.since ?? quarter,
+    }),
+  )
+  const listed = units.map(({ id, kept, ...unit }, place) =>
+    JSON.stringify({ ...own, ...unit, unit: id, kept: kept ? 1 : 0, place }),
+  )
+  if (people.length > 0) await engine.insertRows('release_members', people.join('\n'))
+  if (listed.length > 0) await engine.insertRows('release_units', listed.join('\n'))
+  const counted = { state: 'released', revision: 1, people: members.length } as const
+  await insertRows(engine, [
+    { ...of, ...counted, ...row, cut: 'structure', grain: 'quarter', from: quarter, build },
+  ])
+}
+
+/** Cells are told apart by what they say, so that the same are written onto the same keys. */
+function buildOf({ cut, grain, from }: ReleaseRow, cells: readonly ReleasedCell[]): string {
+  return cells.length === 0 ? '' : hashOf([cut, grain, from, cells])
+}
+
+function cellRow(row: ReleaseRow, cell: ReleasedCell): string {
+  const { tenant, source, cut, grain, build } = row
+  return JSON.stringify({
+    tenant,
+    source,
+    cut,
+    grain,
+    build,
+    row_from: row.from,
+    dimension: cell.dimension ?? '',
+    metric: cell.metric,
+    is_other: cell.key === null ? 1 : 0,
+    key: cell.key ?? '',
+    day_from: cell.from,
+    day_to: cell.to,
+    amount: cell.amount,
+    people: cell.people,
+    members: cell.members,
+  })
+}
+
+async function insertRows(engine: Engine, rows: readonly ReleaseRow[]): Promise<void> {
+  const version = await engineMicros(engine)
+  const lines = rows.map(({ from, to, ...row }) =>
+    JSON.stringify({
+      ...row,
+      row_from: from,
+      row_to: to,
+      released_at: new Date(version / 1000).toISOString().replace('T', ' ').replace('Z', ''),
+      version,
+    }),
+  )
+  await engine.insertRows('release_rows', lines.join('\n'))
+}
