@@ -9,6 +9,7 @@ import { collectOnce } from '../core/run-collector.ts'
 import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
 import { importFile } from './import-file.ts'
 import { openGate } from '../privacy/gate.ts'
+import { noneIsPublished } from '../privacy/not-published.ts'
 import type { Core } from '../core/open-core.ts'
 
 /** Commands that need both stores. */
@@ -43,14 +44,20 @@ export async function runOnCore(
       const { query, format } = command
       const actor = await operator(ctx.control)
       const gate = await openGate({ ...ctx, actor, privacy: ROUTES.queryMetrics.privacy })
-      const answer = await gate.clear((facts) => answerQuery({ ctx, facts, actor, query, signal }))
+      const answer = await gate.numbers({
+        release: noneIsPublished,
+        facts: (facts) => answerQuery({ ctx, facts, actor, query, signal }),
+      })
       return out(printAnswer(answer, format))
     }
     case 'seats': {
       const { query, format } = command
       const actor = await operator(ctx.control)
       const gate = await openGate({ ...ctx, actor, privacy: ROUTES.listSeatBilling.privacy })
-      const answer = await gate.clear((facts) => answerSeatBilling({ ctx, facts, actor, query, signal }))
+      const answer = await gate.numbers({
+        release: noneIsPublished,
+        facts: (facts) => answerSeatBilling({ ctx, facts, actor, query, signal }),
+      })
       return out(printSeatBilling(answer, format))
     }
     case 'import': {

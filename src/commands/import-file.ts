@@ -9,6 +9,7 @@ import type { Core } from '../core/open-core.ts'
 import { TerminalError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { openGate } from '../privacy/gate.ts'
+import { noneIsPublished } from '../privacy/not-published.ts'
 
 /** Print what a file would change, and import it as it was seen. */
 export async function importFile(
@@ -21,12 +22,16 @@ export async function importFile(
   const asked = { ctx, actor, id }
   const read = () => createReadStream(path)
   const gate = await openGate({ ...ctx, actor, privacy: ROUTES.previewUsageReport.privacy })
-  const preview = await gate.clear((facts) => answerReportPreview({ ...asked, facts, file: read(), signal }))
+  const preview = await gate.numbers({
+    release: noneIsPublished,
+    facts: (facts) => answerReportPreview({ ...asked, facts, file: read(), signal }),
+  })
   out(printReportPreview(preview))
   if (previewOnly) return out('Nothing was imported.\n')
-  const { was_there: wasThere } = await gate.clear(() =>
-    answerReportImport({ ...asked, file: read(), digest: preview.digest }),
-  )
+  const { was_there: wasThere } = await gate.numbers({
+    release: noneIsPublished,
+    facts: () => answerReportImport({ ...asked, file: read(), digest: preview.digest }),
+  })
   out(wasThere ? 'All of it was imported before; nothing has changed.\n' : 'The report is imported.\n')
 }
 

@@ -1,7 +1,7 @@
 declare const cleared: unique symbol
 
 /** An answer that went through the gate. Nobody else can write the type, as its key is not exported. */
-export type Cleared<T> = T & { readonly [cleared]: 'numbers and people are answered through call.gate.clear' }
+export type Cleared<T> = T & { readonly [cleared]: 'numbers and people are answered through call.gate' }
 
 const seen = new WeakSet<object>()
 

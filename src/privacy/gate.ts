@@ -1,5 +1,5 @@
 import { TidemarkError } from '../lib/errors.ts'
-import type { Actor } from '../model/actor.ts'
+import type { Actor, Role } from '../model/actor.ts'
 import { parsePrivacyMode, type PrivacyClass, type PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
@@ -9,17 +9,44 @@ import { asCleared, type Cleared } from './cleared.ts'
 
 export type { FactsGrant }
 
-/** What an answer about people has instead of the facts. */
+/** What somebody is shown, the strictest first: numbers of groups that were published, or what is known of people. */
+const VIEWS = ['releases', 'people'] as const
+export type View = (typeof VIEWS)[number]
+
+const AGREED: Record<PrivacyMode, View> = {
+  aggregate: 'releases',
+  pseudonymous: 'releases',
+  identified: 'people',
+}
+/** The most that a role is shown, whatever was agreed. */
+const CEILINGS: Record<Role, View> = { owner: 'people', admin: 'people', analyst: 'people' }
+
+/** An answer of numbers, by what it may be made of. */
+export interface NumbersBy<T> {
+  /** Of what is published and of settings. Facts do not come here. */
+  release(): Promise<T>
+  facts(facts: FactsGrant): Promise<T>
+}
+
+/** What an answer has instead of the facts. */
 export interface Gate {
-  /** Make an answer of facts, and clear it for sending. */
+  readonly view: View
+  /** Make an answer of numbers of what the asker may see, and clear it for sending. */
+  numbers<T extends object>(by: NumbersBy<T>): Promise<Cleared<T>>
+  /** Make an answer about people, and clear it for sending. */
   clear<T extends object>(read: (facts: FactsGrant) => Promise<T>): Promise<Cleared<T>>
 }
 
 export type GuardedClass = Exclude<PrivacyClass, 'none'>
 
+/** What a route of a class may call. */
+export type GateOf<Class extends PrivacyClass> = Class extends 'none'
+  ? null
+  : Pick<Gate, 'view' | (Class extends 'release' ? 'numbers' : 'clear')>
+
 /**
  * Open the gate for one question, before anything of it is read: what is refused is refused whatever it asks for.
- * @throws TidemarkError `not_published` or `privacy_mode` where the organisation's mode does not show such answers
+ * @throws TidemarkError `privacy_mode` of people and of the journal, where groups are shown
  */
 export async function openGate(asked: {
   control: ControlStore
@@ -28,10 +55,23 @@ export async function openGate(asked: {
   privacy: GuardedClass
 }): Promise<Gate> {
   const { control, facts, actor, privacy } = asked
-  const mode = await readPrivacyMode(control, actor.tenant)
-  if (mode !== 'identified') throw refusal(privacy)
-  return { clear: async (read) => asCleared(await read(grantFacts(facts))) }
+  const view = stricter(AGREED[await readPrivacyMode(control, actor.tenant)], CEILINGS[actor.role])
+  const requirePeople = () => {
+    if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
+  }
+  if (privacy !== 'release') requirePeople()
+  return {
+    view,
+    numbers: async ({ release, facts: read }) =>
+      asCleared(view === 'people' ? await read(grantFacts(facts)) : await release()),
+    clear: async (read) => {
+      requirePeople()
+      return asCleared(await read(grantFacts(facts)))
+    },
+  }
 }
+
+const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a
 
 /** Read with every question: a stricter mode holds at once. */
 async function readPrivacyMode({ db }: ControlStore, tenant: string): Promise<PrivacyMode> {
@@ -41,10 +81,4 @@ async function readPrivacyMode({ db }: ControlStore, tenant: string): Promise<Pr
     .where('id', '=', tenant)
     .executeTakeFirst()
   return parsePrivacyMode(row?.privacyMode)
-}
-
-function refusal(privacy: GuardedClass): TidemarkError {
-  return privacy === 'release'
-    ? new TidemarkError('not_published', said('not_among_published'))
-    : new TidemarkError('privacy_mode', said('groups_not_people'))
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { Cursor, DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
+/**
+ * Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds,
+ * and 0 means fewer than 100. Exact ones would be a clock of who worked.
+ */
+const Counted = z.literal('hundreds').optional()
+
 const LastError = z
   .object({
     code: z.string(),
@@ -44,6 +50,7 @@ export const DatasetHealth = z
     /** Whole or partial days after the first known one that are not there and may still come, each with its reason. */
     missing_days: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
     last_error: LastError.nullable(),
+    counted: Counted,
   })
   .meta({ id: 'DatasetHealth' })
 export type DatasetHealth = z.infer<typeof DatasetHealth>
@@ -106,6 +113,7 @@ export const Run = z
           .nullable(),
       }),
     ),
+    counted: Counted,
   })
   .meta({ id: 'Run' })
 export type Run = z.infer<typeof Run>

@@ -20,7 +20,7 @@ export interface RouteContract {
   /** OpenAPI path below `/api/v1`. */
   path: string
   permission: Permission
-  /** Whom the answer tells of (`src/model/privacy.ts`): but for `none`, its handler answers through `call.gate.clear`. */
+  /** Whom the answer tells of (`src/model/privacy.ts`): but for `none`, its handler answers through `call.gate`. */
   privacy: PrivacyClass
   summary: string
   tag: string

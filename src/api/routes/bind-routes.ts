@@ -133,7 +133,7 @@ function callOf<Id extends RouteId>(
 
 function checkAnswer(id: RouteId, route: RouteContract, answer: object | null): void {
   if (route.privacy !== 'none' && answer !== null && !isCleared(answer)) {
-    throw new Error(`the answer of ${id} did not go through call.gate.clear`)
+    throw new Error(`the answer of ${id} did not go through call.gate`)
   }
   const fits = (route.answer ?? z.null()).safeParse(answer)
   if (!fits.success) {

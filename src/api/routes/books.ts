@@ -25,6 +25,7 @@ import type { BookLink, BookMonthHead, BookMonthsQuery, Invoice } from '../contr
 import { metricsScope } from '../metrics-scope.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 
 /** As the vendor keeps a bill. */
@@ -54,45 +55,78 @@ export function bookRoutes({ ctx }: ApiServices): Pick<Handlers, BookRoutes> {
   }
   return {
     listBookMonths: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const months = askedMonths(query, clock.now())
-        const [input, signed] = await Promise.all([
-          read({ facts, months, signal }, actor),
-          listSignOffs({ ctx, actor }),
-        ])
-        const found = await Promise.all(toolsOf(input.scope).map((tool) => reconcileMonths(input, tool)))
-        return {
-          from: months.at(-1)?.name ?? '',
-          to: months[0]?.name ?? '',
-          data: found
-            .flat()
-            .map((month) =>
-              headOf(
-                month,
-                signed.find((one) => isOf(one, month)),
-              ),
-            )
-            .toSorted((a, b) => b.month.localeCompare(a.month)),
-        }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const months = askedMonths(query, clock.now())
+          const [input, signed] = await Promise.all([
+            read({ facts, months, signal }, actor),
+            listSignOffs({ ctx, actor }),
+          ])
+          const found = await Promise.all(toolsOf(input.scope).map((tool) => reconcileMonths(input, tool)))
+          return {
+            from: months.at(-1)?.name ?? '',
+            to: months[0]?.name ?? '',
+            data: found
+              .flat()
+              .map((month) =>
+                headOf(
+                  month,
+                  signed.find((one) => isOf(one, month)),
+                ),
+              )
+              .toSorted((a, b) => b.month.localeCompare(a.month)),
+          }
+        },
       }),
     getBookMonth: ({ identity: { actor }, gate, query: { tool, month }, signal }) =>
-      gate.clear(async (facts) => {
-        const [input, signed] = await Promise.all([
-          read({ facts, months: [monthOf(`${month}-01`)], signal }, actor),
-          listSignOffs({ ctx, actor }),
-        ])
-        const [found] = await reconcileMonths(input, tool)
-        const { verdict = 'unknown', links = [] } = found ?? {}
-        const own = signed.find((one) => isOf(one, { tool, month }))
-        return {
-          tool,
-          month,
-          verdict,
-          data: links.map(linkAnswer),
-          invoices: input.invoices.filter((one) => isOf(one, { tool, month })).map(invoiceAnswer),
-          signed_off: own ? { ...signAnswer(own), ...(await sinceThen(input, own, links)) } : null,
-        }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const [input, signed] = await Promise.all([
+            read({ facts, months: [monthOf(`${month}-01`)], signal }, actor),
+            listSignOffs({ ctx, actor }),
+          ])
+          const [found] = await reconcileMonths(input, tool)
+          const { verdict = 'unknown', links = [] } = found ?? {}
+          const own = signed.find((one) => isOf(one, { tool, month }))
+          return {
+            tool,
+            month,
+            verdict,
+            data: links.map(linkAnswer),
+            invoices: input.invoices.filter((one) => isOf(one, { tool, month })).map(invoiceAnswer),
+            signed_off: own ? { ...signAnswer(own), ...(await sinceThen(input, own, links)) } : null,
+          }
+        },
       }),
+    ...invoiceRoutes({ ctx }),
+    signOffMonth: ({ identity: { actor }, gate, body: { tool, month, note }, signal }) =>
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const input = await read({ facts, months: [monthOf(`${month}-01`)], signal }, actor)
+          const [found] = await reconcileMonths(input, tool)
+          const { verdict = 'unknown', links = [] } = found ?? {}
+          const asked = { tool, month, ...(note !== undefined && { note }) }
+          const signed = await signOff({ ctx, actor, input: asked, verdict, figures: figuresOf(links) })
+          return { tool, month, ...signAnswer(signed) }
+        },
+      }),
+    withdrawSignOff: async ({ identity: { actor }, params: { id } }) => {
+      await withdrawSignOff({ ctx, actor, id })
+      return null
+    },
+  }
+}
+
+function invoiceRoutes({
+  ctx,
+}: Pick<ApiServices, 'ctx'>): Pick<
+  Handlers,
+  'listInvoices' | 'addInvoice' | 'changeInvoice' | 'deleteInvoice'
+> {
+  return {
     listInvoices: async ({ identity: { actor } }) => ({
       data: (await listInvoices({ ctx, actor })).map(invoiceAnswer),
       next_cursor: null,
@@ -103,19 +137,6 @@ export function bookRoutes({ ctx }: ApiServices): Pick<Handlers, BookRoutes> {
       invoiceAnswer(await changeInvoice({ ctx, actor, id, input: body })),
     deleteInvoice: async ({ identity: { actor }, params: { id } }) => {
       await deleteInvoice({ ctx, actor, id })
-      return null
-    },
-    signOffMonth: ({ identity: { actor }, gate, body: { tool, month, note }, signal }) =>
-      gate.clear(async (facts) => {
-        const input = await read({ facts, months: [monthOf(`${month}-01`)], signal }, actor)
-        const [found] = await reconcileMonths(input, tool)
-        const { verdict = 'unknown', links = [] } = found ?? {}
-        const asked = { tool, month, ...(note !== undefined && { note }) }
-        const signed = await signOff({ ctx, actor, input: asked, verdict, figures: figuresOf(links) })
-        return { tool, month, ...signAnswer(signed) }
-      }),
-    withdrawSignOff: async ({ identity: { actor }, params: { id } }) => {
-      await withdrawSignOff({ ctx, actor, id })
       return null
     },
   }

@@ -14,6 +14,7 @@ import { metricsScope } from '../metrics-scope.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
 import { snapshotAnswer } from './code-lists.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 
 /** Budgets and cost centres of the code assistant, now or as of a time. */
@@ -52,21 +53,27 @@ export function budgetRoutes({
         }
       }),
     listCostCenters: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { as_of: asOf, connection_id: connectionId } = query
-        const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
-        return {
-          data: answer.data.map(centerAnswer),
-          snapshots: answer.snapshots.map(snapshotAnswer),
-          ...spoken('notes', answer.notes),
-        }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { as_of: asOf, connection_id: connectionId } = query
+          const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
+          return {
+            data: answer.data.map(centerAnswer),
+            snapshots: answer.snapshots.map(snapshotAnswer),
+            ...spoken('notes', answer.notes),
+          }
+        },
       }),
     listIncludedCredits: ({ identity: { actor }, gate, query: { as_of: asOf }, signal }) =>
-      gate.clear(async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const found = await listIncludedCredits({ asOf, facts, scope, clock, signal })
-        return { data: found.map(includedAnswer) }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const found = await listIncludedCredits({ asOf, facts, scope, clock, signal })
+          return { data: found.map(includedAnswer) }
+        },
       }),
   }
 }

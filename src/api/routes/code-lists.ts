@@ -12,6 +12,7 @@ import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
@@ -20,9 +21,12 @@ import { spoken } from '../sentence.ts'
 const WHOLE_LIST = 1_000_000
 
 /** Seats and teams of the code assistant as of a day, and who came and went between two periods. */
-export function codeListRoutes({
-  ctx,
-}: ApiServices): Pick<Handlers, 'listSeats' | 'listSeatBilling' | 'listTeams' | 'getMovement'> {
+export const codeListRoutes = (services: ApiServices) => ({
+  ...seatRoutes(services),
+  ...teamRoutes(services),
+})
+
+function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSeatBilling'> {
   const { clock } = ctx
   return {
     listSeats: ({ identity: { actor }, gate, query, headers, signal }) =>
@@ -59,44 +63,60 @@ export function codeListRoutes({
       }),
 
     listSeatBilling: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear((facts) => answerSeatBilling({ ctx, facts, actor, query, signal })),
+      gate.numbers({
+        release: noneIsPublished,
+        facts: (facts) => answerSeatBilling({ ctx, facts, actor, query, signal }),
+      }),
+  }
+}
 
+function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMovement'> {
+  const { clock } = ctx
+  return {
     listTeams: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { as_of: asOf, compare, ...same } = query
-        const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams({
-          ...same,
-          compare: compare !== undefined,
-          asOf,
-          facts,
-          clock,
-          scope,
-          signal,
-        })
-        return {
-          data: data.map(teamAnswer),
-          next_cursor: nextCursor,
-          snapshots: snapshots.map(snapshotAnswer),
-          completeness: completenessAnswer(completeness),
-          compared_with: comparedWith,
-          ...spoken('notes', notes),
-          ...rest,
-        }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { as_of: asOf, compare, ...same } = query
+          const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams(
+            {
+              ...same,
+              compare: compare !== undefined,
+              asOf,
+              facts,
+              clock,
+              scope,
+              signal,
+            },
+          )
+          return {
+            data: data.map(teamAnswer),
+            next_cursor: nextCursor,
+            snapshots: snapshots.map(snapshotAnswer),
+            completeness: completenessAnswer(completeness),
+            compared_with: comparedWith,
+            ...spoken('notes', notes),
+            ...rest,
+          }
+        },
       }),
 
     getMovement: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { from, to, group_by: groupBy } = query
-        const asked = { from, to, byTeam: groupBy === 'team', facts, clock, scope, signal }
-        const { data, completeness, notes, ...rest } = await adoptionMovement(asked)
-        return {
-          ...rest,
-          data: data.map(({ team, teamLabel, ...counts }) => ({ team, team_label: teamLabel, ...counts })),
-          completeness: completenessAnswer(completeness),
-          ...spoken('notes', notes),
-        }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { from, to, group_by: groupBy } = query
+          const asked = { from, to, byTeam: groupBy === 'team', facts, clock, scope, signal }
+          const { data, completeness, notes, ...rest } = await adoptionMovement(asked)
+          return {
+            ...rest,
+            data: data.map(({ team, teamLabel, ...counts }) => ({ team, team_label: teamLabel, ...counts })),
+            completeness: completenessAnswer(completeness),
+            ...spoken('notes', notes),
+          }
+        },
       }),
   }
 }

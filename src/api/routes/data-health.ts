@@ -6,6 +6,7 @@ import { requestSync } from '../../collector/plan/request-sync.ts'
 import type { DatasetHealth, Run } from '../contract/datasets.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { inHundreds, saidInHundreds } from '../rows-in-hundreds.ts'
 import { spoken } from '../sentence.ts'
 import { inEnglish, type Said } from '../../words/said.ts'
 
@@ -27,20 +28,27 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
       return { run_id: runId, waits_until: waitsUntil, reason, waiting_datasets: waiting }
     },
 
-    listDatasets: ({ identity: { actor }, gate, params: { id } }) =>
-      gate.clear(async () => ({
-        data: (await listDatasets({ ctx, actor, id })).map(datasetAnswer),
+    listDatasets: ({ identity: { actor }, gate, params: { id } }) => {
+      const read = async (answer: (view: DatasetView) => DatasetHealth) => ({
+        data: (await listDatasets({ ctx, actor, id })).map(answer),
         next_cursor: null,
-      })),
+      })
+      return gate.numbers({
+        release: () => read((view) => ({ ...datasetAnswer(coarseDataset(view)), counted: 'hundreds' })),
+        facts: () => read(datasetAnswer),
+      })
+    },
 
-    listRejectedLines: ({ identity: { actor }, gate, params: { id }, query }) =>
-      gate.clear(async () => {
+    listRejectedLines: ({ identity: { actor }, gate, params: { id }, query }) => {
+      const read = async (lineOf: (line: number) => number) => {
         const { data, nextCursor } = await listRejectedLines({ ctx, actor, id, ...query })
         return {
-          data: data.map(({ seenAt, ...line }) => ({ ...line, seen_at: seenAt })),
+          data: data.map(({ seenAt, ...line }) => ({ ...line, line: lineOf(line.line), seen_at: seenAt })),
           next_cursor: nextCursor,
         }
-      }),
+      }
+      return gate.numbers({ release: () => read(inHundreds), facts: () => read((line) => line) })
+    },
 
     listStoreIncidents: async ({ identity: { actor } }) => ({
       data: (await listStoreIncidents({ ctx, actor })).map(({ foundAt, ...incident }) => ({
@@ -51,16 +59,51 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
       next_cursor: null,
     }),
 
-    listRuns: ({ identity: { actor }, gate, query: { connection_id: connectionId, limit, cursor } }) =>
-      gate.clear(async () => {
+    listRuns: ({ identity: { actor }, gate, query: { connection_id: connectionId, limit, cursor } }) => {
+      const read = async (answer: (run: RunView) => Run) => {
         const { runs, nextCursor } = await listRuns({ ctx, actor, connectionId, limit, cursor })
-        return { data: runs.map(runAnswer), next_cursor: nextCursor }
-      }),
+        return { data: runs.map(answer), next_cursor: nextCursor }
+      }
+      return gate.numbers({ release: () => read(coarseRunAnswer), facts: () => read(runAnswer) })
+    },
 
     getRun: ({ identity: { actor }, gate, params: { id } }) =>
-      gate.clear(async () => runAnswer(await getRun({ ctx, actor, id }))),
+      gate.numbers({
+        release: async () => coarseRunAnswer(await getRun({ ctx, actor, id })),
+        facts: async () => runAnswer(await getRun({ ctx, actor, id })),
+      }),
   }
 }
+
+const coarseCounts = <Rows extends Record<'rows' | 'duplicates' | 'restated', number>>(of: Rows): Rows => ({
+  ...of,
+  rows: inHundreds(of.rows),
+  duplicates: inHundreds(of.duplicates),
+  restated: inHundreds(of.restated),
+})
+
+const coarseDataset = (view: DatasetView): DatasetView => ({
+  ...coarseCounts(view),
+  unknownFields: view.unknownFields.map(({ path, count }) => ({ path, count: inHundreds(count) })),
+  gaps: view.gaps.map(coarseReason),
+  missingDays: view.missingDays.map(coarseReason),
+})
+
+const coarseReason = ({ day, reason }: DatasetView['gaps'][number]) => ({
+  day,
+  reason: saidInHundreds(reason),
+})
+
+const coarseRunAnswer = (run: RunView): Run => ({
+  ...runAnswer({
+    ...run,
+    datasets: run.datasets.map((part) => ({
+      ...coarseCounts(part),
+      detail: part.detail && saidInHundreds(part.detail),
+    })),
+  }),
+  counted: 'hundreds',
+})
 
 function datasetAnswer(view: DatasetView): DatasetHealth {
   return {

@@ -13,6 +13,7 @@ import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
 import type { OverviewAnswer, OverviewChange } from '../contract/overview.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { missingAnswer } from '../completeness-answer.ts'
@@ -22,12 +23,15 @@ import { spoken } from '../sentence.ts'
 export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOverview'> {
   return {
     getOverview: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const { control, clock } = ctx
-        const period = overviewPeriod(query, clock.now())
-        const scope = await metricsScope({ ctx, actor })
-        const overview = await readOverview({ control, facts, clock, actor, scope, period, signal })
-        return overviewAnswer(overview, clock.now())
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const { control, clock } = ctx
+          const period = overviewPeriod(query, clock.now())
+          const scope = await metricsScope({ ctx, actor })
+          const overview = await readOverview({ control, facts, clock, actor, scope, period, signal })
+          return overviewAnswer(overview, clock.now())
+        },
       }),
   }
 }

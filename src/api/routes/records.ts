@@ -6,6 +6,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import type { MessageCode } from '../../words/english.ts'
 import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { said } from '../../words/said.ts'
@@ -26,10 +27,13 @@ export function recordRoutes({
       }),
 
     listDimensionValues: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
-        return { data, next_cursor: nextCursor }
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
+          return { data, next_cursor: nextCursor }
+        },
       }),
   }
 }

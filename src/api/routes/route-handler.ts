@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Identity } from '../../access/access.ts'
 import type { Client } from '../../model/client.ts'
 import type { Cleared } from '../../privacy/cleared.ts'
-import type { Gate } from '../../privacy/gate.ts'
+import type { GateOf } from '../../privacy/gate.ts'
 import type { RouteId, ROUTES } from '../contract/routes.ts'
 
 type Contract<Id extends RouteId> = (typeof ROUTES)[Id]
@@ -26,7 +26,7 @@ export interface Call<Id extends RouteId> {
   /** Null on public routes only. */
   identity: Contract<Id>['permission'] extends 'public' ? null : Identity
   /** The only way to facts, of a route whose answer tells of people or groups. */
-  gate: Contract<Id>['privacy'] extends 'none' ? null : Gate
+  gate: GateOf<Contract<Id>['privacy']>
   params: OutputOf<Id, 'params'>
   query: OutputOf<Id, 'query'>
   body: OutputOf<Id, 'body'>

@@ -3,6 +3,7 @@ import { PERMISSIONS, type Permission } from '../../access/permissions.ts'
 import { ROUTES, type Permission as DeclaredPermission, type RouteContract } from '../contract/routes.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { FactsGrant, NumbersBy } from '../../privacy/gate.ts'
 import type { Handlers } from './route-handler.ts'
 
 test('the contract and access name the same permissions', () => {
@@ -58,12 +59,18 @@ test('a route without a permission, a missing handler and a handler without rout
 test('numbers that did not come through the gate do not compile', () => {
   const empty = { data: [], next_cursor: null }
   type Asked = Omit<Parameters<typeof runMetricsQuery>[0], 'facts'>
+  const read = async (facts: FactsGrant) => ({ ...empty, facts })
   // @ts-expect-error the answer was not cleared
   const past: Pick<Handlers, 'listRuns'> = { listRuns: async () => empty }
-  const through: Pick<Handlers, 'listRuns'> = { listRuns: ({ gate }) => gate.clear(async () => empty) }
+  const by = { release: async () => empty, facts: async () => empty }
+  const through: Pick<Handlers, 'listRuns'> = { listRuns: ({ gate }) => gate.numbers(by) }
+  // @ts-expect-error facts do not come to the side of what is published
+  const published: NumbersBy<typeof empty> = { ...by, release: read }
+  // @ts-expect-error an answer of numbers says what it is made of where people are not shown
+  const ofPeople: Pick<Handlers, 'listRuns'> = { listRuns: ({ gate }) => gate.clear(async () => empty) }
   // @ts-expect-error a route that tells of nobody has no gate, and so no facts
-  const ofNobody: Pick<Handlers, 'listViews'> = { listViews: ({ gate }) => gate.clear(async () => empty) }
+  const ofNobody: Pick<Handlers, 'listViews'> = { listViews: ({ gate }) => gate.numbers(by) }
   // @ts-expect-error the store's own facts are not those of the gate
   const asking = (asked: Asked, facts: FactsReader) => runMetricsQuery({ ...asked, facts })
-  expect([past, through, ofNobody, asking]).toHaveLength(4)
+  expect([past, through, published, ofPeople, ofNobody, asking]).toHaveLength(6)
 })

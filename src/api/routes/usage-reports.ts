@@ -15,6 +15,7 @@ import type {
 import { billedIn } from '../billed-in.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { ApiServices } from '../services.ts'
+import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 
 type UsageReportRoutes =
@@ -27,16 +28,25 @@ type UsageReportRoutes =
 export function usageReportRoutes({ ctx }: ApiServices): Pick<Handlers, UsageReportRoutes> {
   return {
     previewUsageReport: ({ identity: { actor }, gate, params: { id }, upload: file, signal }) =>
-      gate.clear((facts) => answerReportPreview({ ctx, facts, actor, id, file, signal })),
+      gate.numbers({
+        release: noneIsPublished,
+        facts: (facts) => answerReportPreview({ ctx, facts, actor, id, file, signal }),
+      }),
 
     importUsageReport: ({ identity: { actor }, gate, params: { id }, query: { digest }, upload: file }) =>
-      gate.clear(() => answerReportImport({ ctx, actor, id, file, digest })),
+      gate.numbers({
+        release: noneIsPublished,
+        facts: () => answerReportImport({ ctx, actor, id, file, digest }),
+      }),
 
     listUsageReports: ({ identity: { actor }, gate, params: { id } }) =>
-      gate.clear(async () => ({
-        data: (await listImports({ ctx, actor, id })).map(reportAnswer),
-        next_cursor: null,
-      })),
+      gate.numbers({
+        release: noneIsPublished,
+        facts: async () => ({
+          data: (await listImports({ ctx, actor, id })).map(reportAnswer),
+          next_cursor: null,
+        }),
+      }),
 
     takeBackUsageReport: async ({ identity: { actor }, params: { id } }) => {
       await takeBackImport({ ctx, actor, importId: id })

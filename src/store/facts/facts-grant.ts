@@ -3,7 +3,7 @@ import type { FactsReader } from './facts-store.ts'
 declare const granted: unique symbol
 
 /** Facts that an answer may be made of. The gate of a request gives them (`src/privacy/`), and nobody else. */
-export type FactsGrant = FactsReader & { readonly [granted]: 'facts for an answer come from call.gate.clear' }
+export type FactsGrant = FactsReader & { readonly [granted]: 'facts for an answer come from call.gate' }
 
 /** Whoever calls this has seen that an answer may hold facts; the import map lets `src/privacy/` alone. */
 export function grantFacts<Facts extends FactsReader>(facts: Facts): Facts & FactsGrant {

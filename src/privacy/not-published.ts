@@ -1,0 +1,16 @@
+import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import { said, type Said } from '../words/said.ts'
+
+/**
+ * What is not among the published numbers.
+ * @param nearest what of it is published, to be asked instead
+ */
+export function notPublished(nearest?: Said, details: ErrorDetail[] = []): TidemarkError {
+  return new TidemarkError('not_published', said('not_among_published'), {
+    ...(nearest && { action: nearest }),
+    details,
+  })
+}
+
+/** Of an answer that has no published form, whatever it is asked for. */
+export const noneIsPublished = (): Promise<never> => Promise.reject(notPublished())
