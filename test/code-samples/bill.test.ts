@@ -14,6 +14,9 @@ const DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').filte
   ({ product }) => product === 'copilot',
 )
 
+/** What the vendor says that July 2026 comes to. */
+const SUMS = exactItems('usage-summary-organization-month.json', 'usageItems')
+
 const official = (call: string) => exactItems('official-billing-examples.json', call, 'default', 'usageItems')
 
 /** Each as the answer of one day; the third has months, and keys that the call does not send. */
@@ -51,7 +54,7 @@ const service = served({
   profile: 'github-copilot',
   reportDays: 300,
   organization: ACME.name,
-  datasets: ['enterprise_bill', 'org_bill', 'enterprise_credits', 'org_credits'],
+  datasets: ['enterprise_bill', 'org_bill', 'enterprise_bill_summary', 'enterprise_credits', 'org_credits'],
   publish(host) {
     const files = new Map([
       [pathOf('enterprise_bill', SAMPLES), 'usage-year-to-date-monthly-rows.json'],
@@ -66,11 +69,16 @@ const service = served({
         const items = credits.find((one) => one.day === day)?.items ?? []
         return sendJson(response, 200, { usageItems: items.map(asNumbers) })
       }
-      const file = files.get(seen.path)
-      if (file === undefined) return false
       const [year = '', month = '', day = ''] = ['year', 'month', 'day'].map(
         (name) => seen.query.get(name) ?? '',
       )
+      if (seen.path === pathOf('enterprise_bill_summary', SAMPLES)) {
+        const isWhole = `${year}-${month}` === '2026-7' && !seen.query.has('cost_center_id')
+        const items = isWhole ? SUMS : []
+        return sendJson(response, 200, { usageItems: items.map(asNumbers) })
+      }
+      const file = files.get(seen.path)
+      if (file === undefined) return false
       const of = [year, month.padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-')
       const late = seen.path === pathOf('enterprise_bill', SAMPLES) ? LATE : []
       const items = [...exactItems(file, 'usageItems'), ...late].filter(({ date = '' }) =>
@@ -176,6 +184,20 @@ describe('credits by model', () => {
       expect(found).toEqual(sumsOfFile)
     },
   )
+})
+
+test('the vendor’s own sum of a month stands beside the bill, to its last digit', async () => {
+  const { data } = await service().api.call('getBookMonth', {
+    query: { tool: 'code_assistant', month: '2026-07' },
+  })
+  const own = data.filter(({ link, charge }) => link === 'bill_and_sum' && charge === 'credits')
+  const sumOf = (field: string) => exactSums(SUMS, field)['']
+  // Nothing is charged on either side, which is not shown.
+  expect(sumOf('netAmount')).toBe('0')
+  expect(own.map(({ measure, theirs }) => [measure, theirs])).toEqual([
+    ['gross', sumOf('grossAmount')],
+    ['discount', sumOf('discountAmount')],
+  ])
 })
 
 test('a month that was signed off says what a line that is posted later changed since', async () => {
