@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { AccessPlace } from './access-fixture.suite.ts'
+import { agreementSuite } from './agreement/agreement.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
@@ -24,6 +25,7 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('the organisation', () => organizationSuite(newPlace))
   describe('what is logged', () => auditChainSuite(newPlace))
   describe('settings', () => organizationSettingsSuite(newPlace))
+  describe('what was agreed on', () => agreementSuite(newPlace))
   describe('books', () => booksSuite(newPlace))
   describe('prices', () => pricesSuite(newPlace))
 }

@@ -3,7 +3,6 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
-import { chainOldEntries } from './audit/audit-chain.ts'
 import { writeAudit } from './audit/audit.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
 import { migrateTokens } from './tokens/migrate-tokens.ts'
@@ -21,11 +20,10 @@ export interface HeadlessSetup {
 
 /**
  * First start without a browser; idempotent at every start. Creates the organisation and its owner when there are none, and
- * makes `adminToken` the only token of this kind: another value replaces it, null revokes it. Also migrates tokens and
- * audit entries of older versions.
+ * makes `adminToken` the only token of this kind: another value replaces it, null revokes it. Also migrates tokens of
+ * older versions.
  */
 export async function ensureHeadless(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
-  await chainOldEntries(ctx.control.db)
   await migrateTokens(ctx)
   if (setup.adminEmail !== null || setup.adminToken !== null) await createFirst(ctx, setup)
   const organization = await firstOrganization(ctx.control.db)

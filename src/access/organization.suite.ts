@@ -95,7 +95,7 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
       const log = await listAudit({ control: t.control, actor, limit: 200 })
       expect(log.entries.some((entry) => entry.objectId === other.tokenId)).toBe(false)
       const theirs = await listAudit({ control: t.control, actor: other.owner, limit: 200 })
-      expect(theirs.entries.map((entry) => entry.action)).toEqual(['token.created'])
+      expect(theirs.entries.map((entry) => entry.action)).toEqual(['token.created', 'privacy.began'])
       await writeAudit(t.control.db, t.clock, {
         actor,
         action: 'x',
@@ -184,7 +184,7 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
         cursor = page.nextCursor
       } while (cursor !== null)
       expect(paged).toEqual(all.entries.map((entry) => entry.id))
-      expect(paged).toHaveLength(9)
+      expect(paged).toHaveLength(10)
       expect(all.nextCursor).toBeNull()
       expect(all.entries.map((entry) => entry.at)).toEqual(
         all.entries

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import type { Role } from '../model/actor.ts'
-import { FIRST_PRIVACY_MODE } from '../model/privacy.ts'
+import { FIRST_PRIVACY_MODE, type PrivacyMode } from '../model/privacy.ts'
 import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
+import { beginAgreement } from './agreement/journal.ts'
 
 /** Slug of the organisation that the first run creates. It is unique, so of two concurrent first runs only one succeeds. */
 export const FIRST_ORGANIZATION = 'main'
 
-/** @returns the organisation's id, which is the tenant of everything that belongs to it */
+/** With what it agreed on about its people. @returns the organisation's id, which is the tenant of everything that belongs to it */
 export async function insertOrganization(
   tx: ControlTx,
   clock: Clock,
-  organization: { name: string; slug: string },
+  { mode = FIRST_PRIVACY_MODE, ...organization }: { name: string; slug: string; mode?: PrivacyMode },
 ): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('organization')
-    .values({ id, ...organization, createdAt: isoNow(clock), privacyMode: FIRST_PRIVACY_MODE })
+    .values({ id, ...organization, createdAt: isoNow(clock) })
     .execute()
+  await beginAgreement(tx, clock, { tenant: id, mode })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAccess, type Access } from '../access/access.ts'
+import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
 import { createDiskGuard } from '../collector/upkeep/disk-guard.ts'
 import { noFailpoints, type Failpoints } from '../collector/take/failpoints.ts'
@@ -60,6 +61,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     await migrateWithKeyCheck({ control, keyRing, clock })
     await facts.migrate()
     facts.useLedgerCopy(ledgerCopy(control.db))
+    await requireJournals({ control, clock })
   } else {
     await checkKeys({ control, keyRing })
   }

@@ -1,6 +1,8 @@
+import { readAgreement } from '../access/agreement/journal.ts'
+import type { Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
-import { parsePrivacyMode, type PrivacyClass, type PrivacyMode } from '../model/privacy.ts'
+import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
@@ -51,11 +53,13 @@ export type GateOf<Class extends PrivacyClass> = Class extends 'none'
 export async function openGate(asked: {
   control: ControlStore
   facts: FactsReader
+  clock: Clock
   actor: Actor
   privacy: GuardedClass
 }): Promise<Gate> {
-  const { control, facts, actor, privacy } = asked
-  const view = stricter(AGREED[await readPrivacyMode(control, actor.tenant)], CEILINGS[actor.role])
+  const { control, facts, clock, actor, privacy } = asked
+  const { mode } = await readAgreement({ control, clock }, actor.tenant)
+  const view = stricter(AGREED[mode], CEILINGS[actor.role])
   const requirePeople = () => {
     if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
   }
@@ -72,13 +76,3 @@ export async function openGate(asked: {
 }
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a
-
-/** Read with every question: a stricter mode holds at once. */
-async function readPrivacyMode({ db }: ControlStore, tenant: string): Promise<PrivacyMode> {
-  const row = await db
-    .selectFrom('organization')
-    .select('privacyMode')
-    .where('id', '=', tenant)
-    .executeTakeFirst()
-  return parsePrivacyMode(row?.privacyMode)
-}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAgreement } from '../../src/access/agreement/journal.ts'
+import { writeAudit } from '../../src/access/audit/audit.ts'
 import { Problem } from '../../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
 import { EXTRA_MEDIA_TYPES } from '../../src/api/representations.ts'
@@ -6,6 +8,7 @@ import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
 import { ROLES } from '../../src/model/actor.ts'
 import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
 import {
   askingRoutes,
@@ -113,11 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** As the journal will do one day: nobody else can set it yet. */
-async function setMode(privacyMode: PrivacyMode): Promise<void> {
-  const { db } = app.core.ctx.control
-  await db.updateTable('organization').set({ privacyMode }).where('id', '=', app.ours.tenant).execute()
-}
+const setMode = (mode: PrivacyMode) => agreeOn(app.core.ctx, app.ours.tenant, { mode })
 
 const mediaOf = (id: RouteId) => ['application/json', ...(EXTRA_MEDIA_TYPES[id] ?? [])]
 const thingOf = async (id: RouteId) =>
@@ -230,9 +229,11 @@ describe('tidemark query', () => {
 })
 
 test('a mode that this version does not know is the strictest', async () => {
-  const { db } = app.core.ctx.control
-  const later = { privacyMode: 'a later one' }
-  await db.updateTable('organization').set(later).where('id', '=', app.ours.tenant).execute()
+  const { control, clock } = app.core.ctx
+  const objects = { objectType: 'privacy', objectId: app.ours.tenant }
+  const agreement = { ...(await readAgreement({ control, clock }, app.ours.tenant)), mode: 'a later one' }
+  const event = { actor: app.ours.owner, action: 'privacy.restated', ...objects, detail: { agreement } }
+  await writeAudit(control.db, clock, event)
   const [owner = NOBODY] = callers
   expect((await ask('listPeople', owner, '', 'application/json')).status).toBe(403)
 })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
-import { NO_HEADLESS, OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
+import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
+import { readAgreement } from '../agreement/journal.ts'
+import { requireJournals } from '../agreement/settle-agreements.ts'
+import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { listAudit, writeAudit } from './audit.ts'
@@ -48,7 +51,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(meanwhile).toBeNull()
       const { entries: count, broken, head } = await check(actor)
       expect(broken).toBeNull()
-      expect(count).toBe(25)
+      expect(count).toBe(26)
       expect(head).toMatch(/^[0-9a-f]{64}$/)
     })
 
@@ -60,8 +63,8 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
 
     test('names what was taken out, in the middle, at the beginning and at the end', async () => {
       const actor = await filled()
-      await row(22).remove()
-      expect((await check(actor)).broken).toBe('Entries 22 to 22 are missing at the end.')
+      await row(23).remove()
+      expect((await check(actor)).broken).toBe('Entries 23 to 23 are missing at the end.')
       await row(9).remove()
       expect((await check(actor)).broken).toBe('Entry 9 is missing.')
       await row(1).remove()
@@ -91,12 +94,13 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
 
     test('takes in the entries of an older version at the next start, oldest first', async () => {
       const actor = await filled()
+      await t.control.db.deleteFrom('audit_log').where('object_type', '=', 'privacy').execute()
       await t.control.db.updateTable('audit_log').set({ seq: null, hash: null }).execute()
       await t.control.db.deleteFrom('audit_heads').execute()
       expect((await check(actor)).broken).toContain('not in the chain')
-      await t.access.ensureHeadless(NO_HEADLESS)
-      await t.access.ensureHeadless(NO_HEADLESS)
-      expect(await check(actor)).toMatchObject({ entries: 22, broken: null })
+      await requireJournals(t)
+      await requireJournals(t)
+      expect(await check(actor)).toMatchObject({ entries: 23, broken: null })
       await row(2).change({ at: '2020-01-01T00:00:00.000Z' })
       expect((await check(actor)).broken).toContain('Entry 2')
     })
@@ -104,6 +108,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
 
   describe('retention of the audit log', () => {
     const DAY = 86_400_000
+    const BEGAN = '2026-01-01T00:00:00.000Z'
     const prune = () =>
       pruneAudit({ control: t.control, clock: t.clock, logger: createLogger({ level: 'silent' }) }, 30)
     const check = (actor: Actor) => verifyAudit(t.control.db, actor.tenant)
@@ -121,7 +126,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
     async function aged(): Promise<Actor> {
       const { actor } = (await t.setUp()).identity
       await t.otherOrganization()
-      for (const n of [3, 4, 5, 6]) await write(actor, n)
+      for (const n of [4, 5, 6]) await write(actor, n)
       t.clock.advance(30 * DAY)
       for (const n of [7, 8, 9]) await write(actor, n)
       t.clock.advance(DAY)
@@ -132,21 +137,22 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       const actor = await aged()
       const last_hash = await hashAt(actor, 6)
       await prune()
-      expect(await seqs(actor)).toEqual([7, 8, 9, 10])
-      expect(await check(actor)).toMatchObject({ entries: 4, pruned: 6, broken: null })
+      expect(await seqs(actor)).toEqual([7, 8, 9, 10, 11])
+      expect(await check(actor)).toMatchObject({ entries: 5, pruned: 6, broken: null })
       const told = { first: 1, last: 6, last_hash, before: '2026-01-02T00:00:00.000Z' }
       expect(await entries(actor, 'audit.pruned')).toMatchObject([
         { actor: { kind: 'system', id: 'retention' }, objectId: actor.tenant, detail: told },
       ])
       await prune()
-      expect(await seqs(actor)).toEqual([7, 8, 9, 10])
-      // When all entries are past their retention, only the new `audit.pruned` entry is left.
+      expect(await seqs(actor)).toEqual([7, 8, 9, 10, 11])
+      // When all entries are past their retention, the new `audit.pruned` is left, and what the organisation agreed on.
       t.clock.advance(31 * DAY)
       await prune()
-      expect(await seqs(actor)).toEqual([11])
-      expect(await check(actor)).toMatchObject({ entries: 1, pruned: 10, broken: null })
-      await write(actor, 12)
-      expect(await check(actor)).toMatchObject({ entries: 2, pruned: 10, broken: null })
+      expect(await seqs(actor)).toEqual([12, 13])
+      expect(await check(actor)).toMatchObject({ entries: 2, pruned: 11, broken: null })
+      expect(await readAgreement(t, actor.tenant)).toMatchObject({ mode: FIRST_PRIVACY_MODE, since: BEGAN })
+      await write(actor, 14)
+      expect(await check(actor)).toMatchObject({ entries: 3, pruned: 11, broken: null })
     })
 
     test('touches no log that was changed', async () => {
@@ -169,9 +175,9 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       await pretend(8)
       await log.where('seq', '<=', 8).execute()
       expect((await check(actor)).broken).toBe('Entries 1 to 8 are missing, and not by retention.')
-      await pretend(10)
+      await pretend(11)
       await log.execute()
-      expect((await check(actor)).broken).toBe('Entries 1 to 10 are missing, and not by retention.')
+      expect((await check(actor)).broken).toBe('Entries 1 to 11 are missing, and not by retention.')
     })
 
     test('detects pruned entries that were put back', async () => {

@@ -25,11 +25,7 @@ export async function nextLink(
   row: Unchained,
 ): Promise<{ seq: number; hash: string }> {
   const { tenant } = row
-  await tx
-    .insertInto('audit_heads')
-    .values({ tenant, seq: 0, hash: BEGINNING })
-    .onConflict((conflict) => conflict.column('tenant').doNothing())
-    .execute()
+  await insertHead(tx, tenant)
   const { seq, hash: before } = await tx
     .updateTable('audit_heads')
     .set((eb) => ({ seq: eb('seq', '+', 1) }))
@@ -41,6 +37,27 @@ export async function nextLink(
   return { seq, hash }
 }
 
+async function insertHead(tx: ControlTx | ControlDb, tenant: string): Promise<void> {
+  await tx
+    .insertInto('audit_heads')
+    .values({ tenant, seq: 0, hash: BEGINNING })
+    .onConflict((conflict) => conflict.column('tenant').doNothing())
+    .execute()
+}
+
+/** Nobody else adds to the organisation's log until the transaction ends: what is read of it then stays the last. */
+export async function lockChain(tx: ControlTx, tenant: string): Promise<void> {
+  await insertHead(tx, tenant)
+  await tx
+    .updateTable('audit_heads')
+    .set((eb) => ({ seq: eb.ref('seq') }))
+    .where('tenant', '=', tenant)
+    .execute()
+}
+
+/** What an entry about the organisation's agreement is about. No version has written one outside the chain. */
+export const PRIVACY = 'privacy'
+
 /** Add entries written by versions without a chain, oldest first, so that later changes to them are detected. */
 export async function chainOldEntries(db: ControlDb): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -48,6 +65,7 @@ export async function chainOldEntries(db: ControlDb): Promise<void> {
       .selectFrom('audit_log')
       .selectAll()
       .where('seq', 'is', null)
+      .where('object_type', '<>', PRIVACY)
       .orderBy('at')
       .orderBy('id')
       .execute()

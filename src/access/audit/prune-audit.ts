@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
+import { lastEntry, writeAgreement } from '../agreement/journal.ts'
 import { chainStart, PRUNED, recomputed, type ChainLink } from './audit-chain.ts'
 import { writeAudit } from './audit.ts'
 
@@ -58,6 +59,7 @@ async function removeEntries(
       .executeTakeFirst()
     // Another process of this installation has pruned meanwhile.
     if (!moved) return
+    const agreed = await lastEntry(tx, tenant)
     await tx.deleteFrom('audit_log').where('tenant', '=', tenant).where('seq', '<=', last.seq).execute()
     const detail = { first: start.seq + 1, last: last.seq, last_hash: last.hash, before }
     const actor = { kind: 'system', id: 'retention', tenant, role: 'analyst' } as const
@@ -68,6 +70,9 @@ async function removeEntries(
       objectId: tenant,
       detail,
     })
+    if (agreed && agreed.seq <= last.seq) {
+      await writeAgreement(tx, clock, { actor, what: 'restated', agreement: agreed.agreement })
+    }
     logger.info({ tenant, entries: last.seq - start.seq }, 'removed audit entries past their retention')
   })
 }

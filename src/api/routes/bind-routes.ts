@@ -62,12 +62,12 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
 async function gateOf(
   { privacy }: RouteContract,
   c: Context<HttpEnv>,
-  { stores: { control, facts } }: BindOptions,
+  { stores: { control, facts, clock } }: BindOptions,
 ): Promise<Gate | null> {
   if (privacy === 'none') return null
   const actor = c.get('identity')?.actor
   if (!actor) throw new Error('a route that needs nobody signed in tells of nobody')
-  return openGate({ control, facts, actor, privacy })
+  return openGate({ control, facts, clock, actor, privacy })
 }
 
 function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {

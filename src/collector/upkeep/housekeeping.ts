@@ -1,3 +1,4 @@
+import { settleAgreements } from '../../access/agreement/settle-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { toError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
@@ -93,6 +94,7 @@ async function keepHouse(ctx: CollectorContext): Promise<void> {
     await pruneImports(ctx)
     await pruneIncidents(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
     await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
+    await settleAgreements(ctx)
     if (ctx.auditRetentionDays !== null) await pruneAudit(ctx, ctx.auditRetentionDays)
     if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
   } catch (thrown) {

@@ -48,8 +48,6 @@ interface OrganizationTable {
   createdAt: Time
   timeZone: Generated<string>
   version: Generated<number>
-  /** See `src/model/privacy.ts`. */
-  privacyMode: Generated<string>
 }
 
 interface MemberTable {

@@ -1,0 +1,47 @@
+import type { Clock } from '../../lib/clock.ts'
+import { TerminalError } from '../../lib/errors.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { chainOldEntries, lockChain, verifyAudit } from '../audit/audit-chain.ts'
+import { beginAgreement, lastEntry, lockAgreement } from './journal.ts'
+
+type Place = { control: ControlStore; clock: Clock }
+
+/**
+ * Before anything is answered: the journals hold, with the entries of versions that had no chain, and every organisation has
+ * an agreement in its own: one of a version without modes shows people, as it did. @throws TidemarkError `config_invalid`
+ */
+export async function requireJournals({ control, clock }: Place): Promise<void> {
+  await chainOldEntries(control.db)
+  for (const tenant of await organizations(control)) {
+    const { broken } = await verifyAudit(control.db, tenant)
+    if (broken !== null) throw journalEdited(broken)
+    await control.db.transaction().execute(async (tx) => {
+      await lockChain(tx, tenant)
+      if ((await lastEntry(tx, tenant)) === null)
+        await beginAgreement(tx, clock, { tenant, mode: 'identified' })
+    })
+  }
+  await settleAgreements({ control, clock })
+}
+
+/** Write down what took effect by the clock. */
+export async function settleAgreements({ control, clock }: Place): Promise<void> {
+  for (const tenant of await organizations(control)) {
+    await control.db.transaction().execute((tx) => lockAgreement(tx, clock, tenant))
+  }
+}
+
+async function organizations({ db }: ControlStore): Promise<string[]> {
+  return (await db.selectFrom('organization').select('id').execute()).map(({ id }) => id)
+}
+
+function journalEdited(broken: string): TerminalError {
+  return new TerminalError(
+    'config_invalid',
+    `The audit log is not as it was written, and what may be shown of people stands in it: ${broken}`,
+    {
+      action:
+        'Restore the settings store from a backup. “tidemark audit verify” says the same, and “tidemark audit export” what is left.',
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import { PRIVACY_MODES, type PrivacyMode } from './privacy.ts'
+import { DAY_MS, utcDay, type UtcDay } from './time.ts'
+
+/** What an organisation agreed on about numbers of its people. */
+export interface AgreedTerms {
+  mode: PrivacyMode
+  /** Least number of people behind a published number. */
+  k: number
+  /** How many who pool what they know of themselves learn nothing of others by a published number. */
+  insiders: number
+  /** Somebody who is an observer stays: the last one is not removed. */
+  observer: boolean
+}
+
+/** A weaker change that an owner proposes. */
+export interface Proposal {
+  id: string
+  change: Partial<AgreedTerms>
+  reason: string
+  proposedBy: string
+  proposedAt: string
+  confirmedBy: string | null
+  /** When it takes effect, ISO-8601 UTC; null while it waits for somebody to confirm it. */
+  holdsFrom: string | null
+}
+
+export interface Agreement extends AgreedTerms {
+  /** Since when the mode holds, ISO-8601 UTC. */
+  since: string
+  /** First day of which answers may tell of single people; null: of all days. */
+  peopleFrom: UtcDay | null
+  pending: Proposal | null
+  /** The last weaker change that took effect, of which everybody is told for a while. */
+  weakened: Proposal | null
+}
+
+const TOLD_FOR_MS = 30 * DAY_MS
+
+/** What an organisation begins with. */
+export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => ({
+  mode,
+  k: 5,
+  insiders: 1,
+  observer: false,
+  since,
+  peopleFrom: null,
+  pending: null,
+  weakened: null,
+})
+
+/** Whether a change lets anything be seen that is not seen today, or anybody go who watches over it. */
+export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boolean {
+  const to = { ...from, ...change }
+  return (
+    modeIsWeaker(from.mode, to.mode) ||
+    to.k < from.k ||
+    to.insiders < from.insiders ||
+    (from.observer && !to.observer)
+  )
+}
+
+/** The modes are listed from the strictest. */
+const modeIsWeaker = (from: PrivacyMode, to: PrivacyMode) =>
+  PRIVACY_MODES.indexOf(to) > PRIVACY_MODES.indexOf(from)
+
+/** @param at ISO-8601 UTC. A weaker mode tells of people from its own day on: earlier ones were collected under a promise. */
+export function withChange(agreement: Agreement, change: Partial<AgreedTerms>, at: string): Agreement {
+  const { mode = agreement.mode } = change
+  return {
+    ...agreement,
+    ...change,
+    since: mode === agreement.mode ? agreement.since : at,
+    peopleFrom: modeIsWeaker(agreement.mode, mode) ? utcDay(Date.parse(at)) : agreement.peopleFrom,
+  }
+}
+
+/** The agreement as it holds at a time: what was waiting takes effect by the clock alone. */
+export function agreementAt(agreement: Agreement, now: number): Agreement {
+  const { pending } = agreement
+  if (!pending || pending.holdsFrom === null || Date.parse(pending.holdsFrom) > now) return agreement
+  return { ...withChange(agreement, pending.change, pending.holdsFrom), pending: null, weakened: pending }
+}
+
+/** The weaker change that everybody is told of: from its proposal until a month after it took effect. */
+export function toldOf({ pending, weakened }: Agreement, now: number): Proposal | null {
+  if (pending) return pending
+  const since = weakened?.holdsFrom ?? null
+  return since !== null && now < Date.parse(since) + TOLD_FOR_MS ? weakened : null
+}

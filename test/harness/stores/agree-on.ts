@@ -1,0 +1,16 @@
+import { lockAgreement, writeAgreement } from '../../../src/access/agreement/journal.ts'
+import type { AccessContext } from '../../../src/access/access-context.ts'
+import type { AgreedTerms } from '../../../src/model/agreement.ts'
+
+/** Have an organisation agree on something at once, in its journal as the service reads it. */
+export async function agreeOn(
+  { control, clock }: Pick<AccessContext, 'control' | 'clock'>,
+  tenant: string,
+  change: Partial<AgreedTerms>,
+): Promise<void> {
+  const actor = { kind: 'system', id: 'test', tenant, role: 'owner' } as const
+  await control.db.transaction().execute(async (tx) => {
+    const agreement = { ...(await lockAgreement(tx, clock, tenant)), ...change }
+    await writeAgreement(tx, clock, { actor, what: 'restated', agreement })
+  })
+}
