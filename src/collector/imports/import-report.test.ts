@@ -57,6 +57,17 @@ async function connection(given: Partial<Parameters<typeof storeCodeConnection>[
       return await importReport({ ...file(content), ctx: { ...ctx, failpoints }, digest })
     },
     list: () => listImports(asked),
+    /** What the audit log has of its files, the oldest first. */
+    async told(): Promise<string[]> {
+      const rows = await ctx.control.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('object_id', '=', id)
+        .where('action', 'like', 'usage_report.%')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ action }) => action)
+    },
     takeBack: (importId: string) => takeBackImport({ ctx, actor, importId }),
     /** What counts, by day. */
     async shown(): Promise<Record<string, string>> {
@@ -178,8 +189,10 @@ describe('an imported file', () => {
       const isAfter = point === 'after_commit'
       expect(await of.shown()).toEqual(isAfter ? after : before)
       expect(await of.list()).toHaveLength(isAfter ? 2 : 1)
+      expect(await of.told()).toHaveLength(isAfter ? 2 : 1)
       expect(await of.take(file)).toMatchObject({ wasThere: isAfter })
       expect(await of.shown()).toEqual(after)
+      expect(await of.told()).toHaveLength(2)
     },
   )
 

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../access/audit/audit.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { UtcDay } from '../../model/time.ts'
@@ -8,6 +7,7 @@ import type { ReportLine } from '../../model/report-line.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'
 import { holdImports } from './hold-imports.ts'
+import type { ImportIntent } from './import-intents.ts'
 import { emptyRow, loadOfDay, markOf, readStanding, type Standing } from './import-ledger.ts'
 import { compareDays } from './preview-report.ts'
 import { withReport, type ReadReport, type ReportGiven } from './read-file.ts'
@@ -35,11 +35,7 @@ export function importReport(given: ReportGiven & { digest: string }): Promise<I
     const importId = ctx.newId()
     await ctx.facts.sweepUncommitted(place)
     const rows = await loadDays(ctx, report, { importId, actor, now: afterAll(standing, ctx.clock.now()) })
-    await held.assert()
-    await ctx.failpoints('before_commit')
-    await ctx.facts.commit(...rows)
-    await ctx.failpoints('after_commit')
-    await tell(ctx, actor, { importId, report })
+    await held.commit(rows, intentOf(actor, { importId, report }))
     await ctx.facts.pruneReplaced(place)
     return { importId, wasThere: false }
   })
@@ -99,18 +95,16 @@ async function* ofLoads(
   }
 }
 
-async function tell(
-  { control, clock }: CollectorContext,
+function intentOf(
   actor: Actor,
   { importId, report: { place, checked, sha256 } }: { importId: string; report: ReadReport },
-): Promise<void> {
+): ImportIntent {
   const named = [...checked.days.keys()]
-  const detail = { import: importId, from: named[0], to: named.at(-1), lines: checked.lines, sha256 }
-  await writeAudit(control.db, clock, {
-    actor,
+  return {
     action: 'usage_report.imported',
-    objectType: 'connection',
-    objectId: place.connection,
-    detail,
-  })
+    actor,
+    connection: place.connection,
+    importId,
+    detail: { from: named[0] ?? '', to: named.at(-1) ?? '', lines: checked.lines, sha256 },
+  }
 }

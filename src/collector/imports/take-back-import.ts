@@ -1,4 +1,3 @@
-import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -28,17 +27,12 @@ export async function takeBackImport(args: {
   await ctx.facts.sweepUncommitted(place)
   const now = ctx.clock.now()
   const rows = [...withoutFile(standing, file, now), ...file.kept.map((row) => gone(row, now))]
-  await held.assert()
-  await ctx.failpoints('before_commit')
-  await ctx.facts.commit(...rows)
-  await ctx.failpoints('after_commit')
-  const detail = { import: importId, from: dayOfFirst(file), days: file.kept.length }
-  await writeAudit(ctx.control.db, ctx.clock, {
-    actor,
+  await held.commit(rows, {
     action: 'usage_report.taken_back',
-    objectType: 'connection',
-    objectId: place.connection,
-    detail,
+    actor,
+    connection: place.connection,
+    importId,
+    detail: { from: dayOfFirst(file), days: file.kept.length },
   })
   await ctx.facts.pruneReplaced(place)
 }

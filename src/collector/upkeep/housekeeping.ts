@@ -1,8 +1,10 @@
 import { settleAgreements } from '../../access/agreement/settle-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
+import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { listLiveConnections } from '../../store/control/connections-table.ts'
+import { settleIntents } from '../imports/import-intents.ts'
 import { importsOf } from '../imports/read-file.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
 import { releaseEveryLease } from '../../store/control/dataset-jobs-table.ts'
@@ -22,11 +24,12 @@ const RUN_LOG_DAYS = 30
 export async function recover(ctx: CollectorContext, exclusive: boolean): Promise<void> {
   if (exclusive) {
     await releaseEveryLease(ctx.control.db)
-    await endEveryImportLease(ctx.control.db)
-    await cancelInterruptedRuns(ctx.control.db, new Date(ctx.clock.now()).toISOString())
+    await endEveryImportLease(ctx.control.db, isoNow(ctx.clock))
+    await cancelInterruptedRuns(ctx.control.db, isoNow(ctx.clock))
   }
   // Before the sweep: a commit of which only the copy of the ledger tells is one.
   await settleStores(ctx, 'start')
+  await settleIntents(ctx)
   const swept = exclusive ? await ctx.facts.sweepUncommitted() : 0
   if (swept > 0) ctx.logger.info({ loads: swept }, 'removed loads that a crash had left half done')
 }

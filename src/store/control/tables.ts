@@ -298,6 +298,8 @@ interface ImportLeaseTable {
   account: string
   owner: string
   until: Time
+  /** JSON of what is being committed. */
+  intent: string | null
 }
 
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { ROLES } from '../../model/actor.ts'
+import {
+  clearImportIntent,
+  endImportLease,
+  listImportIntents,
+  readImportIntent,
+  takeImportLease,
+  writeImportIntent,
+  type LeasedAccount,
+} from '../../store/control/import-leases-table.ts'
+import type { CollectorContext } from '../context.ts'
+import { readImports } from './list-imports.ts'
+
+const Intent = z.object({
+  action: z.enum(['usage_report.imported', 'usage_report.taken_back']),
+  actor: z.object({
+    kind: z.enum(['user', 'api_token', 'system']),
+    id: z.string(),
+    tenant: z.string(),
+    role: z.enum(ROLES),
+  }),
+  connection: z.string(),
+  importId: z.string(),
+  detail: z.record(z.string(), z.json()),
+})
+
+/**
+ * A file is committed in the facts and told of in the audit log, which are two stores. So what is intended is written down
+ * before, and after it, or after a crash, the ledger says whether it was done and the log is to have it.
+ */
+export type ImportIntent = z.infer<typeof Intent>
+
+export async function intend(ctx: CollectorContext, of: LeasedAccount, intent: ImportIntent): Promise<void> {
+  await writeImportIntent(ctx.control.db, of, JSON.stringify(intent))
+}
+
+/** Whoever holds the lease of the account calls it. */
+export async function settleIntent(ctx: CollectorContext, of: LeasedAccount): Promise<void> {
+  const { db } = ctx.control
+  const written = await readImportIntent(db, of)
+  if (written === null) return
+  const { action, actor, connection, importId, detail } = Intent.parse(JSON.parse(written))
+  const imports = await readImports({ ctx, actor, id: connection })
+  const stands = imports.some(({ standing }) => standing.files.some(({ id }) => id === importId))
+  const isDone = stands === (action === 'usage_report.imported')
+  await db.transaction().execute(async (tx) => {
+    if (!(await clearImportIntent(tx, of, written)) || !isDone) return
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action,
+      objectType: 'connection',
+      objectId: connection,
+      detail: { import: importId, ...detail },
+    })
+  })
+}
+
+/** After a crash, of accounts that nobody holds. */
+export async function settleIntents(ctx: CollectorContext): Promise<void> {
+  const { db } = ctx.control
+  for (const of of await listImportIntents(db, isoNow(ctx.clock))) {
+    const lease = { ...of, owner: ctx.newId() }
+    const until = new Date(ctx.clock.now() + SETTLED_WITHIN_MS).toISOString()
+    if (!(await takeImportLease(db, lease, { now: isoNow(ctx.clock), until }))) continue
+    await settleIntent(ctx, of)
+    await endImportLease(db, lease)
+  }
+}
+
+const SETTLED_WITHIN_MS = 60_000
