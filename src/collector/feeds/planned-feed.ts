@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { RunResult } from '../run/dataset-run.ts'
 import type { Hold } from '../run/setbacks.ts'
 import type { OfferedSlice } from '../take/offered-slice.ts'
-import type { NothingOfDay } from '../take/take-nothing.ts'
+import type { CameToNothing } from '../take/take-nothing.ts'
 import type { BeforeSlice } from '../take/take-slice.ts'
 import type { Into } from '../take/together.ts'
 
@@ -47,7 +47,7 @@ export interface Fetched<Offered extends OfferedSlice = OfferedSlice> extends As
 }
 
 export type Came<Offered extends OfferedSlice = OfferedSlice> =
-  | { kind: 'nothing'; nothing: NothingOfDay; before: BeforeSlice }
+  | ({ kind: 'nothing' } & CameToNothing)
   /** `joins`: it replaces nothing and is small enough to be taken in with others. */
   | { kind: 'offered'; offered: Offered; before: BeforeSlice; joins: boolean }
 

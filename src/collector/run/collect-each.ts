@@ -4,7 +4,7 @@ import type { Came, Fetched, PlannedFeed, Step } from '../feeds/planned-feed.ts'
 import { stillDamaged } from '../take/damaged-slice.ts'
 import { Intake } from '../take/intake.ts'
 import type { OfferedSlice } from '../take/offered-slice.ts'
-import { takeNothing } from '../take/take-nothing.ts'
+import { takeNothing, type CameToNothing } from '../take/take-nothing.ts'
 import { keepRaw, takeSlice } from '../take/take-slice.ts'
 import type { DatasetRun, RunResult } from './dataset-run.ts'
 import { UnfoundDays } from './lost-account.ts'
@@ -108,27 +108,32 @@ class Taking<Due, Offered extends OfferedSlice, End> {
     await using files = new AsyncDisposableStack()
     files.use(fetched)
     const taken: LedgerRow[] = []
-    for (const came of fetched.slices) {
+    for (const step of stepsOf(fetched.slices)) {
       this.#run.signal.throwIfAborted()
-      const row = await one(() => this.#takeOne(came, files, fetched.slices.length === 1))
+      const row = await one(() =>
+        step.kind === 'nothing'
+          ? this.#takeNothing(step)
+          : this.#takeOne(step, files, fetched.slices.length === 1),
+      )
       if (row) taken.push(row)
     }
     this.hasRows ||= taken.some(({ rows }) => rows > 0)
     await fetched.done?.(taken)
   }
 
-  /** Resolves to null for one that is in no earlier than others, and for nothing. */
+  async #takeNothing({ reason, days }: NothingInARow): Promise<null> {
+    const write = () => takeNothing(this.#run, days)
+    if (reason === 'not_found_for_day') await this.unfound.notFound(write)
+    else await this.unfound.answered().then(write)
+    return null
+  }
+
+  /** Resolves to null for one that is in no earlier than others. */
   async #takeOne(
-    came: Came<Offered>,
+    came: Extract<Came<Offered>, { kind: 'offered' }>,
     files: AsyncDisposableStack,
     isAlone: boolean,
   ): Promise<LedgerRow | null> {
-    if (came.kind === 'nothing') {
-      const write = () => takeNothing(this.#run, came.nothing, came.before)
-      if (came.nothing.reason === 'not_found_for_day') await this.unfound.notFound(write)
-      else await this.unfound.answered().then(write)
-      return null
-    }
     await this.unfound.answered()
     if (!came.joins || !this.#intake) return await takeSlice(this.#run, came.offered, came.before)
     // What joins is kept raw already; files of an answer with several slices are done with at its end.
@@ -153,4 +158,25 @@ class Taking<Due, Offered extends OfferedSlice, End> {
 function unwrapped<Value>(prepared: Prepared<Value>): Value {
   if (prepared.ok) return prepared.value
   throw prepared.error
+}
+
+/** Days of an answer that came to nothing for the same reason. */
+interface NothingInARow {
+  kind: 'nothing'
+  reason: string
+  days: CameToNothing[]
+}
+
+/** Slices of an answer in their order; a year of days without anything is one step, and one commit. */
+function stepsOf<Offered extends OfferedSlice>(
+  slices: readonly Came<Offered>[],
+): (NothingInARow | Extract<Came<Offered>, { kind: 'offered' }>)[] {
+  const steps: ReturnType<typeof stepsOf<Offered>> = []
+  for (const came of slices) {
+    const last = steps.at(-1)
+    if (came.kind === 'offered') steps.push(came)
+    else if (last?.kind === 'nothing' && last.reason === came.nothing.reason) last.days.push(came)
+    else steps.push({ kind: 'nothing', reason: came.nothing.reason, days: [came] })
+  }
+  return steps
 }

@@ -47,22 +47,26 @@ export async function listDatasets(args: {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:read')
   const connection = await getConnectionRow(ctx, actor.tenant, id)
-  const jobs = await listJobs(ctx.control.db, id)
-  return Promise.all(
-    jobs.map(async (job): Promise<DatasetView> => {
-      const { dataset } = job
-      const ledgers = await Promise.all(
-        accountsOf(ctx, connection, dataset).map(async ({ key: account }) => ({
-          account,
-          ...(await readAccount(ctx, { tenant: actor.tenant, account, dataset })),
-        })),
-      )
-      const view = datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
-      // Nobody waits for anything of a source that was disconnected, and nobody has to act.
-      if (connection.state === 'disconnected') return { ...view, status: 'disconnected', lastError: null }
-      return { ...view, lastError: view.lastError && fitting(connection, view.lastError) }
-    }),
-  )
+  const jobs = (await listJobs(ctx.control.db, id)).map((job) => ({
+    job,
+    accounts: accountsOf(ctx, connection, job.dataset).map(({ key }) => key),
+  }))
+  const periods = await readLedgerPeriods(ctx.facts, {
+    tenant: actor.tenant,
+    accounts: [...new Set(jobs.flatMap(({ accounts }) => accounts))],
+    datasets: jobs.map(({ job }) => job.dataset),
+  })
+  const byOwner = Map.groupBy(periods, ({ dataset, account }) => `${dataset} ${account}`)
+  return jobs.map(({ job, accounts }): DatasetView => {
+    const { dataset } = job
+    const ledgers = accounts.map((account) =>
+      accountLedger(account, dataset, byOwner.get(`${dataset} ${account}`) ?? []),
+    )
+    const view = datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
+    // Nobody waits for anything of a source that was disconnected, and nobody has to act.
+    if (connection.state === 'disconnected') return { ...view, status: 'disconnected', lastError: null }
+    return { ...view, lastError: view.lastError && fitting(connection, view.lastError) }
+  })
 }
 
 interface AccountLedger {
@@ -73,14 +77,11 @@ interface AccountLedger {
   days: KnownDays | null
 }
 
-async function readAccount(
-  { facts }: Pick<CollectorContext, 'facts'>,
-  { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
-): Promise<Omit<AccountLedger, 'account'>> {
-  const rows = await readLedgerPeriods(facts, { ...of, dataset })
-  const { slice } = traitsOf(dataset)
-  const coverage = coverageOf(rows, traitsOf(dataset))
-  return { rows, coverage, days: slice === 'day' || slice === 'file' ? knownDays(coverage) : null }
+function accountLedger(account: string, dataset: Dataset, rows: readonly LedgerPeriod[]): AccountLedger {
+  const traits = traitsOf(dataset)
+  const coverage = coverageOf(rows, traits)
+  const isByDay = traits.slice === 'day' || traits.slice === 'file'
+  return { account, rows, coverage, days: isByDay ? knownDays(coverage) : null }
 }
 
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */

@@ -1,8 +1,9 @@
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
 import { firstAsked, isEmpty, isFinallyEmpty } from '../ledger/day-ledger.ts'
 import { holdSlice } from './hold-slice.ts'
-import { isShrunk } from './slice-held.ts'
+import { isShrunk, SliceHeldError } from './slice-held.ts'
 import { commitRows, type BeforeSlice } from './take-slice.ts'
 
 export interface NothingOfDay {
@@ -13,17 +14,48 @@ export interface NothingOfDay {
   reason: string
 }
 
+/** A day of which the upstream had nothing, and how it stood before. */
+export interface CameToNothing {
+  nothing: NothingOfDay
+  before: BeforeSlice
+}
+
 /**
- * Write down that the upstream had nothing of a day. "Nothing yet" is asked again, and in the end an answer. A day that
- * had rows does not vanish at the first word: SliceHeldError then.
+ * Write down in one commit that the upstream had nothing of these days. "Nothing yet" is asked again, and in the end an
+ * answer. A day that had rows does not vanish at the first word: SliceHeldError then, once all are written.
  */
-export async function takeNothing(
+export async function takeNothing(run: DatasetRun, days: readonly CameToNothing[]): Promise<void> {
+  const came = days.map(({ nothing, before }) => ({ row: emptyRow(run, nothing, before), before }))
+  const empty = came.filter(({ row, before }) => !isShrunk(row, before))
+  const over = empty.flatMap(({ before: { held, over: others = [] } }) => (held ? [held, ...others] : others))
+  await commitRows(
+    run,
+    empty.map(({ row }) => row),
+    { row: undefined, held: undefined, over },
+  )
+  for (const { row } of empty) await run.progress.done(row)
+  const shrunk = came.filter((each) => !empty.includes(each))
+  const held = []
+  for (const { row } of shrunk) held.push(await heldBack(run, row))
+  if (held[0]) throw held[0]
+}
+
+async function heldBack(run: DatasetRun, row: LedgerRow): Promise<SliceHeldError> {
+  try {
+    return await holdSlice(run, row, 'shrunk')
+  } catch (error) {
+    if (error instanceof SliceHeldError) return error
+    throw error
+  }
+}
+
+function emptyRow(
   run: DatasetRun,
   { slice, day, now, reason }: NothingOfDay,
   before: BeforeSlice,
-): Promise<void> {
+): LedgerRow {
   const asked = before.row && isEmpty(before.row) ? firstAsked(before.row) : now
-  const row = ledgerRow(run, {
+  return ledgerRow(run, {
     slice,
     kind: 'day',
     outcome: isFinallyEmpty(day, asked, now) ? 'no_data' : 'no_data_yet',
@@ -33,7 +65,4 @@ export async function takeNothing(
     firstAsked: asked,
     note: reason,
   })
-  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk')
-  await commitRows(run, [row], before)
-  await run.progress.done(row)
 }

@@ -48,7 +48,8 @@ export function ledgerSuite(store: () => FactsStore): void {
     await commit('web/2026-03-10', { rejected: 4, fetchedAt: 7, unknownFields: { a: 5 } })
     await commit('data/2026-03-10', { fetchedAt: 8 })
     await commit('held:data/2026-03-10', { outcome: 'held', note: 'too short', fetchedAt: 3 })
-    const periods = await readLedgerPeriods(store(), ref)
+    const { tenant, account, dataset } = ref
+    const periods = await readLedgerPeriods(store(), { tenant, accounts: [account], datasets: [dataset] })
     const found = periods.map(({ outcome, slices, rejected, fetchedAt, unknownFields, note }) => [
       outcome,
       slices,

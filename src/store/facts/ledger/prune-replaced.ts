@@ -1,5 +1,5 @@
 import { codeTableOf } from '../code-tables.ts'
-import { TEXT } from '../engine/columns.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, runOn, sql, text, texts, whole } from '../engine/sql.ts'
 import type { SliceRef } from '../facts-store.ts'
@@ -20,6 +20,14 @@ export async function pruneReplaced(
   const rows = (table: string, more?: string) =>
     sql`${rowsOf(table, of, more)} AND dataset = ${text(of.dataset)}`
   const table = `code_${name}`
+  // Nearly always there is none: asking only that takes a third of the time of the question below.
+  const others = await readRows(
+    engine,
+    sql`SELECT count() AS others FROM ${rows(table)}
+  AND load_id NOT IN (SELECT load_id FROM ${rows('slices', 'FINAL')} AND outcome IN ('committed', 'kept'))`,
+    { others: COUNT },
+  )
+  if (others[0]?.others === 0) return 0
   // What each slice shows, and since when; nothing where that was taken back.
   const shown = sql`INNER JOIN (SELECT slice, load_id AS current, recorded_at FROM ${rows('slices', 'FINAL')}
   AND outcome IN ('committed', 'taken_back')) AS shown USING (slice)`
