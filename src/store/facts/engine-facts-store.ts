@@ -49,6 +49,8 @@ export class EngineFactsStore implements FactsStore {
   /** Rows found in the engine after they were inserted, by load id, until the load is committed. */
   readonly #verified = new Map<string, number>()
   #codeSums: Promise<unknown> = Promise.resolve()
+  /** By tenant, those that have not begun: what is committed meanwhile is summed with them. */
+  readonly #codeSumsToCome = new Map<string, Promise<number>>()
   #copy: LedgerCopy | null = null
   #isSuspect = false
   /** Tables that could not be opened again. */
@@ -178,8 +180,14 @@ export class EngineFactsStore implements FactsStore {
   }
 
   refreshCodeSums(tenant: string): Promise<number> {
+    const toCome = this.#codeSumsToCome.get(tenant)
+    if (toCome) return toCome.then(() => 0)
     // One after the other: two at once would number the same people.
-    const refreshed = this.#codeSums.then(() => refreshCodeSums(this.#engine, tenant))
+    const refreshed = this.#codeSums.then(() => {
+      this.#codeSumsToCome.delete(tenant)
+      return refreshCodeSums(this.#engine, tenant)
+    })
+    this.#codeSumsToCome.set(tenant, refreshed)
     this.#codeSums = refreshed.catch(() => undefined)
     return refreshed
   }
