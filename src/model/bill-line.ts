@@ -33,6 +33,12 @@ export interface CreditLine extends BilledLine {
   netQuantity: DecimalString
 }
 
+/** What a person used of a month's credits by model, of which `day` is the first: a cut of the bill, never added to it. */
+export interface PersonCreditLine extends CreditLine {
+  /** Login, in lower case. */
+  user: string
+}
+
 /** A part of a month's sums: over all cost centres, what has none, or the id of a centre. */
 export type SumPart = 'all' | 'none' | (string & {})
 

@@ -48,6 +48,7 @@ export type Shape =
   | 'bill_line'
   | 'credit_line'
   | 'bill_sum'
+  | 'person_credit'
   | 'report_line'
   | 'budget_snapshot'
   | 'cost_center_snapshot'

@@ -1,7 +1,7 @@
 import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
-import type { BillLine, CreditLine, SumLine, SumPart } from '../model/bill-line.ts'
+import type { BillLine, CreditLine, PersonCreditLine, SumLine, SumPart } from '../model/bill-line.ts'
 import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
@@ -146,6 +146,12 @@ export interface CodeAssistSource {
   ): Promise<Snapshot<SumLine>>
   /** What a day's credits were used for, by model and over all cost centres. */
   fetchCredits(account: CodeAccount, day: string, signal: AbortSignal): Promise<Snapshot<CreditLine>>
+  /** The same of one person in a month, named by its first day; nothing where the vendor does not know the login. */
+  fetchPersonCredits(
+    account: CodeAccount,
+    of: { month: string; login: string },
+    signal: AbortSignal,
+  ): Promise<Snapshot<PersonCreditLine>>
   /**
    * Budgets of the product, those of other products left out; an enterprise's with what people used of them. None where the
    * vendor knows of none.

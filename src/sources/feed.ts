@@ -1,4 +1,4 @@
-import type { BillLine, CreditLine, SumLine, SumPart } from '../model/bill-line.ts'
+import type { BillLine, CreditLine, PersonCreditLine, SumLine, SumPart } from '../model/bill-line.ts'
 import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
@@ -32,6 +32,7 @@ export type Feed =
   | DaysFeed
   | PostedFeed
   | MonthsFeed
+  | PersonsFeed
   | PartsFeed
   | SnapshotFeed
   | LimitsFeed
@@ -125,6 +126,15 @@ export interface MonthsFeed {
   parts(signal: AbortSignal): Promise<SumPart[]>
   /** `month`: its first day. */
   fetch(month: UtcDay, part: SumPart, signal: AbortSignal): Promise<Snapshot<SumLine>>
+}
+
+/** Months of each person whom the reports of use say to have used credits, one answer each. */
+export interface PersonsFeed {
+  by: 'person'
+  /** The first day that can have anything. */
+  since: UtcDay
+  /** `month`: its first day. */
+  fetch(month: UtcDay, login: string, signal: AbortSignal): Promise<Snapshot<PersonCreditLine>>
 }
 
 /** The same as many days for every team of the account's newest list of teams. */

@@ -29,6 +29,8 @@ const DATASETS = [
   'enterprise_credits',
   'enterprise_bill_summary',
 ]
+/** Who used credits in the open month, and what each of them used of it. */
+const OF_PERSONS = ['enterprise_users_1d', 'enterprise_person_credits']
 const TOKEN = 'ghp_simulator_parent_scopes'
 
 let opened: Awaited<ReturnType<typeof openFacts>>
@@ -45,7 +47,11 @@ const TWO_MONTHS: Span = { now: Date.parse('2026-06-20T12:00:00Z'), days: 60 }
 /** With months of requests, of the promotion and after it. */
 const YEAR: Span = { now: Date.parse('2026-12-04T12:00:00Z'), days: 365 }
 
-async function company(codeProfile: 'github-copilot' | 'codeassist', { now, days }: Span) {
+async function company(
+  codeProfile: 'github-copilot' | 'codeassist',
+  { now, days }: Span,
+  datasets: readonly string[] = DATASETS,
+) {
   const stack = new AsyncDisposableStack()
   const clock = skippingClock(now)
   const simulator = stack.use(
@@ -65,7 +71,7 @@ async function company(codeProfile: 'github-copilot' | 'codeassist', { now, days
   const world = await openCollectorWorld(
     stack,
     clock,
-    { now, facts: opened.facts, profile: { billDays: days } },
+    { now, facts: opened.facts, profile: { billDays: days, retentionDays: days } },
     isNeutral ? { codeAssistApiUrl: simulator.url } : { copilotApiUrl: simulator.url },
   )
   const { ctx, actor } = world
@@ -78,7 +84,7 @@ async function company(codeProfile: 'github-copilot' | 'codeassist', { now, days
     profile: codeProfile,
   } as const
   const { id } = await connectSource({ ctx, actor, input })
-  await removeOtherJobs(ctx.control.db, id, DATASETS)
+  await removeOtherJobs(ctx.control.db, id, datasets)
   const accounts = codeSourceAccounts({ ...NO_IDS, enterpriseSlug: slug, organizations }, codeProfile)
   const from = addDays(utcDay(now), 1 - days)
   const range = () => ({ from, to: utcDay(clock.now()) })
@@ -128,6 +134,7 @@ async function company(codeProfile: 'github-copilot' | 'codeassist', { now, days
       return reconcileMonths(input, 'code_assistant')
     },
     sums: () => readSums(actor.tenant, `enterprise:${slug}`),
+    persons: () => readPersons(actor.tenant, `enterprise:${slug}`),
     bill: (
       by: 'none' | 'class' | 'organization' | 'cost_center' | 'model',
       grain: 'month' | 'total' = 'total',
@@ -143,6 +150,15 @@ async function readSums(tenant: string, account: string) {
   const sums = sql`SELECT toString(day) AS month, part, toString(sum(net)) AS net FROM ${rowsOf('code_bill_sums', of)}
 AND load_id IN (${committedLoads(of, ['enterprise_bill_summary'])}) GROUP BY month, part ORDER BY month, part`
   return await readRows(opened.facts, sums, { month: TEXT, part: TEXT, net: TEXT })
+}
+
+/** Gross of the open month's credits by login, as each person's own call says. */
+async function readPersons(tenant: string, account: string) {
+  const of = { tenant, accounts: [account] }
+  const persons = sql`SELECT user_login AS login, toString(sum(gross)) AS gross FROM ${rowsOf('code_person_credits', of)}
+AND load_id IN (${committedLoads(of, ['enterprise_person_credits'])}) GROUP BY login ORDER BY login`
+  const rows = await readRows(opened.facts, persons, { login: TEXT, gross: TEXT })
+  return new Map(rows.map(({ login, gross }) => [login, gross]))
 }
 
 type Company = Awaited<ReturnType<typeof company>>
@@ -267,3 +283,37 @@ test('a year ties out, killed again and again, with months that are billed anew'
   await of.collect()
   await expectTies(of)
 }, 300_000)
+
+/**
+ * Persons are told to the unit. Beside them a month has what is nobody's own, and what belongs to logins that are gone or that
+ * no report names (upstream/code-billing 17): all of them are less than the month, and never more.
+ */
+test.each(['github-copilot', 'codeassist'] as const)(
+  '%s: what persons used is part of the bill',
+  async (profile) => {
+    await using of = await company(profile, { now: TWO_MONTHS.now, days: 19 }, OF_PERSONS)
+    await of.collect()
+    of.clock.advance(DAY_MS)
+    await of.collect()
+    const bill = (by: 'user' | 'none') =>
+      of.simulator.codeHost
+        .bill({
+          from: dayStart('2026-06-01'),
+          to: of.clock.now() + DAY_MS,
+          grain: 'month',
+          classes: ['credits'],
+          by,
+        })
+        .map(({ value, usd: { gross } }) => ({ login: value.toLowerCase(), gross }))
+    const told = await of.persons()
+    expect(told.size).toBeGreaterThan(5)
+    expect(bill('user').filter(({ login }) => told.has(login))).toEqual(
+      [...told].map(([login, gross]) => ({ login, gross })),
+    )
+    const rest = bill('user').filter(({ login }) => !told.has(login))
+    expect(rest.map(({ login }) => login)).toContain('')
+    const all = [...told.values(), ...rest.map(({ gross }) => gross)]
+    const sum = all.reduce((total, gross) => total.plus(gross), new Big(0))
+    expect([sum.toFixed()]).toEqual(bill('none').map(({ gross }) => gross))
+  },
+)

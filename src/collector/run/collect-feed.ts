@@ -3,6 +3,7 @@ import { changes } from '../feeds/changes.ts'
 import { files } from '../feeds/files.ts'
 import { metricsDays, teamMetricsDays } from '../feeds/metrics-days.ts'
 import { monthSums } from '../feeds/month-sums.ts'
+import { personMonths } from '../feeds/person-months.ts'
 import { postedDays } from '../feeds/posted-days.ts'
 import { dailyReports, latestReport } from '../feeds/reports.ts'
 import { limits, snapshot } from '../feeds/snapshots.ts'
@@ -24,6 +25,8 @@ export async function collectFeed(run: DatasetRun, feed: Feed): Promise<RunResul
       return await collectEach(run, await postedDays(run, feed))
     case 'month':
       return await collectEach(run, await monthSums(run, feed))
+    case 'person':
+      return await collectEach(run, await personMonths(run, feed))
     case 'team':
       return await collectEach(run, await teamMetricsDays(run, feed))
     case 'snapshot':

@@ -74,6 +74,7 @@ function meaningOf(asked: Asked, answer: Refusing): UpstreamFailure {
     case 403:
       return forbidden(asked, answer, words)
     case 404:
+      if (asked.call === 'bill' && NO_USER.test(words)) return refused(status, 'not_found')
       return refused(status, lacksBilling(asked, answer) ? 'billing_not_shown' : notFound(asked))
     case 410:
       return { kind: 'unexpected', status, reason: 'api_version_ended' }
@@ -101,6 +102,7 @@ const METRICS_OFF =
 const SUSPENDED = /suspended/i
 const TOKEN_KIND = /forbids access via a (?:fine-grained )?personal access token/i
 const NO_BILLING = /no access to billing usage data/i
+const NO_USER = /^user\b.*\bnot found/i
 const NO_PERMISSION = /not accessible by (?:integration|personal access token)/i
 
 function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailure {

@@ -4,6 +4,7 @@ import type { CodeAssistOptions, CodeAssistSource } from '../source.ts'
 import { createSignature } from './access/auth.ts'
 import { createBill } from './billing/bill.ts'
 import { createCredits } from './billing/credits.ts'
+import { createPersonCredits } from './billing/person-credits.ts'
 import { createBilling } from './billing.ts'
 import { createSumParts, createSums } from './billing/summary.ts'
 import { createBudgets } from './billing/budgets.ts'
@@ -34,6 +35,7 @@ export function createCodeAssist(
     fetchMetrics: createMetrics(client, profile),
     fetchSeats: createSeats(client, profile),
     fetchCredits: createCredits(client, profile),
+    fetchPersonCredits: createPersonCredits(client, profile),
     fetchBill: createBill(client, profile),
     listSumParts: createSumParts(client, profile),
     fetchSums: createSums(client, profile),

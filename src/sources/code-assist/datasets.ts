@@ -18,6 +18,9 @@ const CREDITS = { ...POSTED, shape: 'credit_line', feed: 'credits' } as const
 /** What the vendor adds up itself: the check sum of the bill, on the clock of the bill. */
 const SUMMARY = { ...POSTED, slice: 'month', shape: 'bill_sum' } as const
 
+/** The same by person and month: one call each, of those whom reports of use name. */
+const PERSON_CREDITS = { ...POSTED, slice: 'month', shape: 'person_credit' } as const
+
 const USERS = { shape: 'user_day', feed: 'user_days' } as const
 const METRICS = { ...REPORT, shape: 'metrics_day' } as const
 const AGGREGATE = { shape: 'organisation_day' } as const
@@ -63,6 +66,8 @@ export const CODE_DATASETS = {
   enterprise_bill_summary: { ...SUMMARY, level: 'enterprise' },
   org_credits: { ...CREDITS, level: 'organization' },
   enterprise_credits: { ...CREDITS, level: 'enterprise' },
+  org_person_credits: { ...PERSON_CREDITS, level: 'organization', after: 'org_users_1d' },
+  enterprise_person_credits: { ...PERSON_CREDITS, level: 'enterprise', after: 'enterprise_users_1d' },
   org_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'organization' },
   enterprise_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'enterprise' },
   cost_centers: { ...BUDGETS, shape: 'cost_center_snapshot', level: 'enterprise' },

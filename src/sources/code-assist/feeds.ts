@@ -56,6 +56,13 @@ export function codeFeed(
         since: profile.creditsSince,
         fetch: ({ since }, signal) => source.fetchCredits(of, since, signal),
       }
+    case 'org_person_credits':
+    case 'enterprise_person_credits':
+      return {
+        by: 'person',
+        since: profile.creditsSince,
+        fetch: (month, login, signal) => source.fetchPersonCredits(of, { month, login }, signal),
+      }
     case 'org_budgets':
     case 'enterprise_budgets':
       return { by: 'snapshot', fetch: (signal) => source.fetchBudgets(of, signal) }

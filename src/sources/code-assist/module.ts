@@ -1,5 +1,5 @@
 import { codeAccountsOf } from '../../model/connection.ts'
-import { traitsOf } from '../../model/dataset.ts'
+import { traitsOf, type Shape } from '../../model/dataset.ts'
 import { chosenProfile } from '../chosen-profile.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeCredential } from '../source.ts'
@@ -23,6 +23,8 @@ export interface CodeModule extends SourceModule, Pick<CodeVendor, 'open'> {
   hostedApp: InstallableApp
   credentialOf(connection: Pick<StoredConnection, 'secrets' | 'app' | 'profile'>): Promise<CodeCredential>
 }
+
+const OF_BILL: ReadonlySet<Shape> = new Set(['bill_line', 'credit_line', 'person_credit', 'bill_sum'])
 
 /** The code assistant: reports, metrics, seats, teams and pull requests. */
 export function codeModule(
@@ -60,7 +62,7 @@ export function codeModule(
     keepsDays(dataset, id) {
       const { metricsDays, billDays, retentionDays } = chosenProfile(profiles, id)
       const { shape } = traitsOf(dataset)
-      if (shape === 'bill_line' || shape === 'credit_line' || shape === 'bill_sum') return billDays
+      if (OF_BILL.has(shape)) return billDays
       return shape === 'metrics_day' ? metricsDays : retentionDays
     },
     lackingScopes: () => [],

@@ -10,6 +10,7 @@ export const TABLE_OF = {
   bill_line: 'bill_lines',
   credit_line: 'credit_lines',
   bill_sum: 'bill_sums',
+  person_credit: 'person_credits',
   report_line: 'report_lines',
   budget_snapshot: 'budgets',
   cost_center_snapshot: 'cost_centers',
@@ -56,6 +57,7 @@ export const KEY_OF: Record<CodeTable, readonly string[]> = {
   metrics_nodes: ['day', 'team_slug', 'section', 'editor', 'model', 'language', 'repository'],
   bill_lines: ['day', 'product', 'sku', 'unit', 'price', 'organization', 'repository', 'cost_center_id'],
   credit_lines: ['day', 'product', 'sku', 'unit', 'price', 'model'],
+  person_credits: ['day', 'user_login', 'product', 'sku', 'unit', 'price', 'model'],
   bill_sums: ['day', 'part', 'product', 'sku', 'unit', 'price'],
   report_lines: ['day', 'file_line'],
   // Seats without an assignee have nothing to tell them apart: the line keeps every one of them.

@@ -2,7 +2,7 @@ import type { ReleaseScope } from '../../model/release.ts'
 import type { Sql } from './engine/sql.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
-import type { BillLine, CreditLine, SumLine } from '../../model/bill-line.ts'
+import type { BillLine, CreditLine, PersonCreditLine, SumLine } from '../../model/bill-line.ts'
 import type { Budget, CostCenter } from '../../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
@@ -155,6 +155,7 @@ export interface CodeRows {
   bill_lines: BillLine
   credit_lines: CreditLine
   bill_sums: SumLine
+  person_credits: PersonCreditLine
   report_lines: ReportLine
   budgets: Budget
   cost_centers: CostCenter

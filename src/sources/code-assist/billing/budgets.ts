@@ -3,13 +3,14 @@ import type { Budget, BudgetUse } from '../../../model/budget.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { RecordFields } from '../../record-fields.ts'
 import { LineFault } from '../../record-fields.ts'
-import { UpstreamError, type CodeAssistSource } from '../../source.ts'
+import type { CodeAssistSource } from '../../source.ts'
 import { accountNames } from '../access/account-names.ts'
 import { fillPath, type CodeAssistClient } from '../client.ts'
 import { listDocuments, type List } from '../list-documents.ts'
 import { requiredId } from '../read/report-fields.ts'
 import { SnapshotBuilder } from '../read/snapshot.ts'
 import { chargeOf } from './charge-of.ts'
+import { isNotFound } from './is-not-found.ts'
 
 type BudgetAsk = List['ask']
 
@@ -176,6 +177,3 @@ async function isThere(client: CodeAssistClient, ask: BudgetAsk): Promise<boolea
     throw error
   }
 }
-
-const isNotFound = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.reason === 'not_found'

@@ -148,6 +148,12 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     ...COVERED,
     model: (row) => row.model,
   },
+  person_credits: {
+    ...BILLED,
+    ...COVERED,
+    model: (row) => row.model,
+    user_login: (row) => row.user,
+  },
   bill_sums: {
     ...BILLED,
     ...COVERED,

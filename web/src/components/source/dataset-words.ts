@@ -11,7 +11,7 @@ export const datasetName = (dataset: DatasetHealth['dataset']): string => DATASE
 export function sliceKind(dataset: DatasetHealth['dataset']) {
   if (dataset === 'costs') return 'files'
   if (dataset === 'pull_requests') return 'repositories'
-  if (dataset.endsWith('_summary')) return 'months'
+  if (/_(?:summary|person_credits)$/.test(dataset)) return 'months'
   if (/_(?:1d|metrics|bill|credits)$/.test(dataset)) return 'days'
   return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { monthOf, monthsSince } from '../../model/calendar-month.ts'
+import { traitsOf } from '../../model/dataset.ts'
+import { HOUR_MS } from '../../model/time.ts'
+import type { PersonsFeed } from '../../sources/feed.ts'
+import { listCreditUsers } from '../../store/facts/read/list-credit-users.ts'
+import { nextPersonMonths } from '../plan/plan-person-months.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
+import type { OfferedCode } from '../take/offered-slice.ts'
+import { monthParts, readMonthLedger, type MonthPart } from './month-parts.ts'
+import type { PlannedFeed } from './planned-feed.ts'
+
+/** Calls of one run: an eighth of what the vendor allows an hour (upstream/code-billing 13), so that others go on. */
+const MOST_CALLS = 600
+const REST_MS = HOUR_MS
+
+/**
+ * Months of people who used credits and whom no budget's counter tells of, one call each. Who was asked for once is asked
+ * for until the month has settled, so that no part of one stays for the whole.
+ */
+export async function personMonths(
+  run: DatasetRun,
+  feed: PersonsFeed,
+): Promise<PlannedFeed<MonthPart, OfferedCode>> {
+  const { ctx, signal, dataset, account, connection } = run
+  const ledger = await readMonthLedger(run)
+  const kept = new Set(monthsSince(ctx.clock.now(), run.keepsDays).map(({ name }) => name))
+  const of = { tenant: connection.tenant, account, since: feed.since, now: ctx.clock.now() }
+  const users = await listCreditUsers(ctx.facts, of)
+  const parts = users
+    .filter(({ month }) => kept.has(month.slice(0, 7)))
+    .map(({ month, login, isCovered }) => ({
+      month: monthOf(month),
+      part: login,
+      slice: sliceOf(month, login),
+      isCovered,
+    }))
+    .filter(({ slice, isCovered }) => !isCovered || ledger.known.has(slice))
+  const due = nextPersonMonths(parts, {
+    fetchedAt: ({ slice }) => ledger.known.get(slice)?.fetchedAt ?? null,
+    isWanted: ledger.isWanted,
+    now: ctx.clock.now(),
+    settleHours: traitsOf(dataset).settleHours,
+  })
+  const fetch = ({ month, part }: MonthPart) => feed.fetch(month.first, part, signal)
+  const planned = monthParts(run, ledger, due.slice(0, MOST_CALLS), fetch)
+  return {
+    ...planned,
+    // Where budgets tell of everybody there is nobody to ask for, and nothing is amiss.
+    hasData: planned.hasData || (users.length > 0 && parts.length === 0),
+    ...(due.length > MOST_CALLS && { waits: { againInMs: REST_MS } }),
+  }
+}
+
+/** The ledger and whoever looks at it name no person. */
+function sliceOf(month: string, login: string): string {
+  return `${month.slice(0, 7)} ${createHash('sha256').update(login).digest('hex').slice(0, 24)}`
+}
