@@ -1,14 +1,10 @@
+import type { Block } from './block.ts'
+import { settleBlocks, type Settled } from './settle-blocks.ts'
+
 /** A team, a group or a connection, with the subjects that are its members. */
 export interface Unit {
   id: string
   members: readonly string[]
-}
-
-/** People who are never divided, whatever is published. */
-export interface Block {
-  people: readonly string[]
-  /** The units it is counted in. */
-  units: ReadonlySet<string>
 }
 
 /** A unit as it is counted. */
@@ -20,17 +16,29 @@ export interface CountedUnit {
   members: number
 }
 
-export interface Structure {
-  blocks: readonly Block[]
+export interface Structure extends Settled {
   /** Those that count enough of their members, the largest first. */
   units: readonly CountedUnit[]
 }
 
 /**
- * Divide people into blocks by units, in their order, without looking at what anybody did. A unit whose cut would leave
- * fewer than `k` on either side does not count those people.
+ * Divide people into blocks by units, in their order, without looking at what anybody did.
+ * @param before the quarter before: between two quarters at least `k` go the same way, or stay where they were
  */
-export function formBlocks(people: Iterable<string>, units: readonly Unit[], k: number): Structure {
+export function formBlocks(
+  people: Iterable<string>,
+  units: readonly Unit[],
+  k: number,
+  before?: Settled | null,
+): Structure {
+  const wanted = divide(people, units, k)
+  const members = new Map(units.map((unit) => [unit.id, new Set(unit.members)]))
+  const settled = before ? settleBlocks({ wanted, before, members, k }) : { blocks: wanted, waits: new Map() }
+  return { ...settled, units: keptUnits(settled.blocks, members, k) }
+}
+
+/** A unit whose cut would leave fewer than `k` on either side does not count those people. */
+function divide(people: Iterable<string>, units: readonly Unit[], k: number): Block[] {
   const everybody = new Set(people)
   const blocks: { people: Set<string>; units: Set<string> }[] = [{ people: everybody, units: new Set() }]
   const blockOf = new Map([...everybody].map((person) => [person, 0]))
@@ -50,26 +58,34 @@ export function formBlocks(people: Iterable<string>, units: readonly Unit[], k: 
       blocks.push({ people: new Set(part), units: new Set([...block.units, id]) })
     }
   }
-  const formed = blocks.map(({ people: some, units: names }) => ({ people: [...some], units: names }))
-  return { blocks: formed, units: keptUnits(formed, units, k) }
+  return blocks.map(({ people: some, units: names }) => ({ people: [...some], units: names }))
 }
 
-function keptUnits(blocks: readonly Block[], units: readonly Unit[], k: number): CountedUnit[] {
-  const places = new Map<string, number[]>(units.map(({ id }) => [id, []]))
+/** Of those it counts, somebody may have left the unit: what makes it is at least half of its members. */
+function keptUnits(
+  blocks: readonly Block[],
+  members: ReadonlyMap<string, ReadonlySet<string>>,
+  k: number,
+): CountedUnit[] {
+  const places = new Map<string, number[]>([...members.keys()].map((id) => [id, []]))
   for (const [at, block] of blocks.entries()) for (const id of block.units) places.get(id)?.push(at)
-  return units
-    .map(({ id, members }) => {
-      const own = places.get(id) ?? []
-      const counted = own.reduce((sum, at) => sum + (blocks[at]?.people.length ?? 0), 0)
-      return { id, blocks: own, counted, members: new Set(members).size }
+  return [...members]
+    .flatMap(([id, own]) => {
+      const at = places.get(id) ?? []
+      const people = at.flatMap((one) => blocks[one]?.people ?? [])
+      const stayed = people.filter((person) => own.has(person))
+      const isKept = stayed.length >= k && stayed.length * 2 >= own.size
+      return isKept ? [{ id, blocks: at, counted: people.length, members: own.size }] : []
     })
-    .filter(({ counted, members }) => counted >= k && counted * 2 >= members)
     .toSorted((a, b) => b.counted - a.counted)
 }
 
-/** The order in which units divide: those an organisation put first, then who cuts the fewest others, the larger first. */
+/**
+ * The order in which units divide: those an organisation put first, then who cuts the fewest others, the larger first.
+ * @param first the organisation's own list, and after it the order of last quarter: another order cuts other pieces
+ */
 export function orderUnits(units: readonly Unit[], first: readonly string[] = []): Unit[] {
-  const place = new Map(first.map((id, at) => [id, at]))
+  const place = new Map([...new Set(first)].map((id, at) => [id, at]))
   const cuts = countCuts(units)
   const rank = ({ id }: Unit) => place.get(id) ?? first.length
   return units.toSorted(
