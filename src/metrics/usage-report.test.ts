@@ -59,6 +59,42 @@ it('a login is whoever a seat list knows by it, in any case, and else somebody o
   ])
 })
 
+it('a login and a cost centre are those of the code host and the account that the file is of', async () => {
+  const [here, there] = [ORGANIZATION, `${ORGANIZATION}@ghe.example`]
+  const scope = codeScope([here, there])
+  const centers = { [here]: 'cc-here', [there]: 'cc-there' }
+  for (const [account, host] of [
+    [here, ''],
+    [there, '@ghe.example'],
+  ] as const) {
+    const seat = codeSeat({ userId: `7${host}`, userLogin: 'mona' })
+    await seedCode(store.facts, scope, 'seats', DAY, [seat], { account })
+    const billed = { organization: 'acme', repository: '', costCenterId: centers[account] ?? '' }
+    await seedCode(
+      store.facts,
+      scope,
+      'org_bill',
+      DAY,
+      [{ ...line({}), ...billed, costCenter: 'Research' }],
+      {
+        account,
+      },
+    )
+    const lines = [line({ user: 'mona', costCenter: 'Research' }), line({ line: 3, user: 'gone' })]
+    await seedCode(store.facts, scope, 'org_usage_report', DAY, lines, { account })
+  }
+  await store.facts.refreshCodeSums(scope.tenant)
+  const users = (await ask(scope, 'usage_report.net_usd', ['user'])).rows
+  expect(users.map((row) => row['user']).toSorted()).toEqual([
+    '7',
+    '7@ghe.example',
+    'gone',
+    'gone@ghe.example',
+  ])
+  const found = (await ask(scope, 'usage_report.net_usd', ['cost_center'])).rows
+  expect(found.map((row) => row['cost_center']).toSorted()).toEqual(['', 'cc-here', 'cc-there'])
+})
+
 it('lines that are alike count each, and a cost centre is the one whose name the bill knows', async () => {
   const scope = codeScope()
   const alike = { costCenter: 'Research', quantity: '1.5' }

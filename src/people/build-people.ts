@@ -12,6 +12,7 @@ import {
 } from './person-row.ts'
 import { addChat, addCode, addKnown, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 import type { MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
+import { hostOfKey } from '../metrics/feeds/host-of-key.ts'
 import type { SeatCost, SeatCosts } from './read-money.ts'
 import type { CodeHolding, Holdings } from './read-holdings.ts'
 import type { ChatUse, CodeUse, Daily } from './read-use.ts'
@@ -150,8 +151,8 @@ function sumUp(facts: PeopleFacts, owners: Owners): Sums {
     seats.set(owner, addKnown(seats.get(owner), cost)),
   )
   const called = personsCalled(facts, owners)
-  for (const { login, usd } of month?.people ?? []) {
-    const owner = called.get(login) ?? null
+  for (const { login, host, usd } of month?.people ?? []) {
+    const owner = called.get(`${login}${host}`) ?? null
     sums.month.set(owner, addKnown(sums.month.get(owner), usd))
   }
   add('code_assistant', code ?? [], daily.code, owners, (owner, use) =>
@@ -164,12 +165,12 @@ function sumUp(facts: PeopleFacts, owners: Owners): Sums {
   return sums
 }
 
-/** Whom a login names; a login of several persons names nobody. */
+/** Whom a login names, with its code host; a login of several persons names nobody. */
 function personsCalled({ identities }: PeopleFacts, { personOf }: Owners): Map<string, IdentityKey | null> {
   const called = new Map<string, IdentityKey | null>()
   for (const { source, userId, login } of identities) {
     if (login === '') continue
-    const [name, person] = [login.toLowerCase(), personOf(source, userId)]
+    const [name, person] = [`${login.toLowerCase()}${hostOfKey(userId)}`, personOf(source, userId)]
     called.set(name, called.has(name) && called.get(name) !== person ? null : person)
   }
   return called

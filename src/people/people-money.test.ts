@@ -55,9 +55,9 @@ const budget = (fields: Partial<Budget>): Budget => ({
  * Ann joins on the 6th and holds two seats, Bob leaves after the 3rd and is told of by his login alone afterwards, Cleo has
  * never had a seat. A list of the 8th is missing. One seat is given to nobody.
  */
-async function world(prices: readonly DatedPrice[] = [PRICE]) {
+async function world(prices: readonly DatedPrice[] = [PRICE], further: readonly string[] = []) {
   const { facts } = store
-  const scope = codeScope([ORGANIZATION, ENTERPRISE])
+  const scope = codeScope([ORGANIZATION, ENTERPRISE, ...further])
   const seat = (userId: string) =>
     codeSeat({ userId, userLogin: `${userId}-Login`, userName: userId, planType: 'business' })
   for (let n = 1; n <= 10; n += 1) {
@@ -83,7 +83,7 @@ async function world(prices: readonly DatedPrice[] = [PRICE]) {
     })
   }
   const budgets = (at: string, list: readonly Budget[], account = ENTERPRISE) =>
-    seedCode(facts, scope, account === ENTERPRISE ? 'enterprise_budgets' : 'org_budgets', at, list, {
+    seedCode(facts, scope, account === ORGANIZATION ? 'org_budgets' : 'enterprise_budgets', at, list, {
       account,
       fetchedAt: `${at}T06:00:00Z`,
     })
@@ -154,6 +154,18 @@ it('the monthâ€™s counter is that of the budget that holds for a person; nobodyâ
   expect(page.month).toEqual({ month: '2026-06', takenAt: '2026-06-10T06:00:00Z' })
   // Of one whose amount is not told the sum is not known either.
   expect(page.totals.money.monthUsd).toBeNull()
+  await close()
+})
+
+it('a counter is of whoever is called so at the code host of its account', async () => {
+  const further = [`${ORGANIZATION}@ghe.example`, `${ENTERPRISE}@ghe.example`] as const
+  const { people, budgets, scope, [Symbol.asyncDispose]: close } = await world([PRICE], further)
+  const namesake = codeSeat({ userId: 'ann@ghe.example', userLogin: 'ann-login' })
+  await seedCode(store.facts, scope, 'seats', day(9), [namesake], { account: further[0] })
+  await budgets(day(10), [budget({ people: [used('ann-login', '7')] })])
+  await budgets(day(10), [budget({ people: [used('ann-login', '3')] })], further[1])
+  const page = await people(PERIOD)
+  expect([money(page)['ann']?.monthUsd, money(page)['ann@ghe.example']?.monthUsd]).toEqual(['7', '3'])
   await close()
 })
 

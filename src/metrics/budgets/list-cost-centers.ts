@@ -33,9 +33,9 @@ export async function listCostCenters(
   const asOf = instantOf(input.asOf, input.clock.now())
   const { snapshots, centers } = await readCenters({ ...input, asOf })
   const day = Math.floor(asOf / DAY_MS)
-  const logins = centers.flatMap(({ users }) => users)
-  const plans = await seatPlans({ ...input, day, logins })
-  const data = centers.map((center) => toView(center, plansOf(center, plans), utcDay(asOf)))
+  const people = centers.flatMap(({ account, users }) => users.map((login) => ({ account, login })))
+  const planOf = await seatPlans({ ...input, day, people })
+  const data = centers.map((center) => toView(center, plansOf(center, planOf), utcDay(asOf)))
   return {
     data: data.toSorted((a, b) => Number(isDeleted(a)) - Number(isDeleted(b))),
     snapshots,
@@ -50,12 +50,12 @@ const isDeleted = ({ state }: Pick<KeptCenter, 'state'>) => state === 'deleted'
 
 /** The seats that fund a pool; none where its teams have people whom no list names. Who has no seat funds nothing. */
 function plansOf(
-  { users, members }: KeptCenter,
-  plans: ReadonlyMap<string, SeatPlan | null>,
+  { account, users, members }: KeptCenter,
+  planOf: Awaited<ReturnType<typeof seatPlans>>,
 ): (SeatPlan | null)[] {
   if (members.has('team')) return []
   return users.flatMap((login) => {
-    const plan = plans.get(login.toLowerCase())
+    const plan = planOf({ account, login })
     return plan === undefined ? [] : [plan]
   })
 }

@@ -3,6 +3,7 @@ import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time.ts'
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { hostOfKey } from '../feeds/host-of-key.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
@@ -12,8 +13,8 @@ export interface MonthOfPeople {
   month: string
   /** When the oldest of the lists was taken. */
   takenAt: string
-  /** A login may stand in several enterprises; an empty one is of whom the vendor does not name. */
-  people: { login: string; usd: DecimalString | null }[]
+  /** A login, of a code host, may stand in several enterprises; an empty one is of whom the vendor does not name. */
+  people: { login: string; host: string; usd: DecimalString | null }[]
 }
 
 const COUNTED = { account: TEXT, budgetId: TEXT, scope: TEXT, login: TEXT, consumed: orNull(TEXT) }
@@ -40,7 +41,7 @@ export async function readMonthOfPeople(input: ScopedFacts & { day: number }): P
   FROM ${rows} AND (people_known OR scope = 'user')
 ) ORDER BY account, budgetId, login`
   const found = await readRows(facts, counted, COUNTED, signal)
-  const byLogin = Map.groupBy(found, ({ login }) => login.toLowerCase())
+  const byLogin = Map.groupBy(found, ({ login, account }) => `${login.toLowerCase()}${hostOfKey(account)}`)
   return { month, takenAt, people: [...byLogin.values()].flatMap(ofLogin) }
 }
 
@@ -58,10 +59,11 @@ const isOfEnterprise = ({ account }: Counted) => account.startsWith('enterprise:
 /** The counter of the budget that holds; null where two of one kind say different things. Of nobody each counts. */
 function effective(rows: readonly Counted[]): MonthOfPeople['people'] {
   const login = rows[0]?.login.toLowerCase() ?? ''
+  const host = hostOfKey(rows[0]?.account ?? '')
   const exact = (consumed: string | null) => consumed && canonicalDecimal(new Big(consumed).toFixed())
-  if (login === '') return rows.map(({ consumed }) => ({ login, usd: exact(consumed) }))
+  if (login === '') return rows.map(({ consumed }) => ({ login, host, usd: exact(consumed) }))
   const scope = SCOPES.find((one) => rows.some((row) => row.scope === one))
   const said = new Set(rows.filter((row) => row.scope === scope).map(({ consumed }) => consumed))
   const [usd = null] = said
-  return [{ login, usd: said.size === 1 ? exact(usd) : null }]
+  return [{ login, host, usd: said.size === 1 ? exact(usd) : null }]
 }

@@ -2,6 +2,7 @@ import type { Charge } from '../../model/bill-line.ts'
 import { rowsOf, sql, text, type Sql } from '../../store/facts/engine/sql.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
+import { hostOfColumn } from './host-of-key.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** The cuts of the same money: their tables, and the datasets of an organisation and of an enterprise that fill them. */
@@ -84,18 +85,22 @@ export const CREDIT_SOURCES: readonly FactSource[] = [
   },
 ]
 
-/** Rows with the id of whoever a login is, and of whatever cost centre a name is; of one that nobody knows it stays itself. */
+/**
+ * Rows with the id of whoever a login is at the code host, and of whatever cost centre an account calls so; of one that
+ * nobody knows it stays itself.
+ */
 const withIds = (by: ChosenBy): Sql => {
-  const names = sql`SELECT lower(name) AS login, argMax(id, seen) AS known_user FROM ${rowsOf('code_names', { tenant: by.of.tenant })}
-    AND kind = 'login' GROUP BY login`
-  const centers = sql`SELECT cost_center AS named, argMax(cost_center_id, day) AS known_center FROM ${rowsOf('code_bill_lines', by.of)}
-    AND cost_center != '' GROUP BY named`
+  const names = sql`SELECT lower(name) AS login, ${hostOfColumn('id')} AS host, argMax(id, seen) AS known_user
+    FROM ${rowsOf('code_names', { tenant: by.of.tenant })} AND kind = 'login' GROUP BY login, host`
+  const centers = sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
+    FROM ${rowsOf('code_bill_lines', by.of)} AND cost_center != '' GROUP BY account, named`
+  const stranger = sql`if(l.user_login = '', '', concat(l.user_login, ${hostOfColumn('l.account')}))`
   return sql`(
-    SELECT l.*, if(p.known_user = '', l.user_login, p.known_user) AS user_id,
+    SELECT l.*, if(p.known_user = '', ${stranger}, p.known_user) AS user_id,
       if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
     FROM ${answered('report', by)} AS l
-    LEFT JOIN (${names}) AS p ON p.login = lower(l.user_login)
-    LEFT JOIN (${centers}) AS c ON c.named = l.cost_center
+    LEFT JOIN (${names}) AS p ON p.login = lower(l.user_login) AND p.host = ${hostOfColumn('l.account')}
+    LEFT JOIN (${centers}) AS c ON c.named = l.cost_center AND c.account = l.account
   )`
 }
 
