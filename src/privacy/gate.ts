@@ -57,9 +57,8 @@ export async function openGate(asked: {
   actor: Actor
   privacy: GuardedClass
 }): Promise<Gate> {
-  const { control, facts, clock, actor, privacy } = asked
-  const { mode } = await readAgreement({ control, clock }, actor.tenant)
-  const view = stricter(AGREED[mode], CEILINGS[actor.role])
+  const { facts, actor, privacy } = asked
+  const view = await viewOf(asked, actor)
   const requirePeople = () => {
     if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
   }
@@ -73,6 +72,12 @@ export async function openGate(asked: {
       return asCleared(await read(grantFacts(facts)))
     },
   }
+}
+
+/** Read with every question: a stricter mode holds at once. */
+export async function viewOf(place: { control: ControlStore; clock: Clock }, actor: Actor): Promise<View> {
+  const { mode } = await readAgreement(place, actor.tenant)
+  return stricter(AGREED[mode], CEILINGS[actor.role])
 }
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a

@@ -228,6 +228,18 @@ describe('tidemark query', () => {
   })
 })
 
+test.each([
+  ['identified', 'people'],
+  ['pseudonymous', 'groups'],
+  ['aggregate', 'groups'],
+] as const)('in %s mode everybody is told that they see %s', async (mode, sees) => {
+  await setMode(mode)
+  for (const caller of app.ours.callers) {
+    const { text } = await ask('getMe', caller, '', 'application/json')
+    expect(JSON.parse(text)).toMatchObject({ sees })
+  }
+})
+
 test('a mode that this version does not know is the strictest', async () => {
   const { control, clock } = app.core.ctx
   const objects = { objectType: 'privacy', objectId: app.ours.tenant }

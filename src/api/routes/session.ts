@@ -1,10 +1,16 @@
 import type { Identity, Session } from '../../access/access.ts'
 import { permissionsOf } from '../../access/permissions.ts'
+import { viewOf, type View } from '../../privacy/gate.ts'
 import type { Me, Session as SessionAnswer } from '../contract/people.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
-function meOf({ actor, name, email, organizationName, mustChangePassword }: Identity): Me {
+const SEES: Record<View, Me['sees']> = { releases: 'groups', people: 'people' }
+
+async function meOf(
+  { actor, name, email, organizationName, mustChangePassword }: Identity,
+  { control, clock }: ApiServices['ctx'],
+): Promise<Me> {
   return {
     kind: actor.kind === 'api_token' ? 'api_token' : 'user',
     id: actor.id,
@@ -13,6 +19,7 @@ function meOf({ actor, name, email, organizationName, mustChangePassword }: Iden
     role: actor.role,
     organization: { id: actor.tenant, name: organizationName },
     permissions: [...permissionsOf(actor.role)],
+    sees: SEES[await viewOf({ control, clock }, actor)],
     must_change_password: mustChangePassword,
   }
 }
@@ -32,7 +39,12 @@ type SessionRoutes =
   | 'endSession'
 
 /** First run, signing in and out, and who one is. */
-export function sessionRoutes({ access, version, simulated }: ApiServices): Pick<Handlers, SessionRoutes> {
+export function sessionRoutes({
+  access,
+  ctx,
+  version,
+  simulated,
+}: ApiServices): Pick<Handlers, SessionRoutes> {
   return {
     getSetup: async ({ headers, client }) => {
       const needsSetup = await access.needsSetup()
@@ -51,13 +63,13 @@ export function sessionRoutes({ access, version, simulated }: ApiServices): Pick
         { headers, client },
       )
       setCookies(done.setCookie)
-      return meOf(done.identity)
+      return meOf(done.identity, ctx)
     },
 
     signIn: async ({ body, headers, client, setCookies }) => {
       const done = await access.signIn(body, { headers, client })
       setCookies(done.setCookie)
-      return meOf(done.identity)
+      return meOf(done.identity, ctx)
     },
 
     signOut: async ({ headers, setCookies }) => {
@@ -65,7 +77,7 @@ export function sessionRoutes({ access, version, simulated }: ApiServices): Pick
       return null
     },
 
-    getMe: async ({ identity }) => meOf(identity),
+    getMe: ({ identity }) => meOf(identity, ctx),
 
     changePassword: async ({ identity: { actor }, body, headers, client, setCookies }) => {
       const { current_password: currentPassword, new_password: newPassword } = body

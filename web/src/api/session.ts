@@ -28,3 +28,8 @@ export function useSignOut(onDone: () => void) {
     },
   })
 }
+
+/** Whether numbers of groups are shown and people are not. */
+export function useGroupsOnly(): boolean {
+  return useMe().sees === 'groups'
+}

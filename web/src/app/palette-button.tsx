@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { modKey } from '../features/palette/mod-key.ts'
+import { usePaletteWords } from '../features/palette/palette-words.ts'
 import { ViewDialogsHost } from '../features/views/view-dialogs-host.tsx'
 import { usePages } from './navigation.tsx'
 import styles from './shell.module.css'
@@ -37,8 +38,9 @@ export function PaletteKeys({ children }: { children: ReactNode }) {
 /** For the mouse, above the navigation. */
 export function PaletteButton() {
   const toggle = useContext(Toggle)
+  const { openHint } = usePaletteWords()
   return (
-    <UnstyledButton className={styles['search'] ?? ''} onClick={toggle} title={t('palette:openHint')}>
+    <UnstyledButton className={styles['search'] ?? ''} onClick={toggle} title={openHint}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <Text span size="sm" flex={1}>
         {t('palette:open')}
@@ -53,8 +55,9 @@ export function PaletteButton() {
 /** For narrow screens, beside the menu. */
 export function PaletteIcon() {
   const toggle = useContext(Toggle)
+  const { openHint } = usePaletteWords()
   return (
-    <ActionIcon variant="subtle" color="gray" size={34} onClick={toggle} aria-label={t('palette:openHint')}>
+    <ActionIcon variant="subtle" color="gray" size={34} onClick={toggle} aria-label={openHint}>
       <IconSearch size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   )

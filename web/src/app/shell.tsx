@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { SimulatedBanner } from '../components/page/simulated-banner.tsx'
@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton, PaletteIcon, PaletteKeys } from './palette-button.tsx'
 import styles from './shell.module.css'
+import { ShownPage } from './shown-page.tsx'
 import { t } from '../i18n/t.ts'
 
 /** The frame around every page of a signed-in person. */
@@ -60,7 +61,7 @@ export function Shell() {
         <AppShell.Main id="main" tabIndex={-1}>
           <SimulatedBanner />
           <div className={styles['main']}>
-            <Outlet />
+            <ShownPage />
           </div>
         </AppShell.Main>
       </AppShell>

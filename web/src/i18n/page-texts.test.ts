@@ -5,7 +5,10 @@ import { en } from './en/index.ts'
 import { enStart } from './en/start.ts'
 
 const ROUTER = resolve(import.meta.dirname, '../app/router.tsx')
-const ACCOUNT_MENU = resolve(import.meta.dirname, '../app/account-menu.tsx')
+/** What these open brings its own texts along. */
+const OPENERS = ['account-menu', 'shown-page'].map((name) =>
+  resolve(import.meta.dirname, `../app/${name}.tsx`),
+)
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 
@@ -14,8 +17,8 @@ function behind(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   for (const [, path = ''] of textOf(file).matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
-    // What the frame opens brings its own texts along.
-    if (file !== ACCOUNT_MENU && !/\/(?:i18n|contract)\//.test(path)) behind(join(dirname(file), path), seen)
+    if (!OPENERS.includes(file) && !/\/(?:i18n|contract)\//.test(path))
+      behind(join(dirname(file), path), seen)
   }
   return seen
 }
@@ -30,6 +33,9 @@ const pages = [...textOf(ROUTER).matchAll(/pageWith\(\s*\[([^\]]*)\],\s*\(\) => 
   ([, parts = '', module = '']) => ({ module, parts: [...parts.matchAll(/\w+/g)].map(([part]) => part) }),
 )
 
+/** Stands in the place of the router's, see `app/shown-page.tsx`. */
+const PUBLISHED = { module: '../features/published/published-page.tsx', parts: ['published'] }
+
 test('the router names its pages', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
@@ -41,10 +47,13 @@ test('the frame of every page asks for no text that comes with one of them', () 
   expect([...asksFor].filter((namespace) => !Object.hasOwn(enStart, namespace))).toEqual([])
 })
 
-test.each(pages)('$module comes with every text that is asked for on it', ({ module, parts }) => {
-  const there = new Set([...Object.keys(enStart), ...parts])
-  const missing = [...behind(join(dirname(ROUTER), module))].flatMap((file) =>
-    asked(file).flatMap((namespace) => (there.has(namespace) ? [] : [`${namespace} in ${file}`])),
-  )
-  expect([...new Set(missing)]).toEqual([])
-})
+test.each([...pages, PUBLISHED])(
+  '$module comes with every text that is asked for on it',
+  ({ module, parts }) => {
+    const there = new Set([...Object.keys(enStart), ...parts])
+    const missing = [...behind(join(dirname(ROUTER), module))].flatMap((file) =>
+      asked(file).flatMap((namespace) => (there.has(namespace) ? [] : [`${namespace} in ${file}`])),
+    )
+    expect([...new Set(missing)]).toEqual([])
+  },
+)

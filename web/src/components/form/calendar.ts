@@ -2,4 +2,4 @@ import '@mantine/dates/styles.css'
 // The words and orders of German calendars; English ones are built in. They come with a calendar, not with the dashboard.
 import 'dayjs/locale/de'
 
-export { DatePicker } from '@mantine/dates'
+export { DatePicker, MonthPicker } from '@mantine/dates'

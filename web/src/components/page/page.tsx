@@ -8,7 +8,7 @@ interface PageProps {
   /** One sentence under the title. */
   lead?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The frame of every page: one heading, its actions, the document's title. */

@@ -17,6 +17,8 @@ export interface Column<Row, Order extends string = string> {
   text?: (row: Row) => string
   /** What is drawn; the text where absent. */
   cell?: (row: Row) => ReactNode
+  /** What stands in place of null where that has a reason. */
+  absent?: (row: Row) => ReactNode
   /** Beside the name, e.g. what it means. */
   about?: ReactNode
   style?: CSSProperties

@@ -36,6 +36,8 @@ interface DataTableProps<Row extends object> {
   lacks?: readonly string[] | undefined
   /** Takes the height of the window, e.g. in a drawer. */
   tall?: boolean
+  /** Whether a row stays below those that are ordered, e.g. what is left of a whole. */
+  isLast?: (row: Row) => boolean
 }
 
 function sortingOf(sort: string | undefined): Sorting | null {
@@ -48,7 +50,7 @@ function sortingOf(sort: string | undefined): Sorting | null {
  * and ordered, with every digit. The first column names its row.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, tall = false } = props
+  const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, isLast, tall = false } = props
   const [find, setFind] = useState(choice.find ?? '')
   const [sorting, setSorting] = useState(() => sortingOf(choice.sort))
   const [shown, setShown] = useState(PAGE)
@@ -61,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.order}` })
   }
   const ordering = useMemo(() => columns.map((column) => ({ ...column, order: column.id })), [columns])
-  const found = useSortedRows(rows, columns, { find, sorting })
+  const found = useSortedRows(rows, columns, { find, sorting, isLast })
   return (
     <Stack gap="xs">
       <Group gap="sm">

@@ -36,9 +36,10 @@ export function Unknown() {
   return <span aria-label={t('unknown')}>–</span>
 }
 
-function drawn<Row, Order extends string>({ value, text, cell }: Column<Row, Order>, row: Row): ReactNode {
+function drawn<Row, Order extends string>(column: Column<Row, Order>, row: Row): ReactNode {
+  const { value, text, cell, absent } = column
   const given = value?.(row)
-  return given === null ? null : (cell?.(row) ?? text?.(row) ?? given)
+  return given === null ? absent?.(row) : (cell?.(row) ?? text?.(row) ?? given)
 }
 
 type HeadProps<Row, Order extends string> = Pick<TableProps<Row, Order>, 'sorting' | 'sort'> & {

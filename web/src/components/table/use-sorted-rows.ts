@@ -5,16 +5,18 @@ import type { Sorting } from './table.tsx'
 
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
-interface Wanted {
+interface Wanted<Row> {
   find: string
   sorting: Sorting | null
+  /** Whether a row stays below those that are ordered. */
+  isLast?: ((row: Row) => boolean) | undefined
 }
 
 /** The rows that are found, in order; what is unknown comes last, whichever way the order goes. */
 export function useSortedRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  { find, sorting }: Wanted,
+  { find, sorting, isLast }: Wanted<Row>,
 ): Row[] {
   const data = useMemo(() => rowsWith(rows, columns, find), [rows, columns, find])
   const definitions = useMemo(
@@ -29,5 +31,6 @@ export function useSortedRows<Row extends object>(
   )
   const order = useMemo(() => (sorting ? [{ id: sorting.order, desc: !sorting.ascending }] : []), [sorting])
   const table = useTable({ features: FEATURES, columns: definitions, data, state: { sorting: order } })
-  return table.getRowModel().rows.map((row) => row.original)
+  const ordered = table.getRowModel().rows.map((row) => row.original)
+  return isLast ? ordered.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))) : ordered
 }

@@ -7,13 +7,22 @@ import {
   presetRange,
   SHOWN_GRAINS,
   type DayRange,
+  type Preset,
   type ShownGrain,
 } from './range/date-range.ts'
+import {
+  MONTH_PRESETS,
+  monthsIn,
+  monthsRange,
+  publishedGrains,
+  wholeMonths,
+  type MonthPreset,
+} from './range/month-range.ts'
 import { filterText, parseFilter, type ValueFilter } from './filters/filters.ts'
 
 /** Which days a page is about. */
 export const PERIOD_FIELDS = {
-  range: wordOf(PRESETS),
+  range: wordOf([...PRESETS, ...MONTH_PRESETS]),
   from: day,
   /** Last day of an own range, inclusive: what people read in a link. */
   until: day,
@@ -54,13 +63,15 @@ export type ExploreSearch = ReturnType<typeof readExploreSearch>
 
 export interface ExploreView {
   days: DayRange
-  preset: (typeof PRESETS)[number] | null
+  preset: Preset | MonthPreset | null
   grain: ShownGrain
   /** Grains that fit the range and the data, finest first. */
   grains: ShownGrain[]
   filters: ValueFilter[]
   /** Numbers stand beside those of the period before. */
   compare: boolean
+  /** Only what is published of groups is asked: whole months, one split at a time, without filters. */
+  published?: true
 }
 
 const NEXT_DAY_MS = 86_400_000
@@ -69,12 +80,24 @@ const NEXT_DAY_MS = 86_400_000
 export function readSearch(search: ExploreSearch, now: number, finest: 'hour' | 'day' = 'hour'): ExploreView {
   const { from, until } = search
   const own = from && until && from <= until
-  const preset = own ? null : (search.range ?? '30d')
+  const preset = own ? null : (PRESETS.find((one) => one === search.range) ?? '30d')
   const days = preset ? presetRange(preset, now) : ownRange(from ?? '', until ?? '')
   const grains = grainsFor(days, finest)
   const grain = search.grain && grains.includes(search.grain) ? search.grain : defaultGrain(days, finest)
   const filters = (search.filter ?? []).map(parseFilter).filter((filter) => filter !== null)
   return { days, preset, grain, grains, filters, compare: search.compare !== 'off' }
+}
+
+/** What the search means where groups are shown and people are not: whole months, and nothing is filtered. */
+export function readMonths(search: ExploreSearch, now: number): ExploreView {
+  const { from, until } = search
+  const own = from && until && from <= until
+  const preset = own ? null : (MONTH_PRESETS.find((one) => one === search.range) ?? 'last_month')
+  const days = preset ? monthsRange(preset, now) : wholeMonths(ownRange(from ?? '', until ?? ''))
+  const grains = publishedGrains(days, search.by !== undefined)
+  const wanted = grains.find((one) => one === search.grain)
+  const grain = wanted ?? (monthsIn(days) > 6 ? 'month' : 'week')
+  return { days, preset, grain, grains, filters: [], compare: search.compare !== 'off', published: true }
 }
 
 function ownRange(from: string, until: string): DayRange {

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
+import { useGroupsOnly } from '../../api/session.ts'
 import { usePageState } from '../../app/page-state.ts'
-import { readSearch, type ExploreSearch } from './explore-search.ts'
+import { readMonths, readSearch, type ExploreSearch } from './explore-search.ts'
 
 /** The part of an address that says which days, and how they are drawn. */
-type PeriodSearch = Pick<ExploreSearch, 'range' | 'from' | 'until' | 'grain' | 'filter' | 'compare'>
+type PeriodSearch = Pick<ExploreSearch, 'range' | 'from' | 'until' | 'grain' | 'filter' | 'compare' | 'by'>
 
 interface PeriodOptions {
   /** What holds where the address says nothing. */
@@ -19,6 +20,10 @@ export function usePeriod<Search extends PeriodSearch>(
   const { search: address, change } = usePageState(read)
   const [now] = useState(() => Date.now())
   const search = useMemo(() => ({ ...unasked, ...address }), [unasked, address])
-  const view = useMemo(() => readSearch(search, now, finest), [search, now, finest])
+  const published = useGroupsOnly()
+  const view = useMemo(
+    () => (published ? readMonths(search, now) : readSearch(search, now, finest)),
+    [published, search, now, finest],
+  )
   return { search, change, now, view }
 }

@@ -12,6 +12,7 @@ import { findCommands, pageStep, type Command, type CommandGroup } from './comma
 import styles from './palette.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useCommands, type PalettePage } from './use-commands.tsx'
+import { usePaletteWords } from './palette-words.ts'
 import { useFound } from './use-found.ts'
 import { Hint } from '../../components/side-text.tsx'
 
@@ -56,6 +57,7 @@ interface FieldProps {
 }
 
 function Field({ selected, count, select }: FieldProps) {
+  const { placeholder } = usePaletteWords()
   const onKeyDown = (event: KeyboardEvent) => {
     const page = pageStep(event.key, selected, count)
     if (page !== null) {
@@ -74,7 +76,7 @@ function Field({ selected, count, select }: FieldProps) {
       aria-autocomplete="list"
       aria-controls={LIST}
       aria-activedescendant={count > 0 ? optionId(selected) : undefined}
-      placeholder={t('palette:placeholder')}
+      placeholder={placeholder}
       maxLength={100}
       autoComplete="off"
       spellCheck={false}
@@ -96,13 +98,12 @@ interface StatusProps {
 /** Says to a screen reader what the eye sees: how much was found, or that it is still being looked for. */
 function Status({ count, query, searching, failed }: StatusProps) {
   const found = count === 0 ? t('palette:nothing', { query }) : t('palette:results', { count })
-  const missing = failed ? t('palette:failed') : searching ? t('palette:searching') : null
+  const words = usePaletteWords()
+  const missing = failed ? words.failed : searching ? words.searching : null
   const seen = missing ?? (count === 0 ? found : null)
   return (
     <>
-      <VisuallyHidden component="output">
-        {searching ? '' : failed ? t('palette:failed') : found}
-      </VisuallyHidden>
+      <VisuallyHidden component="output">{searching ? '' : failed ? words.failed : found}</VisuallyHidden>
       {seen && (
         <Hint px="md" py={8} aria-hidden>
           {seen}

@@ -14,10 +14,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { VIEW_PATHS } from '../../../../src/api/contract/words.ts'
+import { useGroupsOnly } from '../../api/session.ts'
 import { viewsQuery } from '../../api/views.ts'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../../components/page/language-choice.tsx'
 import { t } from '../../i18n/t.ts'
 import { PRESETS } from '../explore/range/date-range.ts'
+import { MONTH_PRESETS } from '../explore/range/month-range.ts'
 import { PAGE_NAMES } from '../views/view-words.ts'
 import { hrefOf } from '../views/view-address.ts'
 import { useHere, useViewDialog } from '../views/view-dialogs-host.tsx'
@@ -80,8 +82,9 @@ function useViewCommands(): Command[] {
 function useRangeCommands(): Command[] {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const presets = useGroupsOnly() ? MONTH_PRESETS : PRESETS
   if (!RANGED.includes(pathname)) return []
-  return PRESETS.map((range) => ({
+  return presets.map((range) => ({
     id: `range ${range}`,
     label: t(`explore:range.preset.${range}`),
     icon: IconCalendar,

@@ -4,8 +4,10 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useGroupsOnly } from '../../api/session.ts'
 import { t } from '../../i18n/t.ts'
 import { presetRange, type DayRange } from '../explore/range/date-range.ts'
+import { monthsRange } from '../explore/range/month-range.ts'
 import { PAGE_NAMES } from '../views/view-words.ts'
 import type { CommandGroup } from './command.ts'
 
@@ -28,14 +30,16 @@ const byModel = (source: keyof typeof MODELS, search: string, days: DayRange, en
   placeholderData: keepPreviousData,
 })
 
-/** People, teams and models whose names hold the query, as the service finds them. */
+/** People, teams and models whose names hold the query, as the service finds them. Where groups are shown, published models. */
 export function useFound(query: string): { groups: CommandGroup[]; searching: boolean; failed: boolean } {
   const navigate = useNavigate()
   const [settled] = useDebouncedValue(query.trim().slice(0, LONGEST), PAUSE_MS)
   const asked = { search: settled, limit: MOST }
   const enabled = settled.length >= SHORTEST
-  const asking = { enabled, placeholderData: keepPreviousData }
-  const [days] = useState(() => presetRange('90d', Date.now()))
+  const groupsOnly = useGroupsOnly()
+  const asking = { enabled: enabled && !groupsOnly, placeholderData: keepPreviousData }
+  const [now] = useState(() => Date.now())
+  const days = groupsOnly ? monthsRange('3m', now) : presetRange('90d', now)
   const [people, teams, ...models] = useQueries({
     queries: [
       {

@@ -1,6 +1,7 @@
 import type { Dimension } from '../../../../src/api/contract/words.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useGroupsOnly } from '../../api/session.ts'
 import { t } from '../../i18n/t.ts'
 import { byDimension } from '../explore/filters/filters.ts'
 import { PAGE_NAMES } from '../views/view-words.ts'
@@ -21,6 +22,13 @@ const SPLITS: Split[] = [
   { path: '/productivity', field: 'list', dimensions: ['repository', 'team', 'cohort'] },
 ]
 
+/** Of these, what numbers of groups are split by on their pages. */
+const OF_GROUPS: Split[] = [
+  { path: '/spend', field: 'by', dimensions: ['model', 'product', 'surface', 'client'] },
+  { path: '/activity', field: 'by', dimensions: ['model', 'feature', 'language', 'editor'] },
+  { path: '/productivity', field: 'by', dimensions: ['repository'] },
+]
+
 const SHORT_WAYS = [
   { key: 'idleSeats', href: '/seats?status=idle' },
   { key: 'neverUsedSeats', href: '/seats?status=never_used' },
@@ -30,17 +38,20 @@ const SHORT_WAYS = [
 /** Answers people look for by name: a page split by something, and lists that somebody acts on. */
 export function useNumberCommands(): Command[] {
   const { history } = useRouter()
+  const groupsOnly = useGroupsOnly()
   const found = (label: string, href: string): Command => ({
     id: `number ${href}`,
     label,
     icon: IconChartBar,
     run: () => history.push(href),
   })
-  const splits = SPLITS.flatMap(({ path, field, dimensions }) =>
+  const splits = (groupsOnly ? OF_GROUPS : SPLITS).flatMap(({ path, field, dimensions }) =>
     dimensions.map((dimension) => {
       const words = { name: PAGE_NAMES[path], dimension: byDimension(dimension) }
       return found(t('explore:chart.byDimension', words), `${path}?${field}=${dimension}`)
     }),
   )
+  // They lead to lists of people.
+  if (groupsOnly) return splits
   return [...splits, ...SHORT_WAYS.map(({ key, href }) => found(t(`palette:number.${key}`), href))]
 }

@@ -2,14 +2,23 @@ import type { Texts } from '../texts.ts'
 
 export const palette: Texts['palette'] = {
   open: 'Suchen',
-  openHint: 'Seiten, Zahlen, Ansichten, Personen, Teams und Modelle suchen',
   title: 'Suche und Befehle',
-  placeholder: 'Zu einer Seite, Zahl, Ansicht, Person, einem Team, Modell …',
   nothing: 'Nichts gefunden für „{{query}}“',
-  searching: 'Personen, Teams und Modelle werden gesucht …',
-  failed: 'Personen, Teams und Modelle konnten gerade nicht durchsucht werden.',
   results_one: '{{count}} Treffer',
   results_other: '{{count}} Treffer',
+  ofPeople: {
+    openHint: 'Seiten, Zahlen, Ansichten, Personen, Teams und Modelle suchen',
+    placeholder: 'Zu einer Seite, Zahl, Ansicht, Person, einem Team, Modell …',
+    searching: 'Personen, Teams und Modelle werden gesucht …',
+    failed: 'Personen, Teams und Modelle konnten gerade nicht durchsucht werden.',
+  },
+  /** Where groups are shown and people are not. */
+  ofGroups: {
+    openHint: 'Seiten, Zahlen, Ansichten und Modelle suchen',
+    placeholder: 'Zu einer Seite, Zahl, Ansicht, einem Modell …',
+    searching: 'Modelle werden gesucht …',
+    failed: 'Modelle konnten gerade nicht durchsucht werden.',
+  },
   groups: {
     pages: 'Seiten',
     views: 'Gespeicherte Ansichten',

@@ -13,6 +13,7 @@ import { overview } from './pages/overview.ts'
 import { people } from './pages/people.ts'
 import { prices } from './pages/prices.ts'
 import { productivity } from './pages/productivity.ts'
+import { published } from './pages/published.ts'
 import { seats } from './pages/seats.ts'
 import { sources } from './pages/sources.ts'
 import { spend } from './pages/spend.ts'
@@ -40,6 +41,7 @@ export const en = {
   people,
   prices,
   productivity,
+  published,
   seats,
   sources,
   spend,

@@ -1,13 +1,22 @@
 export const palette = {
   open: 'Search',
-  openHint: 'Search pages, numbers, views, people, teams and models',
   title: 'Search and commands',
-  placeholder: 'Go to a page, a number, a view, a person, a team, a model …',
   nothing: 'Nothing found for “{{query}}”',
-  searching: 'Searching people, teams and models …',
-  failed: 'People, teams and models could not be searched just now.',
   results_one: '{{count}} result',
   results_other: '{{count}} results',
+  ofPeople: {
+    openHint: 'Search pages, numbers, views, people, teams and models',
+    placeholder: 'Go to a page, a number, a view, a person, a team, a model …',
+    searching: 'Searching people, teams and models …',
+    failed: 'People, teams and models could not be searched just now.',
+  },
+  /** Where groups are shown and people are not. */
+  ofGroups: {
+    openHint: 'Search pages, numbers, views and models',
+    placeholder: 'Go to a page, a number, a view, a model …',
+    searching: 'Searching models …',
+    failed: 'Models could not be searched just now.',
+  },
   groups: {
     pages: 'Pages',
     views: 'Saved views',

@@ -1,5 +1,6 @@
 import {
   formatDay,
+  formatDayRange,
   formatHour,
   formatMonth,
   formatShortDay,
@@ -11,8 +12,11 @@ import { t } from '../../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import type { ShownGrain } from '../range/date-range.ts'
 
+const DAY_MS = 86_400_000
+const LENGTH = { day: DAY_MS, week: 7 * DAY_MS }
+
 /** Full name of a bucket, for tables and tooltips. Hours are those of the organisation's time zone, days are UTC. */
-export function bucketName({ time, end }: Bucket, grain: ShownGrain): string {
+export function bucketName({ time, start, end }: Bucket, grain: ShownGrain): string {
   if (grain === 'hour')
     return t('explore:chart.hourOf', {
       day: formatShortDay(time),
@@ -21,6 +25,8 @@ export function bucketName({ time, end }: Bucket, grain: ShownGrain): string {
       zone: zoneName(time),
     })
   if (grain === 'month') return formatMonth(time)
+  // A week that a month cuts, or days that are counted together, are named by their ends.
+  if (end - start !== LENGTH[grain]) return formatDayRange(toDay(start), toDay(end))
   if (grain === 'week') return t('explore:chart.weekOf', { day: formatDay(time) })
   return formatDay(time)
 }

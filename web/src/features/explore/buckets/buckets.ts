@@ -70,7 +70,7 @@ function whyUnknown(
 export function bucketsOf(answer: MetricsAnswer, metrics: readonly string[], grain: ShownGrain): Bucket[] {
   return answer.rows.map((row) => {
     const start = toMs(String(row['time']))
-    const end = nextBucket(start, grain)
+    const end = row['to'] ? toMs(String(row['to'])) : nextBucket(start, grain)
     const unknown = metrics.every((metric) => (row[metric] ?? null) === null)
     return {
       time: grain === 'hour' ? toInstant(start) : toDay(start),

@@ -84,12 +84,12 @@ export function ChartBox(props: ChartBoxProps) {
     const place = { height: CHART_HEIGHT + FOOT_HEIGHT, what: t('explore:chart.loading') }
     return <Waiting of={of} keys={keys} days={scope.days} {...place} />
   }
-  const { length } = annotations.data
+  const count = annotations?.data.length ?? 0
   return (
     <>
       <TimeChart
         data={shown}
-        annotations={marked ? annotations.data : NOTHING}
+        annotations={marked && annotations ? annotations.data : NOTHING}
         description={chartDescription(data)}
         onPick={onPick}
         onDrawn={setDrawn}
@@ -105,18 +105,18 @@ export function ChartBox(props: ChartBoxProps) {
         >
           {table ? t('explore:chart.hideTable') : t('explore:chart.showTable')}
         </Fold>
-        <Fold
-          open={listed}
-          of={listId}
-          icon={<IconFlag size={15} aria-hidden />}
-          onClick={() => setListed(!listed)}
-        >
-          {length === 0
-            ? t('explore:annotations.title')
-            : t('explore:annotations.titleWith', { count: length })}
-        </Fold>
+        {annotations && (
+          <Fold
+            open={listed}
+            of={listId}
+            icon={<IconFlag size={15} aria-hidden />}
+            onClick={() => setListed(!listed)}
+          >
+            {count === 0 ? t('explore:annotations.title') : t('explore:annotations.titleWith', { count })}
+          </Fold>
+        )}
       </Group>
-      {listed && drawn && (
+      {listed && drawn && annotations && (
         <div id={listId}>
           <Suspense>
             <AnnotationsPanel

@@ -40,16 +40,20 @@ function Controls({ explore }: { explore: Explore }) {
   )
 }
 
-/** Looking closer: from a month or week to its days, from a day to its hours, from the finest to its records. */
+/**
+ * Looking closer: from a month or week to its days, from a day to its hours, from the finest to its records. Of groups, from
+ * a month to its weeks.
+ */
 function useLookCloser({ view, change, page }: Explore, onFinest?: (bucket: Bucket) => void) {
-  const { grain } = view
+  const { grain, published } = view
   const look = useCallback(
     (bucket: Bucket) => {
       if (grain === page.finest) onFinest?.(bucket)
-      else change({ ...bucketDays(bucket), range: undefined, grain: FINER[grain] })
+      else change({ ...bucketDays(bucket), range: undefined, grain: published ? 'week' : FINER[grain] })
     },
-    [grain, change, page.finest, onFinest],
+    [grain, published, change, page.finest, onFinest],
   )
+  if (published) return grain === 'month' ? look : undefined
   return grain === page.finest && !onFinest ? undefined : look
 }
 
@@ -65,9 +69,9 @@ function shownDays({ days: { from, to }, grain }: Explore['view']): string {
 
 /** What the chart and its table show, once every answer it needs is there. */
 function useChartData({ scope, metric, by, view }: Explore) {
-  const { grain, compare } = view
-  // The period before is drawn beside the whole, never beside its parts.
-  const wholeQuery = overTimeQuery(scope, [metric], grain, compare && by === null)
+  const { grain, compare, published } = view
+  // The period before is drawn beside the whole, never beside its parts. Published rows are not all of one length.
+  const wholeQuery = overTimeQuery(scope, [metric], grain, compare && by === null && !published)
   const partsQuery = groupedOverTimeQuery(scope, metric, grain, by ?? 'model')
   const whole = useQuery(wholeQuery)
   const parts = useQuery({ ...partsQuery, enabled: by !== null })
@@ -106,7 +110,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
   const { page, search, view, change, metric, by } = explore
   const chart = useChartData(explore)
   const lookCloser = useLookCloser(explore, onFinest)
-  const note = SOURCES[page.source].byDays ? splitNote(explore) : null
+  const note = SOURCES[page.source].byDays && !view.published ? splitNote(explore) : null
   const showOnly = (value: string) => {
     if (by) change(toggleFilter(search, { dimension: by, exclude: false, value }))
   }
@@ -122,7 +126,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
         source={page.source}
         page={explore}
         onPick={lookCloser}
-        onChoose={showOnly}
+        onChoose={view.published ? undefined : showOnly}
       />
       {note && <Hint mt="xs">{note}</Hint>}
     </Panel>

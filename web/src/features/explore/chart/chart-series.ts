@@ -7,6 +7,7 @@ import type { Bucket } from '../buckets/buckets.ts'
 import type { ShownGrain } from '../range/date-range.ts'
 import { valueLabel } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
+import { isOther } from '../published-rows.ts'
 
 export type AnswerRow = MetricsAnswer['rows'][number]
 
@@ -69,6 +70,8 @@ export function groupedSeries(
   const places = new Map(buckets.map((bucket, place) => [bucket.start, place]))
   const series = new Map<string, Series>()
   for (const row of rows) {
+    // What no published value takes is drawn as the rest of the total.
+    if (isOther(row, dimension)) continue
     const key = String(row[dimension] ?? '')
     const one = series.get(key) ?? { key, label: labelOf(row, dimension), values: buckets.map(() => null) }
     const place = places.get(toMs(String(row['time'])))

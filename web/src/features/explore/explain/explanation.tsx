@@ -4,6 +4,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Metric, MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { useGroupsOnly } from '../../../api/session.ts'
 import { useNow } from '../../../components/use-now.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDayRange } from '../../../format/time.ts'
@@ -71,11 +72,20 @@ function Filters({ scope, metric }: { scope: Scope; metric: Metric }) {
 
 function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
   const now = useNow()
-  const { data, error } = useQuery(rowsBehindQuery(scope, metric.id))
+  // How many rows stand behind a number of groups is not published.
+  const published = useGroupsOnly()
+  const { data, error } = useQuery({ ...rowsBehindQuery(scope, metric.id), enabled: !published })
   const waiting = <Skeleton height={14} width={150} my={3} aria-label={t('explore:explain.counting')} />
   const counted = (text: (answer: MetricsAnswer) => ReactNode) =>
     data ? text(data) : error ? t('explore:explain.failed') : waiting
   const { from, to } = scope.days
+  const behind: [string, ReactNode][] = [
+    [t('explore:explain.rows'), counted((answer) => rowsText(answer.rows_behind ?? []))],
+    [
+      t('explore:explain.asOf'),
+      counted((answer) => freshnessText(answer.completeness, now, sourceOf(metric))),
+    ],
+  ]
   const facts: [string, ReactNode][] = [
     [t('explore:explain.range'), t('explore:explain.rangeValue', { days: formatDayRange(from, to) })],
     [t('explore:explain.filters'), <Filters key="filters" scope={scope} metric={metric} />],
@@ -83,11 +93,7 @@ function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
       ? []
       : [[t('explore:explain.basis'), t(`explore:basis.${metric.basis}`)] satisfies [string, ReactNode]]),
     [t('explore:explain.source'), metric.source],
-    [t('explore:explain.rows'), counted((answer) => rowsText(answer.rows_behind ?? []))],
-    [
-      t('explore:explain.asOf'),
-      counted((answer) => freshnessText(answer.completeness, now, sourceOf(metric))),
-    ],
+    ...(published ? [] : behind),
   ]
   return (
     <dl className={styles['facts']}>

@@ -78,7 +78,7 @@ function FilterPill({ filter, days, source, remove }: FilterPillProps) {
   )
 }
 
-function ShareButton() {
+export function ShareButton() {
   const { copied, copy } = useClipboard()
   return (
     <Tooltip label={copied ? t('explore:share.copied') : t('explore:share.copy')}>
@@ -101,7 +101,7 @@ export function Toolbar({ explore }: { explore: Explore }) {
     <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
       <RangeMenu explore={explore} />
       <CompareSwitch explore={explore} />
-      {page.dimensions.length > 0 && <FilterMenu explore={explore} />}
+      {page.dimensions.length > 0 && !view.published && <FilterMenu explore={explore} />}
       {view.filters.length > 0 && (
         <Pill.Group>
           {view.filters.map((filter) => (

@@ -5,12 +5,14 @@ import { lazy, Suspense } from 'react'
 import { formatDayRange } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { PRESETS, type Preset } from './date-range.ts'
+import { MONTH_PRESETS, type MonthPreset } from './month-range.ts'
 import styles from './range-menu.module.css'
 import type { Explore } from '../use-explore.ts'
 import { Below } from '../../../components/side-text.tsx'
 
 /** The calendar comes when the menu is opened: few change the range before they have read the page. */
 const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default: part.OwnRange })))
+const OwnMonths = lazy(() => import('./own-months.tsx').then((part) => ({ default: part.OwnMonths })))
 const CALENDAR = { w: 252, h: 276 }
 
 interface RangeMenuProps {
@@ -18,7 +20,7 @@ interface RangeMenuProps {
 }
 
 function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
-  const choose = (range: Preset) => {
+  const choose = (range: Preset | MonthPreset) => {
     explore.change({
       // Said even where it is the default: pages have different ones.
       range,
@@ -30,7 +32,7 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
   }
   return (
     <Stack className={styles['presets'] ?? ''} gap={2} miw={140}>
-      {PRESETS.map((preset) => (
+      {(explore.view.published ? MONTH_PRESETS : PRESETS).map((preset) => (
         <UnstyledButton
           key={preset}
           className={styles['preset'] ?? ''}
@@ -44,10 +46,11 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
   )
 }
 
-/** Presets and an own range of days. Days are the vendor's: UTC. */
+/** Presets and an own range of days, or of months where numbers of groups are published by them. Days are the vendor's: UTC. */
 export function RangeMenu({ explore }: RangeMenuProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
-  const { preset, days } = explore.view
+  const { preset, days, published } = explore.view
+  const Own = published ? OwnMonths : OwnRange
   const label = preset ? t(`explore:range.preset.${preset}`) : formatDayRange(days.from, days.to)
   return (
     <Popover
@@ -75,9 +78,9 @@ export function RangeMenu({ explore }: RangeMenuProps) {
           <Divider orientation="vertical" visibleFrom="xs" />
           <Stack gap={6}>
             <Suspense fallback={<Skeleton {...CALENDAR} />}>
-              <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
+              <Own key={`${days.from}${days.to}`} explore={explore} close={close} />
             </Suspense>
-            <Below>{t('explore:range.utcDays')}</Below>
+            <Below>{published ? t('explore:range.wholeMonths') : t('explore:range.utcDays')}</Below>
           </Stack>
         </Group>
       </Popover.Dropdown>

@@ -1,7 +1,9 @@
 import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { t } from '../../../i18n/t.ts'
 import { shareOf } from '../../../format/decimal.ts'
-import { amountOf, labelOf } from '../chart/chart-series.ts'
+import { amountOf, labelOf, OTHER } from '../chart/chart-series.ts'
+import { isOther } from '../published-rows.ts'
 import { isRemainder } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 
@@ -21,11 +23,11 @@ export function rankedValues(
   whole: string | null,
 ): RankedValue[] {
   const { unit } = metricWords(metric)
-  const rows = answer.rows.map((row) => {
+  const rows = answer.rows.map((row): RankedValue => {
     const amount = amountOf(row, metric)
     return {
-      value: String(row[dimension] ?? ''),
-      label: labelOf(row, dimension),
+      value: isOther(row, dimension) ? OTHER : String(row[dimension] ?? ''),
+      label: isOther(row, dimension) ? t('explore:ranking.other') : labelOf(row, dimension),
       amount,
       // A rate or a median is no part of the whole's.
       share: unit === 'ratio' || unit === 'hours' ? null : shareOf(amount, whole),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { compareAmounts, formatAmount, formatShare, shareOf } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { amountOf } from '../chart/chart-series.ts'
+import { amountOf, OTHER } from '../chart/chart-series.ts'
 import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
@@ -44,10 +44,16 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
       <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
     </>
   )
-  if (isRemainder(explore.metric, dimension, value)) {
+  const isRest = isRemainder(explore.metric, dimension, value)
+  const why = isRest
+    ? t('explore:ranking.remainder')
+    : value === OTHER
+      ? t('explore:ranking.otherHelp')
+      : undefined
+  if (isRest || explore.view.published) {
     return (
       <li>
-        <div className={styles['row']} title={t('explore:ranking.remainder')}>
+        <div className={styles['row']} title={why}>
           {line}
         </div>
       </li>
@@ -81,7 +87,10 @@ function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimens
     return <Waiting of={answer} height={272} what={t('explore:ranking.loading')} {...slow} />
   }
   const whole = amountOf(current?.rows[0] ?? {}, metric)
-  const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
+  const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) =>
+    // What is kept back of a value is in "other".
+    explore.view.published ? amount !== null : amount !== '0',
+  )
   if (values.length === 0) {
     return <NothingText completeness={data.completeness} />
   }

@@ -1,0 +1,20 @@
+/** Pages of numbers and of people, each of which says of groups what it can. */
+const PUBLISHED_PAGES = [
+  'overview',
+  'people',
+  'spend',
+  'reconciliation',
+  'limits',
+  'adoption',
+  'activity',
+  'seats',
+  'teams',
+  'productivity',
+] as const
+export type PublishedPageId = (typeof PUBLISHED_PAGES)[number]
+
+/** The page of groups at an address; null where the page tells of nobody. */
+export function publishedPageOf(path: string): PublishedPageId | null {
+  const [, first] = path.split('/')
+  return PUBLISHED_PAGES.find((page) => page === first) ?? null
+}

@@ -1,0 +1,24 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useGroupsOnly } from '../api/session.ts'
+import { loadPageTexts } from '../i18n/t.ts'
+import { PendingPage } from './pending-page.tsx'
+import { publishedPageOf } from './published-pages.ts'
+
+const PublishedPage = lazy(async () => {
+  await loadPageTexts('published')
+  return { default: (await import('../features/published/published-page.tsx')).PublishedPage }
+})
+
+/** The page of the address. Where groups are shown and people are not, one that asks for what is published stands in its place. */
+export function ShownPage() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const groupsOnly = useGroupsOnly()
+  const page = groupsOnly ? publishedPageOf(path) : null
+  if (page === null) return <Outlet />
+  return (
+    <Suspense fallback={<PendingPage />}>
+      <PublishedPage key={page} page={page} />
+    </Suspense>
+  )
+}

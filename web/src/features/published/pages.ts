@@ -1,0 +1,221 @@
+import type { Dimension, MetricId } from '../../../../src/api/contract/words.ts'
+import type { PublishedPageId } from '../../app/published-pages.ts'
+import type { ExplorePage } from '../explore/use-explore.ts'
+
+/** Numbers of units, of which the organisation's list says who is counted where. */
+export interface UnitTable {
+  dimension: Extract<Dimension, 'team' | 'group' | 'connection'>
+  metrics: MetricId[]
+}
+
+/** Several numbers as lines beside each other. */
+export interface Lines {
+  id: 'people' | 'kinds' | 'seats' | 'included'
+  metrics: MetricId[]
+}
+
+/** What a page asks of one source. All of it is in the grid of what is published: totals, one split at a time, units by month. */
+export interface PublishedSection extends ExplorePage {
+  /** Numbers that have a tile. */
+  tiles: readonly MetricId[]
+  /** The number that is chosen over its course, whole or split. */
+  chart: boolean
+  lines?: readonly Lines[]
+  units?: readonly UnitTable[]
+}
+
+type SectionInput = Pick<PublishedSection, 'source'> & Partial<PublishedSection> & { metrics: MetricId[] }
+
+/** A section with a tile for each of its numbers, the first of which is looked at unasked. */
+function section({ metrics, ...own }: SectionInput): PublishedSection {
+  const [first = 'code.active_users'] = metrics
+  return {
+    metrics,
+    tiles: metrics,
+    dimensions: [],
+    rankings: [],
+    finest: 'day',
+    chart: metrics.length > 0,
+    initialMetric: () => first,
+    ...own,
+  }
+}
+
+const CODE_SPLITS: Dimension[] = ['feature', 'language', 'model', 'editor']
+const CODE_USE: MetricId[] = [
+  'code.interactions',
+  'code.generations',
+  'code.acceptances',
+  'code.acceptance_rate',
+  'code.lines_suggested',
+  'code.lines_added',
+  'code.lines_deleted',
+]
+
+const USED_BY_TEAM: UnitTable = {
+  dimension: 'team',
+  metrics: ['code.active_users', 'seats.total', 'code.interactions', 'code.acceptance_rate'],
+}
+const USED_BY_GROUP: UnitTable = {
+  dimension: 'group',
+  metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
+}
+
+/** What each page asks where groups are shown and people are not. */
+export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
+  overview: [
+    section({
+      source: 'code_assistant',
+      metrics: [
+        'code.active_users',
+        'seats.total',
+        'code.adoption_rate',
+        'code.interactions',
+        'bill.net_usd',
+      ],
+      units: [{ dimension: 'team', metrics: ['code.active_users', 'code.interactions'] }],
+    }),
+    section({
+      source: 'chat_assistant',
+      metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
+      units: [USED_BY_GROUP],
+    }),
+  ],
+  people: [
+    section({
+      source: 'code_assistant',
+      metrics: ['code.active_users', 'code.monthly_active_users', 'seats.total'],
+      chart: false,
+    }),
+    section({ source: 'chat_assistant', metrics: ['chat.active_users'], chart: false }),
+  ],
+  spend: [
+    section({
+      source: 'code_assistant',
+      metrics: ['bill.net_usd', 'bill.gross_usd', 'bill.discount_usd', 'bill.credits', 'code.ai_credits'],
+      units: [{ dimension: 'team', metrics: ['code.ai_credits', 'code.active_users'] }],
+    }),
+    section({
+      source: 'chat_assistant',
+      metrics: ['spend.credits', 'spend.usd', 'chat.active_users'],
+      dimensions: ['product', 'surface', 'client', 'model', 'sku', 'service_tier'],
+      rankings: [
+        ['model', 'sku', 'service_tier'],
+        ['product', 'surface', 'client'],
+      ],
+      units: [USED_BY_GROUP],
+      initialMetric: (row) =>
+        Number(row?.['spend.credits'] ?? 0) === 0 && Number(row?.['spend.usd'] ?? 0) > 0
+          ? 'spend.usd'
+          : 'spend.credits',
+    }),
+  ],
+  // A line of the bill is held against lines of people, which are not shown.
+  reconciliation: [],
+  limits: [
+    section({
+      source: 'code_assistant',
+      metrics: ['credits.gross', 'credits.included', 'credits.billed'],
+      chart: false,
+      lines: [{ id: 'included', metrics: ['credits.gross', 'credits.included', 'credits.billed'] }],
+    }),
+    section({ source: 'chat_assistant', metrics: ['spend.credits', 'spend.usd'] }),
+  ],
+  adoption: [
+    section({
+      source: 'code_assistant',
+      metrics: [
+        'code.adoption_rate',
+        'code.active_users',
+        'code.weekly_active_users',
+        'code.monthly_active_users',
+        'code.agent_users',
+        'seats.total',
+      ],
+      chart: false,
+      lines: [
+        {
+          id: 'people',
+          metrics: [
+            'code.active_users',
+            'code.weekly_active_users',
+            'code.monthly_active_users',
+            'seats.total',
+          ],
+        },
+        {
+          id: 'kinds',
+          metrics: [
+            'code.completion_users',
+            'code.chat_users',
+            'code.agent_users',
+            'code.cli_users',
+            'code.review_users',
+          ],
+        },
+      ],
+      units: [{ dimension: 'team', metrics: ['code.active_users', 'seats.total', 'code.adoption_rate'] }],
+    }),
+  ],
+  activity: [
+    section({
+      source: 'code_assistant',
+      metrics: [...CODE_USE, 'code.ai_credits'],
+      dimensions: CODE_SPLITS,
+      rankings: [['feature', 'editor'], ['language'], ['model']],
+      units: [
+        {
+          dimension: 'team',
+          metrics: ['code.interactions', 'code.generations', 'code.acceptance_rate', 'code.lines_added'],
+        },
+      ],
+      initialMetric: () => 'code.generations',
+    }),
+  ],
+  seats: [
+    section({
+      source: 'code_assistant',
+      metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
+      chart: false,
+      lines: [
+        {
+          id: 'seats',
+          metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
+        },
+      ],
+      units: [{ dimension: 'team', metrics: ['seats.total', 'seats.active_in_period'] }],
+    }),
+  ],
+  teams: [
+    section({
+      source: 'code_assistant',
+      metrics: ['code.active_users', 'seats.total', 'code.interactions'],
+      chart: false,
+      units: [USED_BY_TEAM],
+    }),
+    section({
+      source: 'chat_assistant',
+      metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
+      chart: false,
+      units: [USED_BY_GROUP],
+    }),
+  ],
+  productivity: [
+    section({
+      source: 'code_assistant',
+      metrics: [
+        'prs.opened',
+        'prs.merged',
+        'prs.reviewed',
+        'prs.median_hours_to_merge',
+        'prs.people',
+        'prs.reported_opened_by_assistant',
+        'prs.reported_reviewed_by_assistant',
+      ],
+      dimensions: ['repository'],
+      rankings: [['repository']],
+      units: [{ dimension: 'team', metrics: ['prs.merged', 'prs.opened', 'prs.reviewed', 'prs.people'] }],
+      initialMetric: () => 'prs.merged',
+    }),
+  ],
+}

@@ -1,0 +1,72 @@
+import { Group, Stack, Title } from '@mantine/core'
+import type { PublishedPageId } from '../../app/published-pages.ts'
+import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
+import { useSourceState } from '../../components/notices/use-source-state.ts'
+import { Page } from '../../components/page/page.tsx'
+import { TextLink } from '../../components/page/typed-links.tsx'
+import { SOURCE_WORDS, type SourceKind } from '../../components/source/source-words.ts'
+import { Trans } from '../../i18n/rich-text.ts'
+import { t } from '../../i18n/t.ts'
+import { readExploreSearch } from '../explore/explore-search.ts'
+import { ShareButton } from '../explore/filters/toolbar.tsx'
+import { CompareSwitch } from '../explore/range/compare-switch.tsx'
+import { RangeMenu } from '../explore/range/range-menu.tsx'
+import { usePeriod } from '../explore/use-period.ts'
+import { SECTIONS, type PublishedSection } from './pages.ts'
+import { Section } from './section.tsx'
+
+/** Of these sections, those whose source is connected, or may be. */
+function useConnected(sections: readonly PublishedSection[]): PublishedSection[] {
+  const states: Record<SourceKind, unknown> = {
+    code_assistant: useSourceState('code_assistant'),
+    chat_assistant: useSourceState('chat_assistant'),
+  }
+  return sections.filter(({ source }) => states[source] !== 'none')
+}
+
+/** What a page shows of groups, and where the rest is that it has elsewhere. */
+function Lead({ page }: { page: PublishedPageId }) {
+  return (
+    <Trans
+      i18nKey={`published:lead.${page}`}
+      components={{
+        teams: <TextLink to="/teams" search={{}} size="sm" underline="always" />,
+        spend: <TextLink to="/spend" search={{}} size="sm" underline="always" />,
+        adoption: <TextLink to="/adoption" search={{}} size="sm" underline="always" />,
+      }}
+    />
+  )
+}
+
+/** A page of numbers of groups: the same months for all its sections, each of one source. */
+export function PublishedPage({ page }: { page: PublishedPageId }) {
+  const period = usePeriod(readExploreSearch)
+  const sections = useConnected(SECTIONS[page])
+  const title = t(`nav.${page}`)
+  if (SECTIONS[page].length === 0) return <Page title={title} lead={<Lead page={page} />} />
+  if (sections.length === 0) return <NothingConnected page={title} />
+  return (
+    <Page title={title} lead={<Lead page={page} />}>
+      <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
+        <RangeMenu explore={period} />
+        <CompareSwitch explore={period} />
+        <ShareButton />
+      </Group>
+      {sections.map((section) => (
+        <Stack
+          key={section.source}
+          gap="md"
+          component="section"
+          aria-label={SOURCE_WORDS[section.source].name}
+        >
+          {sections.length > 1 && (
+            <Title order={2} size="h4">
+              {SOURCE_WORDS[section.source].name}
+            </Title>
+          )}
+          <Section section={section} />
+        </Stack>
+      ))}
+    </Page>
+  )
+}

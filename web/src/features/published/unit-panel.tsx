@@ -1,0 +1,135 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { NoteList } from '../../components/notices/note-list.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { Below, Hint } from '../../components/side-text.tsx'
+import type { DataColumn } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { formatExact } from '../../format/decimal.ts'
+import { formatDayRange } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { amountOf, labelOf, type AnswerRow } from '../explore/chart/chart-series.ts'
+import { Explain } from '../explore/explain/explain.tsx'
+import { metricWords } from '../explore/explain/metric-words.ts'
+import { groupsQuery, type Scope } from '../explore/explore-queries.ts'
+import { byDimension, dimensionName } from '../explore/filters/filters.ts'
+import { closedMonths } from '../explore/range/month-range.ts'
+import { lackingOf } from '../explore/tables/lacking.ts'
+import type { Explore } from '../explore/use-explore.ts'
+import { Waiting } from '../explore/waiting.tsx'
+import type { UnitTable } from './pages.ts'
+import { countedIn, isOther, isWithheld, shownRows } from '../explore/published-rows.ts'
+import { InOther } from './withheld.tsx'
+
+const LIMIT = 10_000
+
+/** What a row is called: a unit by its name, what is left by how many people are in it. */
+function unitName(row: AnswerRow, dimension: UnitTable['dimension']): string {
+  const { people } = countedIn(row)
+  if (!isOther(row, dimension)) return labelOf(row, dimension)
+  return people === null ? t('published:other') : t('published:otherPeople', { count: people })
+}
+
+/** Under its name: of how many of its people it tells. */
+function UnitCell({ row, dimension }: { row: AnswerRow; dimension: UnitTable['dimension'] }) {
+  const { people, members } = countedIn(row)
+  return (
+    <>
+      {unitName(row, dimension)}
+      {isOther(row, dimension) ? (
+        <Below>{t('published:otherHelp')}</Below>
+      ) : (
+        people !== null &&
+        members !== null && <Below>{t('published:counted', { counted: people, count: members })}</Below>
+      )}
+    </>
+  )
+}
+
+function columnsOf({ dimension, metrics }: UnitTable, scope: Scope, units: UnitsOf): DataColumn<AnswerRow>[] {
+  return [
+    {
+      id: dimension,
+      name: dimensionName(dimension),
+      value: (row) => unitName(row, dimension),
+      cell: (row) => <UnitCell row={row} dimension={dimension} />,
+    },
+    ...metrics.map((metric): DataColumn<AnswerRow> => ({
+      id: metric,
+      name: metricWords(metric).name,
+      number: true,
+      value: (row) => amountOf(row, metric),
+      text: (row) => formatExact(amountOf(row, metric) ?? '0', units(metric)),
+      absent: (row) => (isWithheld(row, metric) ? <InOther /> : null),
+      about: <Explain metric={metric} scope={scope} />,
+    })),
+  ]
+}
+
+/** As the answer names units: of money in a currency of one's own, that currency. */
+type UnitsOf = (metric: string) => string
+
+function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTable; scope: Scope }) {
+  const { dimension, metrics } = table
+  const rows = useMemo(() => shownRows(answer.rows, dimension, metrics), [answer, dimension, metrics])
+  const columns = useMemo(() => {
+    const unitOf: UnitsOf = (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? ''
+    return columnsOf(table, scope, unitOf)
+  }, [answer, table, scope])
+  if (rows.length === 0) return <Hint py="lg">{t('published:noUnits')}</Hint>
+  return (
+    <Stack gap="sm">
+      <DataTable
+        caption={t('explore:table.by', { dimension: byDimension(dimension) })}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => (isOther(row, dimension) ? '\u0000other' : String(row[dimension]))}
+        file={`tidemark-by-${dimension}`}
+        choice={{ sort: `-${metrics[0] ?? dimension}` }}
+        isLast={(row) => isOther(row, dimension)}
+        lacks={lackingOf(answer)}
+      />
+      {rows.some((row) => metrics.some((metric) => isWithheld(row, metric))) && (
+        <Hint>{t('published:withheld')}</Hint>
+      )}
+      <NoteList notes={answer.notes_said} />
+    </Stack>
+  )
+}
+
+function Asked({ days, table }: { days: Scope['days']; table: UnitTable }) {
+  const scope = useMemo(() => ({ days, filters: [] }), [days])
+  const query = groupsQuery(scope, table.metrics, table.dimension, LIMIT)
+  const answer = useQuery(query)
+  if (!answer.data)
+    return (
+      <Waiting
+        of={answer}
+        height={320}
+        what={t('explore:table.loading')}
+        keys={[query.queryKey]}
+        days={days}
+      />
+    )
+  return <Units answer={answer.data} table={table} scope={scope} />
+}
+
+/** Teams or groups of the closed months of the page, with what is left of the whole as the last row. */
+export function UnitPanel({ explore, table }: { explore: Explore; table: UnitTable }) {
+  const { view, now } = explore
+  const days = closedMonths(view.days, now)
+  const title = t('published:units', { dimension: byDimension(table.dimension) })
+  if (!days)
+    return (
+      <Panel title={title}>
+        <Hint>{t('published:openMonth')}</Hint>
+      </Panel>
+    )
+  return (
+    <Panel title={title} hint={t('published:unitsHint', { days: formatDayRange(days.from, days.to) })}>
+      <Asked days={days} table={table} />
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Texts } from '../../texts.ts'
+
+export const published: Texts['published'] = {
+  totals: 'Summen',
+  lead: {
+    overview: 'Wie die Werkzeuge genutzt werden und was sie kosten, Monat für Monat und von Gruppen.',
+    people:
+      'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+    spend: 'Was die Werkzeuge kosten: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
+    reconciliation:
+      'Diese Organisation zeigt Gruppen, keine Personen: die Rechnung wird hier nicht mit der Nutzung verglichen. Was die Werkzeuge kosten, steht auf <spend>Ausgaben</spend>.',
+    limits:
+      'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon.',
+    adoption:
+      'Wer den Code-Assistenten nutzt, von denen, die es könnten: in der Organisation und nach Teams.',
+    activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
+    seats:
+      'Wie viele Lizenzen genutzt werden: in der Organisation und nach Teams. Wessen Lizenz frei werden könnte, steht in der Konsole des Anbieters.',
+    teams: 'Teams und Gruppen nebeneinander. Jeder Mensch zählt in einer Zeile, oder in der letzten.',
+    productivity:
+      'Pull Requests der Organisation, nach Repository und nach Teams, und nie als Ursache und Wirkung.',
+  },
+  lines: {
+    people: 'Aktive Personen gegenüber Lizenzen',
+    kinds: 'Personen nach Art der Nutzung',
+    seats: 'Lizenzen im Verlauf',
+    included: 'Credits im Verlauf',
+  },
+  linesHint: {
+    people: 'Wöchentlich und monatlich blicken vom Ende jeder Zeile 7 und 28 Tage zurück',
+    kinds: 'Eine Person kann in mehreren sein: diese Zahlen ergeben keine Summe',
+    seats: 'Wie sie die letzte Liste jeder Zeile nennt',
+    included: 'Insgesamt verbraucht, davon in den Lizenzen enthalten, und darüber hinaus berechnet',
+  },
+  units: 'Nach {{dimension}}',
+  unitsHint: '{{days}} · abgeschlossene Monate, jede Person in einer Zeile',
+  openMonth:
+    'Dieser Monat ist nicht zu Ende: Teams und Gruppen werden danach gezählt. Wählen Sie einen früheren.',
+  noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
+  counted_one: 'Zählt {{counted}} von {{count}} Person',
+  counted_other: 'Zählt {{counted}} von {{count}} Personen',
+  other: 'Übrige',
+  otherPeople_one: 'Übrige ({{count}} Person)',
+  otherPeople_other: 'Übrige ({{count}} Personen)',
+  otherHelp: 'Alle, die in keiner Zeile darüber sind, und jede Zahl, die dort zurückgehalten wird',
+  inOther: 'in Übrige',
+  withheld: '„in Übrige“: zu wenige Personen, oder eine Person sticht heraus. In der letzten Zeile gezählt.',
+}

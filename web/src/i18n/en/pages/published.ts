@@ -1,0 +1,45 @@
+export const published = {
+  totals: 'Totals',
+  lead: {
+    overview: 'How the tools are used and what they cost, month by month and of groups.',
+    people:
+      'This organisation shows groups, not people. Who uses the tools is shown by team on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
+    spend: 'What the tools cost: of the organisation, by what it is spent on, and by group.',
+    reconciliation:
+      'This organisation shows groups, not people: the bill is not held against use here. What the tools cost stands on <spend>Spend</spend>.',
+    limits:
+      'This organisation shows groups, not people: limits and budgets of single people are not shown. What is used of the included credits is.',
+    adoption: 'Who uses the code assistant, of those who could: of the organisation and by team.',
+    activity:
+      'What is done with the code assistant: of the organisation, by what it is done with, and by team.',
+    seats:
+      'How many seats are used: of the organisation and by team. Whose seat is free to take back stands in the vendor’s own console.',
+    teams: 'Teams and groups beside each other. Everybody counts in one of them, or in the last row.',
+    productivity:
+      'Pull requests of the organisation, by repository and by team, and never as cause and effect.',
+  },
+  lines: {
+    people: 'Active people against licences',
+    kinds: 'People by kind of use',
+    seats: 'Seats over time',
+    included: 'Credits over time',
+  },
+  linesHint: {
+    people: 'Weekly and monthly look back 7 and 28 days from the end of each row',
+    kinds: 'One person can be in several: these never add up',
+    seats: 'As the last list of each row has them',
+    included: 'Used in all, of it included in the licences, and charged on top',
+  },
+  units: 'By {{dimension}}',
+  unitsHint: '{{days}} · closed months, each person in one row',
+  openMonth: 'This month is not over: teams and groups are counted once it is. Choose an earlier one.',
+  noUnits: 'Nothing is published of these months yet.',
+  counted_one: 'Counts {{counted}} of {{count}} person',
+  counted_other: 'Counts {{counted}} of {{count}} people',
+  other: 'Other',
+  otherPeople_one: 'Other ({{count}} person)',
+  otherPeople_other: 'Other ({{count}} people)',
+  otherHelp: 'All who are in none of the rows above, and every number that is kept back there',
+  inOther: 'in Other',
+  withheld: '“in Other”: too few people, or one person stands out. Counted in the last row.',
+} as const
