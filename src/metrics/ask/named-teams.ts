@@ -7,6 +7,7 @@ import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { Scope } from '../metrics-query.ts'
 import { ownerOf } from './scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 const LIST = {
   account: TEXT,
@@ -32,7 +33,7 @@ export async function readLeftOutTeams(
     sql`SELECT load_id, team_id AS id FROM ${ofLoads(table)} AND team_id IN ${texts(ids)}`
   const listing = sql`SELECT s.account AS account, s.load_id AS load_id, s.dataset = 'org_user_teams_1d' AS reported,
   groupUniqArrayIf(n.id, n.id != '') AS teams
-FROM (SELECT account, load_id, dataset FROM ${ofLoads('slices_current')}) AS s
+FROM (SELECT account, load_id, dataset FROM ${newestSlices(of)} AND load_id IN ${texts(loads)}) AS s
 LEFT JOIN (${naming('code_user_teams')} UNION ALL ${naming('code_teams')}) AS n ON n.load_id = s.load_id
 GROUP BY account, load_id, reported`
   const lists = await readRows(facts, listing, LIST, signal)

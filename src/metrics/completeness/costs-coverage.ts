@@ -4,11 +4,12 @@ import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { readRows, sql, texts } from '../../store/facts/engine/sql.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 /** Datasets of cost lines, whichever source brings them. */
 const costs = () => sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))}`
@@ -34,7 +35,7 @@ export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCove
   const accounts = accountsWith(scope, 'costs')
   if (accounts.length === 0) return []
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
-  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${rowsOf('slices_current', of)} AND ${files()}
+  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${newestSlices(of)} AND ${files()}
   AND rows > 0 AND isNotNull(period_end) GROUP BY account`
   const [told, lasts, rejecting] = await Promise.all([
     readSlices(facts, TIMES, of, parts(), signal),

@@ -1,8 +1,9 @@
 import type { SourceKind } from '../../model/connection.ts'
 import { isDataset, traitsOf, type AccountLevel } from '../../model/dataset.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
+import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 export interface KnownAccount {
   /** `org-…` of costs, workspace id of spend limits, `organization:…` or `enterprise:…` of a code assistant. */
@@ -17,7 +18,7 @@ export interface KnownAccount {
 export async function knownAccounts(input: { facts: FactsReader; tenant: string }): Promise<KnownAccount[]> {
   const { facts, tenant } = input
   const newest = sql`SELECT account, dataset, argMax(connection, fetched_at) AS connection
-FROM ${rowsOf('slices_current', { tenant })}
+FROM ${newestSlices({ tenant })}
 GROUP BY account, dataset ORDER BY account, max(fetched_at) DESC`
   const rows = await readRows(facts, newest, { account: TEXT, dataset: TEXT, connection: TEXT })
   const known = rows

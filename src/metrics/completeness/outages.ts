@@ -3,10 +3,11 @@ import { explainMissing } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { i64, readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { i64, readRows, sql, texts } from '../../store/facts/engine/sql.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import type { AccountCoverage } from './completeness.ts'
 import { readFeedCoverage } from './feed-coverage.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 /** Whole days within which nothing was collected from a connection. */
 export interface Outage extends Interval {
@@ -32,7 +33,7 @@ export async function readOutages(input: ScopedFacts & { clock: Clock }): Promis
   const datasets = [...new Set(scope.accounts.flatMap(snapshotsOf))]
   if (datasets.length === 0) return []
   const of = { tenant: scope.tenant, accounts: [...new Set(scope.accounts.map(({ account }) => account))] }
-  const days = sql`SELECT account, intDiv(fetched_at, ${i64(DAY_MS)}) AS seen FROM ${rowsOf('slices_current', of)}
+  const days = sql`SELECT account, intDiv(fetched_at, ${i64(DAY_MS)}) AS seen FROM ${newestSlices(of)}
   AND dataset IN ${texts(datasets)} AND outcome = 'committed' GROUP BY account, seen ORDER BY account, seen`
   const seen = Map.groupBy(await readRows(facts, days, SEEN, signal), ({ account }) => account)
   const today = Math.floor(clock.now() / DAY_MS) * DAY_MS

@@ -4,6 +4,7 @@ import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/f
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { said, type Said } from '../../words/said.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 /** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
 export interface LimitSnapshot {
@@ -53,7 +54,7 @@ async function readRejected(
   { facts, scope: { tenant }, signal }: SnapshotsInput,
   taken: TakenAt,
 ): Promise<Map<string, number>> {
-  const lines = sql`SELECT account, rejected FROM ${rowsOf('slices_current', { tenant })}
+  const lines = sql`SELECT account, rejected FROM ${newestSlices({ tenant })}
   AND dataset = 'spend_limits' AND outcome = 'committed' AND rejected > 0 AND (account, period_start) IN ${pairsOf(taken)}`
   const rows = await readRows(facts, lines, { account: TEXT, rejected: COUNT }, signal)
   return new Map(rows.map(({ account, rejected }) => [account, rejected]))

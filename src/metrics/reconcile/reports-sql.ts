@@ -3,6 +3,7 @@ import { listed, rowsOf, sql, texts, verbatim, type Sql } from '../../store/fact
 import { answeringUserDays, committedLoads, dailyUserDays } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from '../feeds/fact-source.ts'
 import { answeringReports } from '../feeds/report-sources.ts'
+import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 type Asked = Pick<ChosenBy, 'of' | 'when'>
 
@@ -12,7 +13,7 @@ const COUNTED =
 
 /** Newest fetch of a day's own per-user report, and the lines of it that could not be understood. */
 const fetched = ({ of }: Asked) => sql`(
-    SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${rowsOf('slices_current', of)}
+    SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${newestSlices(of)}
     AND dataset IN ${texts(dailyUserDays())} AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
   )`
 
@@ -95,7 +96,7 @@ INNER JOIN (
     SELECT u.account AS account, u.day AS day, u.load_id AS load_id, any(s.fetched_at) AS read_at,
       countIf(ifNull(u.interactions, 0) > 0) AS n_people, sum(u.interactions) AS n_interactions
     FROM (SELECT account, day, load_id, interactions FROM ${rowsOf('code_user_days', of)} AND ${when} AND dataset = 'enterprise_users_28d') AS u
-    INNER JOIN (SELECT load_id, fetched_at FROM ${rowsOf('slices_current', of)}
+    INNER JOIN (SELECT load_id, fetched_at FROM ${newestSlices(of)}
       AND dataset = 'enterprise_users_28d' AND outcome = 'committed') AS s ON s.load_id = u.load_id
     GROUP BY account, day, load_id
   ) GROUP BY account, day

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../model/time.ts'
 import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, texts, verbatim, whole } from '../engine/sql.ts'
+import { newestSlices } from '../ledger/newest-slices.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { inBatches, refresh, type DerivedName, type Wanted } from './derived.ts'
 
@@ -34,7 +35,7 @@ export function readLoadsDue(
   return readRows(
     facts,
     sql`SELECT load_id AS load, rows, ${day('ifNull(period_start, 0)')} AS first, ${day('ifNull(period_end, fetched_at)')} AS last
-FROM ${rowsOf('slices', { tenant }, 'FINAL')} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
+FROM ${newestSlices({ tenant })} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
   AND load_id NOT IN (SELECT key FROM ${rowsOf('derived', { tenant })} AND name = ${text(name)})
 ORDER BY first`,
     DUE,

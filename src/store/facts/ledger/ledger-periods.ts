@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
-import { rowsOf, sql, texts } from '../engine/sql.ts'
+import { sql, texts } from '../engine/sql.ts'
 import { readStored } from './ledger.ts'
+import { newestSlices } from './newest-slices.ts'
 
 const FIELDS = [
   'account',
@@ -41,7 +42,7 @@ FROM (
     if(outcome IN ('held', 'unrecoverable'), note, '') AS reason,
     count() AS slices, max(fetched_at) AS fetched, sum(rows) AS all_rows, sum(rejected) AS all_rejected,
     sum(duplicates) AS all_duplicates, sum(restated) AS all_restated, sumMap(unknown_fields) AS all_unknown
-  FROM ${rowsOf('slices_current', of)} AND dataset IN ${texts(of.datasets)}
+  FROM ${newestSlices(of)} AND dataset IN ${texts(of.datasets)}
   GROUP BY account, dataset, kind, outcome, period_start, period_end, reason
 )
 ORDER BY period_start, kind, outcome`

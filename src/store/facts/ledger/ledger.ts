@@ -2,8 +2,9 @@ import type { Dataset } from '../../../model/dataset.ts'
 import { COUNT, GIVEN, orNull, TEXT, type Column } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LedgerKind } from '../../../model/coverage.ts'
-import { rowsOf, sql, text, verbatim, type Owner, type Sql } from '../engine/sql.ts'
+import { sql, text, verbatim, type Owner, type Sql } from '../engine/sql.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
+import { newestSlices } from './newest-slices.ts'
 
 export async function insertStarted(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
   const marks = rows.map(({ tenant, account, dataset, slice, loadId }) =>
@@ -84,7 +85,7 @@ export async function readSlices<Field extends keyof LedgerRow>(
   signal?: AbortSignal,
 ): Promise<Pick<LedgerRow, Field>[]> {
   const columns = verbatim(fields.map((field) => COLUMNS[field][0]).join(', '))
-  const found = sql`SELECT ${columns} FROM ${rowsOf('slices_current', of)} AND ${where}`
+  const found = sql`SELECT ${columns} FROM ${newestSlices(of)} AND ${where}`
   return (await readStored(facts, fields, found, signal)).map(([row]) => row)
 }
 

@@ -4,6 +4,7 @@ import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { listed, readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { CodeTable, Load } from '../facts-store.ts'
+import { newestSlices } from '../ledger/newest-slices.ts'
 
 type LoadRef = Pick<Load, 'tenant' | 'account' | 'dataset' | 'slice' | 'loadId'>
 
@@ -38,7 +39,8 @@ export async function slicesShown(
   const slices = texts(loads.map(({ slice }) => slice))
   const rows = await readRows(
     engine,
-    sql`SELECT slice, load_id FROM ${ofDataset('slices_current', loads[0])} AND slice IN ${slices} AND outcome = 'committed'`,
+    sql`SELECT slice, load_id FROM ${newestSlices(loads[0])} AND dataset = ${text(loads[0].dataset)}
+  AND slice IN ${slices} AND outcome = 'committed'`,
     { slice: TEXT, load_id: TEXT },
   )
   return new Map(rows.map(({ slice, load_id }) => [slice, load_id]))

@@ -1,13 +1,14 @@
 import { TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
+import { newestSlices } from '../ledger/newest-slices.ts'
 
 /** Teams of an organisation as its newest snapshot has them; empty before the first one. */
 export async function listTeamSlugs(
   facts: FactsReader,
   of: { tenant: string; account: string },
 ): Promise<string[]> {
-  const newest = sql`SELECT slice, load_id FROM ${rowsOf('slices_current', of)} AND dataset = 'teams' AND kind = 'snapshot'
+  const newest = sql`SELECT slice, load_id FROM ${newestSlices(of)} AND dataset = 'teams' AND kind = 'snapshot'
    AND outcome = 'committed' ORDER BY slice DESC LIMIT 1`
   const rows = await readRows(
     facts,
