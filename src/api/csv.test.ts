@@ -97,6 +97,8 @@ test('people are a line each, and what is nobody’s comes last', () => {
     ai_credits: null,
     seat_cost: null,
     month_usd: null,
+    month_gross_usd: null,
+    month_net_usd: null,
   }
   const amy = {
     ...none,
@@ -130,8 +132,8 @@ test('people are a line each, and what is nobody’s comes last', () => {
   }
   const [, ...lines] = peopleCsv(answer).trimEnd().split('\r\n')
   expect(lines).toEqual([
-    `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,,3,19,`,
-    ',unattributed,,,,,,,,,,,,,,0.125,,,,,,,,',
+    `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,,3,19,,,`,
+    ',unattributed,,,,,,,,,,,,,,0.125,,,,,,,,,,',
   ])
   const before = { ...amy, previous: { ...none, credits: '0.5' } }
   const days = { from: '2026-02-01', to: '2026-03-01' }

@@ -126,6 +126,8 @@ const PERSON_COLUMNS = [
   'ai_credits',
   'seat_cost',
   'month_usd',
+  'month_gross_usd',
+  'month_net_usd',
 ] as const satisfies readonly (keyof Person)[]
 
 const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'credits', 'usd'] as const

@@ -10,7 +10,8 @@ import {
   type PersonMoney,
   type PersonRow,
 } from './person-row.ts'
-import { addChat, addCode, addKnown, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { addAmounts, addChat, addCode, addKnown, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import type { BillOfPeople } from '../metrics/budgets/bill-of-people.ts'
 import type { MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
 import { hostOfKey } from '../metrics/feeds/host-of-key.ts'
 import type { SeatCost, SeatCosts } from './read-money.ts'
@@ -30,6 +31,7 @@ export interface PeopleFacts {
   chat: readonly ChatUse[] | null
   seatCosts: SeatCosts | null
   month: MonthOfPeople | null
+  billed: BillOfPeople | null
   /** Day by day, of the identities that `assignPersons` names. */
   daily: {
     code: readonly Daily<CodeUse>[]
@@ -58,7 +60,8 @@ export function buildPeople(facts: PeopleFacts, assigned: Assigned): People {
   const sums = sumUp(facts, owners)
   const held = heldBy(facts.holdings, owners)
   const present = presentPersons(facts, owners)
-  for (const key of [...sums.seats.keys(), ...sums.month.keys()]) if (key !== null) present.add(key)
+  for (const key of [...sums.seats.keys(), ...sums.month.keys(), ...sums.gross.keys()])
+    if (key !== null) present.add(key)
   const now = assigned.persons
     .filter(({ id }) => present.has(id))
     .map((person) => toRow(person, facts, sums, held))
@@ -79,6 +82,9 @@ export function buildPeople(facts: PeopleFacts, assigned: Assigned): People {
           facts.seatCosts.rows.reduce<string | null>((sum, { cost }) => addKnown(sum, cost), '0'),
         monthUsd:
           facts.month && facts.month.people.reduce<string | null>((sum, { usd }) => addKnown(sum, usd), '0'),
+        monthGross:
+          facts.billed && facts.billed.people.reduce((sum, { gross }) => addAmounts(sum, gross), '0'),
+        monthNet: facts.billed && facts.billed.people.reduce((sum, { net }) => addAmounts(sum, net), '0'),
       },
     },
   }
@@ -141,12 +147,22 @@ interface Sums {
   groups: Map<IdentityKey | null, string[]>
   seats: Map<IdentityKey | null, string | null>
   month: Map<IdentityKey | null, string | null>
+  gross: Map<IdentityKey | null, string>
+  net: Map<IdentityKey | null, string>
 }
 
 function sumUp(facts: PeopleFacts, owners: Owners): Sums {
-  const { code, chat, seatCosts, month, daily } = facts
+  const { code, chat, seatCosts, month, billed, daily } = facts
   const seats: Sums['seats'] = new Map()
-  const sums: Sums = { code: new Map(), chat: new Map(), groups: new Map(), seats, month: new Map() }
+  const sums: Sums = {
+    code: new Map(),
+    chat: new Map(),
+    groups: new Map(),
+    seats,
+    month: new Map(),
+    gross: new Map(),
+    net: new Map(),
+  }
   add('code_assistant', seatCosts?.rows ?? [], daily.seats, owners, (owner, { cost }) =>
     seats.set(owner, addKnown(seats.get(owner), cost)),
   )
@@ -154,6 +170,11 @@ function sumUp(facts: PeopleFacts, owners: Owners): Sums {
   for (const { login, host, usd } of month?.people ?? []) {
     const owner = called.get(`${login}${host}`) ?? null
     sums.month.set(owner, addKnown(sums.month.get(owner), usd))
+  }
+  for (const { login, ...own } of billed?.people ?? []) {
+    const owner = called.get(login) ?? null
+    sums.gross.set(owner, addAmounts(sums.gross.get(owner) ?? '0', own.gross))
+    sums.net.set(owner, addAmounts(sums.net.get(owner) ?? '0', own.net))
   }
   add('code_assistant', code ?? [], daily.code, owners, (owner, use) =>
     sums.code.set(owner, addCode(sums.code.get(owner), use)),
@@ -274,7 +295,7 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
 function moneyOf(
   id: IdentityKey | null,
   { seatCosts, holdings, month }: PeopleFacts,
-  { seats, month: counted }: Sums,
+  { seats, month: counted, gross, net }: Sums,
   inCode = true,
 ): PersonMoney {
   const none = seatCosts && inCode && (id === null || holdings.seatsKnown) ? '0' : null
@@ -282,6 +303,8 @@ function moneyOf(
   return {
     seatCost: seats.has(id) ? (seats.get(id) ?? null) : none,
     monthUsd: counted.has(id) ? (counted.get(id) ?? null) : nobody,
+    monthGross: gross.get(id) ?? null,
+    monthNet: net.get(id) ?? null,
   }
 }
 

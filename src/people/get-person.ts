@@ -52,6 +52,7 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
   spend: SpendPart[]
   seatCurrency: PeopleTable['seatCurrency']
   month: PeopleTable['month']
+  billedMonth: PeopleTable['billedMonth']
   /** Those that name one of the identities, newest first. */
   decisions: NamedDecision[]
   completeness: Completeness
@@ -125,6 +126,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     ...days,
     seatCurrency: table.seatCurrency,
     month: table.month,
+    billedMonth: table.billedMonth,
     decisions: decided.filter(
       (one) => keys.includes(one.a) || (one.kind === 'merge' && keys.includes(one.b)),
     ),

@@ -14,6 +14,7 @@ import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
 import { bothScope, openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
+import { NO_MONEY } from './person-sums.ts'
 import { allInEnglish } from '../words/all-in-english.suite.ts'
 
 const NOW = '2026-03-21T12:00:00Z'
@@ -182,7 +183,7 @@ describe('everybody of a period', () => {
   it('is unknown, not zero, where nothing was collected', async () => {
     const { people, totals } = await world.people({ from: '2025-01-01', to: '2025-02-01', asOf: day(20) })
     expect(people.map(({ code, chat: use }) => [code, use])).toContainEqual([null, null])
-    expect(totals).toEqual({ code: null, chat: null, money: { seatCost: null, monthUsd: null } })
+    expect(totals).toEqual({ code: null, chat: null, money: NO_MONEY })
   })
 })
 

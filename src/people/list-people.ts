@@ -57,7 +57,10 @@ export interface NamedRow extends Omit<PersonRow, 'teams' | 'groups'> {
   groups: { id: string; name: string }[]
 }
 
-export interface PeoplePage extends Pick<PeopleTable, 'unattributed' | 'totals' | 'seatCurrency' | 'month'> {
+export interface PeoplePage extends Pick<
+  PeopleTable,
+  'unattributed' | 'totals' | 'seatCurrency' | 'month' | 'billedMonth'
+> {
   /** `previous`: what they did in the window before; null where it is not asked for, or they were another person. */
   people: (NamedRow & { previous: Amounts | null })[]
   nextCursor: string | null
@@ -125,6 +128,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     totals: table.totals,
     seatCurrency: table.seatCurrency,
     month: table.month,
+    billedMonth: table.billedMonth,
     teamsKnown: table.teams.known,
     completeness: table.completeness,
     notes: [
@@ -138,9 +142,12 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
 }
 
 /** What is read together and never added, and of how many days it is. */
-function moneyNotes({ seatCurrency, seatDays, month }: PeopleTable, { from, to }: UseWindow): Said[] {
+function moneyNotes(
+  { seatCurrency, seatDays, month, billedMonth }: PeopleTable,
+  { from, to }: UseWindow,
+): Said[] {
   return [
-    ...(seatCurrency !== null || month !== null ? [said('person_money')] : []),
+    ...(seatCurrency !== null || month !== null || billedMonth !== null ? [said('person_money')] : []),
     ...(seatDays > 0 && seatDays < to - from
       ? [said('seat_cost_of_days', { known: seatDays, all: to - from })]
       : []),

@@ -12,6 +12,7 @@ import { metricsQuery, seededFacts } from '../../test/harness/stores/seeded-fact
 import { openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
+import type { PersonCreditLine } from '../model/bill-line.ts'
 import type { Budget, BudgetUse } from '../model/budget.ts'
 import { mergeIdentities } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
@@ -27,6 +28,22 @@ const PRICE: DatedPrice = {
   price: { amount: '30', currency: 'EUR' },
 }
 
+const billed = (user: string, gross: string): PersonCreditLine => ({
+  day: '2026-06-01',
+  user,
+  model: `model ${gross}`,
+  product: 'Copilot',
+  sku: 'Copilot AI Credits',
+  charge: 'credits',
+  unit: 'ai-credits',
+  price: '0.01',
+  quantity: '1',
+  gross,
+  discount: '0',
+  net: '1',
+  discountQuantity: '0',
+  netQuantity: '1',
+})
 const used = (user: string, consumed: string | null): BudgetUse => ({
   user,
   consumed,
@@ -180,11 +197,45 @@ it('counters of another month say nothing of this one, and two budgets of a kind
   await close()
 })
 
+it('the bill’s month is of whom no budget tells, beside the counters and never added to them', async () => {
+  const { people, budgets, scope, ctx, actor, [Symbol.asyncDispose]: close } = await world()
+  await budgets(day(10), [budget({ people: [used('bob-login', '2.5')] })])
+  const told = [
+    ['enterprise_person_credits', ENTERPRISE, 'ann-login', '7'],
+    ['enterprise_person_credits', ENTERPRISE, 'stranger', '4'],
+    // What the organisation says of the same person is part of that; of another one it speaks.
+    ['org_person_credits', ORGANIZATION, 'ann-login', '5'],
+    ['org_person_credits', ORGANIZATION, 'cleo-login', '0.000001'],
+  ] as const
+  for (const [dataset, account, user, gross] of told) {
+    const lines = [billed(user, gross), billed(user, '0.1')]
+    await seedCode(store.facts, scope, dataset, `2026-06 ${user}`, lines, { account })
+  }
+  const page = await people({ ...PERIOD, order: 'month_gross_usd' })
+  const gross = Object.entries(money(page)).map(([key, { monthGross, monthNet }]) => [
+    key,
+    monthGross,
+    monthNet,
+  ])
+  expect(gross).toEqual([
+    ['ann', '7.1', '2'],
+    ['cleo', '0.100001', '2'],
+    ['bob', null, null],
+  ])
+  expect(money(page)['bob']?.monthUsd).toBe('2.5')
+  expect([page.unattributed.money.monthGross, page.totals.money.monthGross]).toEqual(['4.1', '11.300001'])
+  expect(page.billedMonth).toBe('2026-06')
+  await mergeIdentities({ ctx, actor: actor(), input: { ...BOTH, b: 'code_assistant:cleo' } })
+  expect(money(await people(PERIOD))['ann']?.monthGross).toBe('7.200001')
+  expect((await people({ from: '2026-05-01', to: '2026-06-01' })).billedMonth).toBeNull()
+  await close()
+})
+
 it('two accounts of one person add up: both are paid for', async () => {
   const { people, budgets, ctx, actor, [Symbol.asyncDispose]: close } = await world()
   await budgets(day(10), [budget({ people: [used('ann-login', '7'), used('bob-login', '2.5')] })])
   await mergeIdentities({ ctx, actor: actor(), input: BOTH })
   const page = await people(PERIOD)
-  expect(money(page)['ann']).toEqual({ seatCost: '6.99999993', monthUsd: '9.5' })
+  expect(money(page)['ann']).toMatchObject({ seatCost: '6.99999993', monthUsd: '9.5' })
   await close()
 })

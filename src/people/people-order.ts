@@ -24,6 +24,7 @@ const VALUES = {
   ai_credits: ({ code }: PersonRow) => amount(code?.aiCredits),
   seat_cost: ({ money }: PersonRow) => amount(money.seatCost),
   month_usd: ({ money }: PersonRow) => amount(money.monthUsd),
+  month_gross_usd: ({ money }: PersonRow) => amount(money.monthGross),
 } satisfies Record<string, (row: PersonRow) => SortValue>
 export type PeopleOrder = keyof typeof VALUES
 

@@ -18,6 +18,7 @@ import type { PersonRow } from './person-row.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
+import { readBillOfPeople, type BillOfPeople } from '../metrics/budgets/bill-of-people.ts'
 import { readMonthOfPeople, type MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
 import { readSeatCosts, type SeatCosts } from './read-money.ts'
 import type { MatchDecision } from './match/match-people.ts'
@@ -38,6 +39,8 @@ export interface PeopleTable extends People {
   seatDays: number
   /** The month that the vendor's counters are of, and when they were read. */
   month: { month: string; takenAt: string } | null
+  /** The month of which the bill tells of people one by one. */
+  billedMonth: string | null
   /** The rows in an order; sorted once, since 50,000 names take longer than everything else. */
   inOrder(order: PeopleOrder, direction: Direction): readonly Placed[]
   /** Identities that belonged to different persons, or share their days with another one of their person. */
@@ -75,6 +78,7 @@ interface Part<Use, Held> {
 export type CodePart = Part<CodeUse, CodeHoldings> & {
   seatCosts: SeatCosts | null
   month: MonthOfPeople | null
+  billed: BillOfPeople | null
 }
 export type ChatPart = Part<ChatUse, ChatHoldings>
 
@@ -86,14 +90,15 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
 
 export async function readCodePart(input: PartInput): Promise<CodePart> {
   const { prices = [], window } = input
-  const [coverage, use, holdings, seatCosts, month] = await Promise.all([
+  const [coverage, use, holdings, seatCosts, month, billed] = await Promise.all([
     readFeedCoverage({ ...of(input), feed: 'user_days', metrics: ['code.interactions'] }),
     readCodeUse(of(input)),
     readCodeHoldings(holdingsOf(input)),
     readSeatCosts({ ...of(input), prices }),
     readMonthOfPeople({ ...of(input), day: window.to - 1 }),
+    readBillOfPeople({ ...of(input), day: window.to - 1 }),
   ])
-  return { coverage, use: isKnown(coverage, input) ? use : null, holdings, seatCosts, month }
+  return { coverage, use: isKnown(coverage, input) ? use : null, holdings, seatCosts, month, billed }
 }
 
 export async function readChatPart(input: PartInput): Promise<ChatPart> {
@@ -126,7 +131,7 @@ export async function buildPeopleTable(
   input: TableInput & { code: CodePart; chat: ChatPart },
 ): Promise<PeopleTable> {
   const { ctx, scope, window, decisions, prices = [] } = input
-  const { use: code, coverage: userDays, seatCosts, month } = input.code
+  const { use: code, coverage: userDays, seatCosts, month, billed } = input.code
   const { use: chat, coverage: costs } = input.chat
   const holdings = { ...input.code.holdings, ...input.chat.holdings }
   const identities = withUnnamed({ identities: input.identities, holdings, code, chat })
@@ -139,7 +144,7 @@ export async function buildPeopleTable(
     seatCosts ? readSeatCosts({ ...of(input), prices, dailyOf: dailyOf.code_assistant }) : null,
   ])
   const daily = { code: dailyCode, chat: dailyChat, seats: dailySeats?.rows ?? [] }
-  const facts = { identities, decisions, range, holdings, code, chat, seatCosts, month, daily }
+  const facts = { identities, decisions, range, holdings, code, chat, seatCosts, month, billed, daily }
   const people = buildPeople(facts, assigned)
   const feeds = [
     ...(accountsWith(scope, 'costs').length > 0 ? [costs] : []),
@@ -149,6 +154,7 @@ export async function buildPeopleTable(
     ...people,
     seatCurrency: seatCosts?.currency ?? null,
     seatDays: seatCosts?.days.length ?? 0,
+    billedMonth: billed && billed.month,
     month: month && { month: month.month, takenAt: month.takenAt },
     inOrder: keepOrders(people.rows),
     byDay: assigned.byDay,

@@ -22,12 +22,15 @@ export interface PersonChat {
   usd: string
 }
 
-/** What the code assistant costs by two more views: they add to nothing, nor to each other. Exact decimals; null: unknown. */
+/** What the code assistant costs by more views: they add to nothing, nor to each other. Exact decimals; null: unknown. */
 export interface PersonMoney {
   /** Of their seats in the range, at the organisation's prices and in their currency. */
   seatCost: string | null
   /** What the vendor counts in the calendar month of the range's last day, in US dollars. */
   monthUsd: string | null
+  /** What the bill of that month has of them, in US dollars: what they used, and what of it is charged. */
+  monthGross: string | null
+  monthNet: string | null
 }
 
 /** One person in a range of days, over both sources. */

@@ -10,7 +10,7 @@ export const NO_CODE_USE: PersonCode = {
   acceptances: 0,
   aiCredits: null,
 }
-export const NO_MONEY: PersonMoney = { seatCost: null, monthUsd: null }
+export const NO_MONEY: PersonMoney = { seatCost: null, monthUsd: null, monthGross: null, monthNet: null }
 export const NO_CHAT_USE: PersonChat = { days: 0, last: null, records: 0, credits: '0', usd: '0' }
 
 /** Use of two stretches of days together; a day that both have is counted by the caller, once. */

@@ -52,6 +52,12 @@ const PersonNumbers = {
   seat_cost: DecimalText.nullable(),
   /** US dollars by the vendor's own counter of the budget that holds for them, in the calendar month of `month`, not of the period. Of `previous` null. */
   month_usd: DecimalText.nullable(),
+  /**
+   * US dollars that the bill of `billed_month` has of them: what they used of credits, and what of it is charged. Of people
+   * whom no budget's counter tells of. Never added to `month_usd`. Of `previous` null.
+   */
+  month_gross_usd: DecimalText.nullable(),
+  month_net_usd: DecimalText.nullable(),
 }
 
 /** What `seat_cost` and `month_usd` are said in and of. */
@@ -60,6 +66,8 @@ const PersonMoney = {
   seat_currency: z.string().nullable(),
   /** Null: no list of budgets of the month of the last day is known. */
   month: z.object({ month: z.string(), taken_at: Instant }).nullable(),
+  /** `YYYY-MM` of the last day; null: the bill of it tells of nobody by name. */
+  billed_month: z.string().nullable(),
 }
 
 /** Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one. */

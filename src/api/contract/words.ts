@@ -55,6 +55,7 @@ export const PEOPLE_ORDERS = [
   'ai_credits',
   'seat_cost',
   'month_usd',
+  'month_gross_usd',
 ] as const
 
 /** Pages of the dashboard whose whole state is in their address. */

@@ -118,10 +118,17 @@ function numbers({ code, chat, money }: Amounts): PeopleAnswer['totals'] {
     ai_credits: code?.aiCredits ?? null,
     seat_cost: money.seatCost,
     month_usd: money.monthUsd,
+    month_gross_usd: money.monthGross,
+    month_net_usd: money.monthNet,
   }
 }
 
-const moneyAnswer = ({ seatCurrency, month }: Pick<PeoplePage, 'seatCurrency' | 'month'>) => ({
+const moneyAnswer = ({
+  seatCurrency,
+  month,
+  billedMonth,
+}: Pick<PeoplePage, 'seatCurrency' | 'month' | 'billedMonth'>) => ({
+  billed_month: billedMonth,
   seat_currency: seatCurrency,
   month: month && { month: month.month, taken_at: month.takenAt },
 })

@@ -176,6 +176,16 @@ export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
     cell: ({ month_usd: used }) => amount(used, 'usd'),
   },
   {
+    id: 'month_gross_usd',
+    order: 'month_gross_usd',
+    source: 'code',
+    number: true,
+    about: (
+      <ExplainText name={NAMES.month_gross_usd} words={t('people:explainBilled', { returnObjects: true })} />
+    ),
+    cell: ({ month_gross_usd: billed }) => amount(billed, 'usd'),
+  },
+  {
     id: 'seat_cost',
     order: 'seat_cost',
     source: 'code',

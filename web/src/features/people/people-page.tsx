@@ -62,6 +62,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
     ai_credits: first.totals.ai_credits === null,
     seat_cost: first.seat_currency === null,
     month_usd: first.month === null,
+    month_gross_usd: first.billed_month === null,
   }
   const columns = PEOPLE_COLUMNS.filter(
     ({ id, source }) => (source === undefined || sources[source]) && !nothing[id],

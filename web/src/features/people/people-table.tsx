@@ -73,8 +73,8 @@ function sumText(id: string, numbers: Numbers, currency: string | null): string 
   if (id === 'seat_cost') {
     return numbers.seat_cost === null || currency === null ? '–' : formatMoney(numbers.seat_cost, currency)
   }
-  if (id === 'month_usd')
-    return numbers.month_usd === null ? '–' : formatAmount(numbers.month_usd, { unit: 'usd' })
+  if (id === 'month_usd' || id === 'month_gross_usd')
+    return numbers[id] === null ? '–' : formatAmount(numbers[id], { unit: 'usd' })
   if (id !== 'credits' && id !== 'usd' && id !== 'ai_credits') return ''
   const value = numbers[id]
   return value === null ? '–' : formatAmount(value, { unit: id })

@@ -103,6 +103,18 @@ export function PersonNumbers({ person }: { person: PersonDetail }) {
       ),
     },
     {
+      name: t('people:columns.month_gross_usd'),
+      value: under(
+        amount(person.month_gross_usd, 'usd'),
+        person.billed_month &&
+          person.month_net_usd &&
+          t('people:page.billedOf', {
+            month: formatMonth(`${person.billed_month}-01`),
+            net: formatAmount(person.month_net_usd, { unit: 'usd' }),
+          }),
+      ),
+    },
+    {
       name: t('people:columns.seat_cost'),
       value: under(
         cost === null || currency === null ? UNKNOWN : formatMoney(cost, currency),

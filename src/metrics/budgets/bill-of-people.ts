@@ -1,0 +1,42 @@
+import Big from 'big.js'
+import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { DAY_MS, utcDay } from '../../model/time.ts'
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
+import { committedLoads } from '../completeness/answering-loads.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
+
+/** What the bill of a calendar month has of each person who was asked for, in US dollars. */
+export interface BillOfPeople {
+  /** `YYYY-MM`. */
+  month: string
+  /** A login may stand in several enterprises. */
+  people: { login: string; gross: DecimalString; net: DecimalString }[]
+}
+
+const ENTERPRISE = 'enterprise_person_credits'
+const BILLED = { account: TEXT, dataset: TEXT, login: TEXT, gross: TEXT, net: TEXT }
+
+/** Of the calendar month of a day; null where nothing of it is known. Those whom budgets tell of were not asked for. */
+export async function readBillOfPeople(input: ScopedFacts & { day: number }): Promise<BillOfPeople | null> {
+  const { facts, scope, day, signal } = input
+  const month = utcDay(day * DAY_MS).slice(0, 7)
+  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'credits') }
+  if (of.accounts.length === 0) return null
+  const billed = sql`SELECT account, dataset, user_login AS login, toString(sum(gross)) AS gross, toString(sum(net)) AS net
+FROM ${rowsOf('code_person_credits', of)} AND day = toDate(${text(`${month}-01`)}) AND charge = 'credits'
+  AND load_id IN (${committedLoads(of, ['org_person_credits', ENTERPRISE])})
+GROUP BY account, dataset, login ORDER BY account, login`
+  const rows = await readRows(facts, billed, BILLED, signal)
+  if (rows.length === 0) return null
+  // What an enterprise says of somebody holds what its organisations say.
+  const told = new Set(rows.filter(({ dataset }) => dataset === ENTERPRISE).map(({ login }) => login))
+  const counted = rows.filter(({ dataset, login }) => dataset === ENTERPRISE || !told.has(login))
+  return {
+    month,
+    people: counted.map(({ login, gross, net }) => ({ login, gross: exact(gross), net: exact(net) })),
+  }
+}
+
+const exact = (amount: string): DecimalString => canonicalDecimal(new Big(amount).toFixed())
