@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { attack, attackTwice } from './attack/attack.ts'
 import { ALL_LINES, publish, type Lines } from './attack/publish.ts'
+import type { Between } from './attack/publish-twice.ts'
 import { randomWorld } from './attack/random-world.ts'
 
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
-const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 100)
+const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 500)
 const BATCH = 50
+const ALL_BETWEEN: Between = { inCompany: true, meets: true }
 
 const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
@@ -16,7 +18,7 @@ describe('of random organisations', () => {
     for (const seed of seeds(FIRST + batch * BATCH, BATCH)) {
       const world = randomWorld(seed)
       told += publish(world, ALL_LINES).told.length
-      found.push(...(await attack(world, ALL_LINES)), ...(await attackTwice(world, true)))
+      found.push(...(await attack(world, ALL_LINES)), ...(await attackTwice(world, ALL_BETWEEN)))
     }
     expect(found).toEqual([])
     // Publishing nothing would disclose nobody as well.
@@ -45,6 +47,16 @@ test.each(WITHOUT)('without %s the attacker finds somebody (organisation %i)', a
   expect(await attack(world, { ...ALL_LINES, ...lines })).not.toEqual([])
 })
 
-test('without a look at the month before the attacker finds somebody by subtracting months', async () => {
-  expect(await attackTwice(randomWorld(3), false)).not.toEqual([])
-})
+const WITHOUT_BETWEEN: [line: string, seed: number, between: Partial<Between>][] = [
+  ['company', 22, { inCompany: false, meets: false }],
+  ['a look at the month before', 3, { meets: false }],
+]
+
+test.each(WITHOUT_BETWEEN)(
+  'without %s the attacker finds somebody by subtracting months (organisation %i)',
+  async (_, seed, between) => {
+    const world = randomWorld(seed)
+    expect(await attackTwice(world, ALL_BETWEEN)).toEqual([])
+    expect(await attackTwice(world, { ...ALL_BETWEEN, ...between })).not.toEqual([])
+  },
+)

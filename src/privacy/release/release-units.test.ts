@@ -71,10 +71,11 @@ describe('a month', () => {
         const before = release(earlier, valuesBefore).parts
         const { parts } = release(units, values, before)
         for (const { people } of parts ?? []) {
-          const met = [
-            ...Map.groupBy(people, (one) => before?.findIndex((part) => part.people.includes(one))),
-          ]
-          for (const piece of [people, ...met.map(([, some]) => some)]) {
+          const met = (before ?? []).map((part) => part.people.filter((one) => people.includes(one)))
+          const divided = met.filter(
+            (some, at) => some.length > 0 && some.length < (before?.[at]?.people.length ?? 0),
+          )
+          for (const piece of [people, ...divided]) {
             const tally = tallyIn(piece, values)
             expect(isSafeAmount(tally, RULE, 0n) && isSafeCount(tally, RULE)).toBe(true)
           }
@@ -118,6 +119,28 @@ describe('a month', () => {
     const values = range(0, PEOPLE).map((person) => (person % 4 === 0 ? 0n : 10n))
     const before = [{ units: [], people: subjects(1, PEOPLE) }]
     expect(release([], values, before).parts).toEqual([{ units: [], people: subjects(0, PEOPLE) }])
+  })
+
+  test('shows other teams beside one that did less than the month before', () => {
+    const units = [
+      { id: 'north', members: subjects(0, 20) },
+      { id: 'south', members: subjects(20, 40) },
+    ]
+    const values = range(0, PEOPLE).map((person) => (person < 17 || person % 4 === 0 ? 0n : 10n))
+    const before = [
+      { units: ['north'], people: subjects(0, 20) },
+      { units: ['south'], people: subjects(20, 40) },
+      { units: [], people: subjects(40, PEOPLE) },
+    ]
+    expect(release(units, values, before).parts?.map(({ units: names }) => names)).toEqual([[], ['south']])
+  })
+
+  test('does not divide newcomers where too few would be told of', () => {
+    const units = [{ id: 'north', members: subjects(0, 20) }]
+    const values = range(0, PEOPLE).map((person) => (person % 4 === 0 ? 0n : 10n))
+    const before = (least: number, most: number) => [{ units: [], people: subjects(least, most) }]
+    expect(release(units, values, before(3, 57)).parts).toHaveLength(1)
+    expect(release(units, values, before(3, PEOPLE)).parts).toHaveLength(2)
   })
 
   test('in which one person did nearly everything is withheld', () => {

@@ -22,7 +22,7 @@ export interface ReleasedPart {
 
 /**
  * The parts of a month in which every one of the leading measures is published.
- * @param before parts of the month before: what both months have in common is looked at as well
+ * @param before parts of the month before: pieces that both months have in common are looked at as well
  * @returns null where the month is withheld as a whole
  */
 export function releaseUnits(input: {
@@ -34,26 +34,27 @@ export function releaseUnits(input: {
   const { structure, lead, rule, before } = input
   const groups = structure.blocks.map(({ people }) => people)
   const units = structure.units.map(({ id, blocks }) => ({ id, atoms: blocks }))
-  const isSafe = safetyOf(groups, lead, rule, before ?? [])
-  return named(groups, cutByUnits(groups.length, units, isSafe))
+  return named(groups, cutByUnits(groups.length, units, safetyOf(groups, lead, rule, before)))
 }
 
 /**
  * Further measures over the parts of their month: some of them together, never another cut. A part of a whole comes with
  * what remains of the whole, as one is the other taken off.
+ * @param before parts of the month before in the same measure
  */
 export function coarsen(input: {
   structure: Structure
   parts: readonly ReleasedPart[]
   measures: readonly Measure[]
   rule: Rule
+  before?: readonly ReleasedPart[] | null
 }): ReleasedPart[] | null {
-  const { structure, parts, measures, rule } = input
+  const { structure, parts, measures, rule, before } = input
   const groups = parts.map(({ people }) => people)
   const atomsOf = new Map<string, number[]>(structure.units.map(({ id }) => [id, []]))
   for (const [at, part] of parts.entries()) for (const id of part.units) atomsOf.get(id)?.push(at)
   const accepted = [...atomsOf].flatMap(([id, atoms]) => (atoms.length > 0 ? [{ id, atoms }] : []))
-  return named(groups, cutByUnits(groups.length, accepted, safetyOf(groups, measures, rule, [])))
+  return named(groups, cutByUnits(groups.length, accepted, safetyOf(groups, measures, rule, before)))
 }
 
 function named(groups: readonly (readonly string[])[], cut: ReturnType<typeof cutByUnits>) {
@@ -62,43 +63,55 @@ function named(groups: readonly (readonly string[])[], cut: ReturnType<typeof cu
   )
 }
 
+/** People who were in the same part of the month before, null: in none, and are in the same group now. */
+interface Meeting {
+  part: number | null
+  people: number
+  tallies: Tally[]
+}
+
 /**
- * Tallies of each group, whole and as it meets each part of the month before: pieces are sums of these. Who was in no part
- * is looked at with the whole piece alone, or one newcomer would withhold every month they begin in.
+ * A piece is looked at whole, and as it meets each part of the month before. A part that is in it with everybody who is
+ * still there was not divided, and is not looked at; nor are newcomers who are all in it, whose sum the totals tell.
  */
 function safetyOf(
   groups: readonly (readonly string[])[],
   measures: readonly Measure[],
   rule: Rule,
-  before: readonly ReleasedPart[],
+  before: readonly ReleasedPart[] | null | undefined,
 ): (atoms: readonly number[]) => boolean {
-  const partOf = new Map(before.flatMap(({ people }, at) => people.map((person) => [person, at] as const)))
-  const tallied = groups.map((people) => {
+  const partOf = new Map(
+    (before ?? []).flatMap(({ people }, at) => people.map((person) => [person, at] as const)),
+  )
+  const meetings = groups.map((people) => {
     const met = Map.groupBy(people, (person) => partOf.get(person) ?? null)
-    return [...met].map(([part, some]) => ({ part, tallies: tally(some, measures, rule) }))
-  })
-  return (atoms) => {
-    const met = Map.groupBy(
-      atoms.flatMap((atom) => tallied[atom] ?? []),
-      ({ part }) => part,
-    )
-    const meetings = [...met].map(([part, some]) => ({
+    return [...met].map(([part, some]): Meeting => ({
       part,
-      tallies: sumUp(
-        some.map(({ tallies }) => tallies),
-        measures,
-        rule,
-      ),
+      people: some.length,
+      tallies: tally(some, measures, rule),
     }))
-    const whole = sumUp(
-      meetings.map(({ tallies }) => tallies),
+  })
+  const present = new Map(
+    sumByPart(meetings.flat(), measures, rule).map(({ part, people }) => [part, people]),
+  )
+  return (atoms) => {
+    const met = sumByPart(
+      atoms.flatMap((atom) => meetings[atom] ?? []),
       measures,
       rule,
     )
-    const looked = meetings.flatMap(({ part, tallies }) => (part === null ? [] : [tallies]))
-    return [whole, ...looked].every((tallies) => areSafe(tallies, measures, rule))
+    const divided = met.filter(({ part, people }) => people !== present.get(part))
+    const pieces = [sumUp(met, measures, rule), ...divided.map(({ tallies }) => tallies)]
+    return pieces.every((tallies) => areSafe(tallies, measures, rule))
   }
 }
+
+const sumByPart = (some: readonly Meeting[], measures: readonly Measure[], rule: Rule): Meeting[] =>
+  [...Map.groupBy(some, ({ part }) => part)].map(([part, own]) => ({
+    part,
+    people: own.reduce((sum, { people }) => sum + people, 0),
+    tallies: sumUp(own, measures, rule),
+  }))
 
 const tally = (people: readonly string[], measures: readonly Measure[], rule: Rule): Tally[] =>
   measures.map(({ values }) =>
@@ -108,10 +121,10 @@ const tally = (people: readonly string[], measures: readonly Measure[], rule: Ru
     ),
   )
 
-const sumUp = (some: readonly Tally[][], measures: readonly Measure[], rule: Rule): Tally[] =>
+const sumUp = (some: readonly Meeting[], measures: readonly Measure[], rule: Rule): Tally[] =>
   measures.map((_, at) =>
     together(
-      some.flatMap((tallies) => tallies[at] ?? []),
+      some.flatMap(({ tallies }) => tallies[at] ?? []),
       rule,
     ),
   )

@@ -1,6 +1,7 @@
 import { createAttacker, type Told } from './attacker.ts'
-import { publish, publishTwice, type Answers, type Lines } from './publish.ts'
-import { amountsOf, cellsOf, everythingOf, laterUnits, type RandomWorld } from './random-world.ts'
+import { publishTwice, type Between } from './publish-twice.ts'
+import { publish, type Answers, type Lines } from './publish.ts'
+import { amountsOf, cellsOf, everythingOf, range, type RandomWorld } from './random-world.ts'
 
 /** What somebody learns of somebody who is in the numbers. */
 export interface Disclosure {
@@ -14,13 +15,14 @@ export interface Disclosure {
 /** Every amount that is known to 10 %, and everybody of whom it is known whether they were active. */
 export async function attack(world: RandomWorld, lines: Lines): Promise<Disclosure[]> {
   const answers = publish(world, lines)
-  return [...(await boundAmounts(world, answers)), ...tellActive(world, answers)]
+  return [...(await boundAmounts(world, answers)), ...(await tellActive(world, answers))]
 }
 
-/** Every amount that is known to 10 % from two months together, if nobody did anything else in the second. */
-export async function attackTwice(world: RandomWorld, meets: boolean) {
+/** The same from two months together, if nobody did anything else in the second. */
+export async function attackTwice(world: RandomWorld, between: Between): Promise<Disclosure[]> {
   const flat = { ...world, rows: 1, values: 1, did: sumsOf(world).map((sum) => [[sum]]) }
-  return boundAmounts(flat, publishTwice(flat, laterUnits(world), meets))
+  const answers = publishTwice(flat, between)
+  return [...(await boundAmounts(flat, answers)), ...(await tellActive(flat, answers))]
 }
 
 const sumsOf = (world: RandomWorld) => amountsOf(world, everythingOf(world))
@@ -40,10 +42,11 @@ async function boundAmounts(world: RandomWorld, { told, targets }: Answers): Pro
   // Who was active is not published. Whoever looks for the largest value is told, who looks for the smallest is not.
   using above = await createAttacker({ variables, told, least: oneEach(world) })
   using below = await createAttacker({ variables, told })
+  const distinct = [...new Map(targets.map((target) => [target.of.join(), target])).values()]
   return insidersOf(world).flatMap((insider) => {
     const known = insider === null ? [] : cellsOfPerson(world, insider)
     const own = new Map(known.map(({ at, amount }) => [at, Number(amount)]))
-    return targets.flatMap((target) => {
+    return distinct.flatMap((target) => {
       const { person, sum } = target
       if (person === insider) return []
       const most = above.most(target, own)
@@ -62,15 +65,25 @@ function oneEach(world: RandomWorld): Told[] {
   )
 }
 
-/** Parts are disjoint, so each is reckoned by itself: somebody else must be active, and somebody else idle. */
-function tellActive(world: RandomWorld, { counts }: Answers): Disclosure[] {
-  const sums = sumsOf(world)
-  return counts.flatMap(({ people, active }) =>
-    [null, ...people].flatMap((insider) => {
-      const [person, ...others] = people.filter((one) => one !== insider)
-      const left = active - (insider !== null && (sums[insider] ?? 0n) > 0n ? 1 : 0)
-      if (person === undefined || (left > 0 && left < others.length + 1)) return []
-      return [{ seed: world.seed, person, insider, says: left > 0 ? 'was active' : 'was idle' }]
-    }),
-  )
+/** Everybody of whom it is known whether they were active: no other answer fits what was counted. */
+async function tellActive(world: RandomWorld, { counts }: Answers): Promise<Disclosure[]> {
+  const told = counts.map(({ people, active }) => ({ of: people, sum: active }))
+  using attacker = await createAttacker({ variables: world.people, told, mostEach: 1 })
+  const active = sumsOf(world).map((sum) => (sum > 0n ? 1 : 0))
+  const isCounted = (person: number) => counts.map(({ people }) => people.includes(person)).join()
+  // Of people who are counted together everywhere as much is known of one as of another.
+  const alike = [...Map.groupBy(range(world.people), isCounted).values()]
+  const isActive = (person: number) => active[person] === 1
+  const insiders = alike.flatMap((some) => [some.find(isActive), some.find((person) => !isActive(person))])
+  return [null, ...insiders.filter((person) => person !== undefined)].flatMap((insider) => {
+    const own = new Map(insider === null ? [] : [[insider, active[insider] ?? 0]])
+    return alike.flatMap((some) => {
+      const person = some.find((one) => one !== insider)
+      if (person === undefined) return []
+      const target = { of: [person], sum: 0 }
+      const [most, least] = [attacker.most(target, own), attacker.least(target, own)]
+      if (most > 0.5 && least < 0.5) return []
+      return [{ seed: world.seed, person, insider, says: most > 0.5 ? 'was active' : 'was idle' }]
+    })
+  })
 }

@@ -13,6 +13,8 @@ export interface Published {
   told: readonly Told[]
   /** Sums that are known to be at least this. */
   least?: readonly Told[]
+  /** The most that any of it can be. */
+  mostEach?: number
 }
 
 export interface Attacker extends Disposable {
@@ -28,12 +30,18 @@ let highs: Promise<Highs> | undefined
 const loader = () => loadHighs as unknown as typeof loadHighs.default
 
 /** Whoever has read every published number, and can solve linear programs. */
-export async function createAttacker({ variables, told, least = [] }: Published): Promise<Attacker> {
+export async function createAttacker({
+  variables,
+  told,
+  least = [],
+  mostEach,
+}: Published): Promise<Attacker> {
   highs ??= loader()()
   const { infinity, constants, createModel } = await highs
+  const high = mostEach ?? infinity
   const model = createModel()
   model.options.set({ output_flag: false })
-  for (const _ of Array.from({ length: variables })) model.addVar(0, infinity)
+  for (const _ of Array.from({ length: variables })) model.addVar(0, high)
   for (const { of, times, sum } of told) model.addRow(sum, sum, entries(of, times))
   for (const { of, times, sum } of least) model.addRow(sum, infinity, entries(of, times))
 
@@ -43,7 +51,7 @@ export async function createAttacker({ variables, told, least = [] }: Published)
     model.changeObjectiveSense(constants.objectiveSense[sense])
     const { modelStatus } = model.run()
     const value = model.getObjectiveValue()
-    for (const at of own.keys()) model.changeColBounds(at, 0, infinity)
+    for (const at of own.keys()) model.changeColBounds(at, 0, high)
     for (const at of target.of) model.changeColCost(at, 0)
     if (modelStatus === constants.modelStatus.optimal) return value
     if (

@@ -47,46 +47,30 @@ export interface Answers {
 const RATES = [1n, 7n, 31n, 3n]
 
 /** A month while it is published. */
-interface Month {
+export interface Month {
   world: RandomWorld
   lines: Lines
   all: Place
   answers: Answers
 }
 
+export const beginMonth = (world: RandomWorld, lines: Lines): Month => ({
+  world,
+  lines,
+  all: everythingOf(world),
+  answers: { told: [], targets: [], counts: [] },
+})
+
 /** Everything that is published of a month: totals, splits, units, and a part of a whole by unit. */
 export function publish(world: RandomWorld, lines: Lines): Answers {
-  const all = everythingOf(world)
-  const month: Month = { world, lines, all, answers: { told: [], targets: [], counts: [] } }
+  const month = beginMonth(world, lines)
+  const { all } = month
   const totals = releaseRows(all.rows, (rows) => isSafe(month, { ...all, rows }))
   for (const rows of totals.published) tell(month, { ...all, rows })
   const splits = totals.published.map((rows) => publishSplit(month, rows))
   const released = { ...month, all: { ...all, rows: totals.published.flat() } }
   if (totals.published.length > 0) publishUnits(released, splits)
   if (lines.besides === 'a tied measure') publishTied(month, totals.published)
-  return month.answers
-}
-
-/**
- * Two months in which everybody did the same, the second by another list of units: what is subtracted is between them.
- * @param meets whether the second is looked at together with the first
- */
-export function publishTwice(world: RandomWorld, later: RandomWorld['units'], meets: boolean): Answers {
-  const all = everythingOf(world)
-  const month: Month = { world, lines: ALL_LINES, all, answers: { told: [], targets: [], counts: [] } }
-  const release = (units: RandomWorld['units'], before: readonly ReleasedPart[] | null) => {
-    const structure = formBlocks(subjectsOf(world.people), orderUnits(units), RULE.k)
-    return releaseUnits({ structure, lead: [measureOf(month, all.values)], rule: RULE, before }) ?? []
-  }
-  const first = release(world.units, null)
-  const second = release(later, meets ? first : null)
-  for (const part of [...first, ...second]) tell(month, { ...all, people: placesOf(part) })
-  for (const { people } of first) {
-    for (const other of second) {
-      const met = people.filter((person) => other.people.includes(person))
-      aim(month, { ...all, people: placesOf({ people: met }) })
-    }
-  }
   return month.answers
 }
 
@@ -159,9 +143,9 @@ function publishTied(month: Month, totals: readonly (readonly number[])[]): void
   }
 }
 
-const placesOf = ({ people }: Pick<ReleasedPart, 'people'>) => people.map(Number)
+export const placesOf = ({ people }: Pick<ReleasedPart, 'people'>) => people.map(Number)
 
-const measureOf = ({ world, lines, all }: Month, values: readonly number[]): Measure => ({
+export const measureOf = ({ world, lines, all }: Month, values: readonly number[]): Measure => ({
   id: 'measure',
   values: new Map(
     amountsOf(world, { ...all, people: range(world.people), values }).map((sum, person) => [
@@ -176,13 +160,13 @@ const measureOf = ({ world, lines, all }: Month, values: readonly number[]): Mea
 const tallyAt = ({ world, lines }: Month, place: Place, rates?: readonly bigint[]) =>
   tallyOf(amountsOf(world, place, rates), lines.rule)
 
-function isSafe(month: Month, place: Place, rates?: readonly bigint[]): boolean {
+export function isSafe(month: Month, place: Place, rates?: readonly bigint[]): boolean {
   const { rule, takesLeast } = month.lines
   const tally = tallyAt(month, place, rates)
   return isSafeAmount(tally, rule, takesLeast ? month.world.least : 0n) && isSafeCount(tally, rule)
 }
 
-function tell(month: Month, place: Place, rates?: readonly bigint[]): void {
+export function tell(month: Month, place: Place, rates?: readonly bigint[]): void {
   const cells = cellsOf(month.world, place)
   const sum = amountsOf(month.world, place, rates).reduce((all, amount) => all + amount, 0n)
   const times = rates && cells.map(({ value }) => Number(rates[value]))
@@ -191,7 +175,7 @@ function tell(month: Month, place: Place, rates?: readonly bigint[]): void {
 }
 
 /** The two who did most of something published, and who did least, are the easiest to find out about. */
-function aim({ world, answers }: Month, place: Place): void {
+export function aim({ world, answers }: Month, place: Place): void {
   const amounts = amountsOf(world, place)
   const targets = place.people.map((person, i) => ({
     person,

@@ -67,14 +67,17 @@ function randomUnits(random: Random, people: number): Unit[] {
     .map((members, at) => ({ id: `unit-${at}`, members: members.map(String) }))
 }
 
-/** The list of units a quarter later: here and there somebody has come or gone. */
-export function laterUnits({ seed, people, units }: RandomWorld): Unit[] {
+/** A quarter later: here and there somebody is in another unit, and in half of the organisations at least five have joined. */
+export function nextQuarter({ seed, people, units }: RandomWorld): { joined: string[]; later: Unit[] } {
   const random = seededRandom(seed + 1)
-  return units.map(({ id, members }) => {
+  const newcomers = random() < 0.5 ? 0 : between(random, 5, Math.max(5, people / 3))
+  const joined = subjectsOf(people).slice(0, newcomers)
+  const later = units.map(({ id, members }) => {
     const moved = new Set(subjectsOf(people).filter(() => random() < 1.5 / people))
     const stayed = members.filter((person) => !moved.has(person))
     return { id, members: [...stayed, ...[...moved].filter((person) => !members.includes(person))] }
   })
+  return { joined, later }
 }
 
 /** Where a sum is taken: everybody of some people, in some rows of time, for some values. */
