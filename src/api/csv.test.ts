@@ -144,7 +144,7 @@ test('people are a line each, and what is nobody’s comes last', () => {
     .trimEnd()
     .split('\r\n')
   expect(goesOn.slice(0, -1)).toEqual([goesOn[0], ...lines])
-  expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{23}$/)
+  expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{25}$/)
 })
 
 test('the file of a month names its invoices where they are held against the bill', () => {
