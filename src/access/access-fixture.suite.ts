@@ -63,7 +63,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
     signIn: (email: string, password = PASSWORD, visit = visitFrom('192.0.2.1')) =>
       access.signIn({ email, password }, visit),
     /** Add somebody and sign them in. */
-    addPerson: async (owner: Actor, role: 'admin' | 'analyst') => {
+    addPerson: async (owner: Actor, role: 'admin' | 'analyst' | 'observer') => {
       const email = `${role}@acme.example`
       const member = await access.addMember(owner, { name: role, email, password: PASSWORD, role })
       const { identity, setCookie } = await t.signIn(email)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { AccessPlace } from './access-fixture.suite.ts'
 import { agreementSuite } from './agreement/agreement.suite.ts'
+import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
@@ -26,6 +27,7 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('what is logged', () => auditChainSuite(newPlace))
   describe('settings', () => organizationSettingsSuite(newPlace))
   describe('what was agreed on', () => agreementSuite(newPlace))
+  describe('changes of it', () => changeAgreementSuite(newPlace))
   describe('books', () => booksSuite(newPlace))
   describe('prices', () => pricesSuite(newPlace))
 }

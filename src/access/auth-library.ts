@@ -72,7 +72,12 @@ function organizationRoles() {
   const roleOf = (role: Role) => control.newRole(statementsOf(permissionsOf(role)))
   return {
     ac: control,
-    roles: { owner: roleOf('owner'), admin: roleOf('admin'), analyst: roleOf('analyst') },
+    roles: {
+      owner: roleOf('owner'),
+      admin: roleOf('admin'),
+      analyst: roleOf('analyst'),
+      observer: roleOf('observer'),
+    },
   }
 }
 

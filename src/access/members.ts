@@ -2,6 +2,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
+import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
 import { writeAudit } from './audit/audit.ts'
 import { parseRole } from './identity.ts'
 import { insertPerson } from './organizations.ts'
@@ -70,6 +71,7 @@ export async function addMember(
         objectId: added.memberId,
         detail: { user_id: added.userId, role },
       })
+      if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
       return { id: added.memberId, userId: added.userId, name, email, role, createdAt: added.createdAt }
     })
     .catch((error: unknown) => {
@@ -79,7 +81,7 @@ export async function addMember(
 
 /**
  * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.
- * @throws TidemarkError `not_found`; `conflict` for the owner
+ * @throws TidemarkError `not_found`; `conflict` for the owner, and for an observer who has to stay
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
@@ -96,6 +98,7 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
     }
     // Foreign keys cascade to the sessions, the password and the membership.
     await tx.deleteFrom('user').where('id', '=', member.userId).execute()
+    if (member.role === 'observer') await observerRemoved(tx, ctx.clock, actor)
     const tokens = await revokeTokensOf(tx, actor.tenant, member.userId)
     await writeAudit(tx, ctx.clock, {
       actor,

@@ -26,7 +26,7 @@ export const AddMemberInput = z.object({
   name: Name,
   email: Email,
   password: Password,
-  role: z.enum(['admin', 'analyst']),
+  role: z.enum(['admin', 'analyst', 'observer']),
 })
 export type AddMemberInput = z.infer<typeof AddMemberInput>
 

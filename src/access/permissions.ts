@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   'people:match',
   'organization:write',
   'views:manage',
+  'privacy:propose',
+  'privacy:confirm',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -29,8 +31,11 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'people:match',
     'organization:write',
     'views:manage',
+    'privacy:confirm',
   ],
   analyst: ['self:read', 'connections:read', 'metrics:read'],
+  // A works council or a data protection officer: the journal and the rules, and no number.
+  observer: ['self:read', 'audit:read', 'privacy:confirm'],
 }
 
 export function permissionsOf(role: Role): readonly Permission[] {

@@ -1,4 +1,4 @@
-export const ROLES = ['owner', 'admin', 'analyst'] as const
+export const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Who performs an action. Everything belongs to one organisation of the service, the tenant. */

@@ -34,6 +34,9 @@ export interface Agreement extends AgreedTerms {
   weakened: Proposal | null
 }
 
+export const CONFIRMED_WAIT_MS = 14 * DAY_MS
+/** Where there is nobody else who could confirm. */
+export const ALONE_WAIT_MS = 30 * DAY_MS
 const TOLD_FOR_MS = 30 * DAY_MS
 
 /** What an organisation begins with. */

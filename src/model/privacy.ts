@@ -2,6 +2,10 @@
 export const PRIVACY_MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 
+/** Bounds of the least number of people behind a published number, and of how many of them may pool what they know. */
+export const LEAST_GROUP = { min: 5, max: 50 } as const
+export const INSIDERS = { min: 1, max: 3 } as const
+
 /** What a new organisation begins with. The other modes have nothing to show before groups are released. */
 export const FIRST_PRIVACY_MODE: PrivacyMode = 'identified'
 

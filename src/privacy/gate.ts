@@ -21,7 +21,12 @@ const AGREED: Record<PrivacyMode, View> = {
   identified: 'people',
 }
 /** The most that a role is shown, whatever was agreed. */
-const CEILINGS: Record<Role, View> = { owner: 'people', admin: 'people', analyst: 'people' }
+const CEILINGS: Record<Role, View> = {
+  owner: 'people',
+  admin: 'people',
+  analyst: 'people',
+  observer: 'releases',
+}
 
 /** An answer of numbers, by what it may be made of. */
 export interface NumbersBy<T> {
@@ -37,6 +42,8 @@ export interface Gate {
   numbers<T extends object>(by: NumbersBy<T>): Promise<Cleared<T>>
   /** Make an answer about people, and clear it for sending. */
   clear<T extends object>(read: (facts: FactsGrant) => Promise<T>): Promise<Cleared<T>>
+  /** Make an answer of the journal, which says of whom only where the asker is shown people. */
+  journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
 }
 
 export type GuardedClass = Exclude<PrivacyClass, 'none'>
@@ -44,11 +51,17 @@ export type GuardedClass = Exclude<PrivacyClass, 'none'>
 /** What a route of a class may call. */
 export type GateOf<Class extends PrivacyClass> = Class extends 'none'
   ? null
-  : Pick<Gate, 'view' | (Class extends 'release' ? 'numbers' : 'clear')>
+  : Pick<Gate, 'view' | MethodOf[Exclude<Class, 'none'>]>
+
+interface MethodOf {
+  release: 'numbers'
+  person: 'clear'
+  journal: 'journal'
+}
 
 /**
  * Open the gate for one question, before anything of it is read: what is refused is refused whatever it asks for.
- * @throws TidemarkError `privacy_mode` of people and of the journal, where groups are shown
+ * @throws TidemarkError `privacy_mode` of people, where groups are shown
  */
 export async function openGate(asked: {
   control: ControlStore
@@ -62,7 +75,7 @@ export async function openGate(asked: {
   const requirePeople = () => {
     if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
   }
-  if (privacy !== 'release') requirePeople()
+  if (privacy === 'person') requirePeople()
   return {
     view,
     numbers: async ({ release, facts: read }) =>
@@ -71,6 +84,7 @@ export async function openGate(asked: {
       requirePeople()
       return asCleared(await read(grantFacts(facts)))
     },
+    journal: async (read) => asCleared(await read(view === 'people')),
   }
 }
 

@@ -1,4 +1,5 @@
 import { access } from './en/access.ts'
+import { agreement } from './en/agreement.ts'
 import { annotations } from './en/annotations.ts'
 import { answers } from './en/answers.ts'
 import { apps } from './en/apps.ts'
@@ -19,6 +20,7 @@ import { sources } from './en/sources.ts'
 /** What the service says, in English: a sentence for each code. Every other language has the same codes. */
 export const ENGLISH = {
   ...access,
+  ...agreement,
   ...annotations,
   ...answers,
   ...apps,

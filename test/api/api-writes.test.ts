@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
+import type { Role } from '../../src/model/actor.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
 import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
 
@@ -11,6 +12,8 @@ interface Expected {
   /** What the very same request is answered when it comes a second time; by default what it was the first time. */
   again?: number
   input?: () => Input
+  /** By default the owner. */
+  by?: Role
 }
 
 /** Every route that is no read. One that is missing here does not compile. */
@@ -48,6 +51,9 @@ const WRITES: Record<Exclude<WriteId, 'completeSetup' | 'changePassword' | 'sign
     told: 'organization.updated',
     input: () => ({ body: { version: 1, time_zone: 'Europe/Berlin' } }),
   },
+  changePrivacy: { told: 'privacy.tightened', input: () => ({ body: { k: 30 } }) },
+  confirmPrivacyChange: { told: 'privacy.confirmed', again: 409, by: 'observer' },
+  withdrawPrivacyChange: { told: 'privacy.withdrawn', again: 404 },
   addInvoice: { told: 'invoice.added', again: 409 },
   changeInvoice: { told: 'invoice.changed' },
   deleteInvoice: { told: 'invoice.deleted', again: 404 },
@@ -76,10 +82,11 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** In a session of their own: some of what is asked ends one. */
-const owner = async (): Promise<Caller> => ({
-  name: 'owner',
-  role: 'owner',
-  headers: { Cookie: await app.signIn(app.ours) },
+const owner = (): Promise<Caller> => personOf('owner')
+const personOf = async (role: Role): Promise<Caller> => ({
+  name: role,
+  role,
+  headers: { Cookie: await app.signIn(app.ours, role) },
 })
 
 /** Everything the log of ours tells, oldest first, beside what was only looked at or refused. */
@@ -91,11 +98,11 @@ async function told(): Promise<string[]> {
 
 describe.each(Object.entries(WRITES) as [keyof typeof WRITES, Expected][])(
   '%s',
-  (id, { told: action, again, input }) => {
+  (id, { told: action, again, input, by = 'owner' }) => {
     test('leaves one entry in the audit log, and none when it comes again and is refused', async () => {
       const thing = await routes.thing(id, app.ours)
       const said = input?.() ?? routes.input(id)
-      const caller = id === 'signIn' ? NOBODY : await owner()
+      const caller = id === 'signIn' ? NOBODY : await personOf(by)
       const before = await told()
       const first = await routes.ask(id, caller, thing, said)
       expect(first.status, await first.clone().text()).toBe(ROUTES[id].status)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAgreement } from '../../src/access/agreement/journal.ts'
+import { roleMay } from '../../src/access/permissions.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
 import { Problem } from '../../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
@@ -77,6 +78,7 @@ const ANSWERED: readonly Guarded[] = [
   'listRuns',
   'getRun',
   'takeBackUsageReport',
+  'listAudit',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -148,7 +150,9 @@ describe('identified', () => {
         const { status, said } = await ask(id, caller, await thingOf(id), medium)
         const about = `${caller.name}, ${medium}: ${said}`
         expect(status, about).toBe(expectedStatus(id, caller, 'own'))
-        expect(named(said).length > 0, about).toBe(NAMES_PEOPLE[id] && status < 300)
+        expect(named(said).length > 0, about).toBe(
+          NAMES_PEOPLE[id] && status < 300 && caller.role !== 'observer',
+        )
       }
     }
   })
@@ -248,6 +252,10 @@ test('a mode that this version does not know is the strictest', async () => {
   await writeAudit(control.db, clock, event)
   const [owner = NOBODY] = callers
   expect((await ask('listPeople', owner, '', 'application/json')).status).toBe(403)
+})
+
+test('an observer may ask for the journal, and for no number', () => {
+  expect(GUARDED.filter((id) => roleMay('observer', ROUTES[id].permission))).toEqual(['listAudit'])
 })
 
 test('another organisation keeps the mode it has', async () => {

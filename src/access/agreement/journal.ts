@@ -105,8 +105,7 @@ export async function lockAgreement(tx: ControlTx, clock: Clock, tenant: string)
   const written = (await lastEntry(tx, tenant))?.agreement ?? UNKNOWN
   const agreement = agreementAt(written, clock.now())
   if (agreement !== written) {
-    const { id, change } = agreement.weakened ?? {}
-    const detail = { id, change }
+    const detail = { change: agreement.weakened?.change }
     await writeAgreement(tx, clock, {
       actor: systemActor(tenant, 'clock'),
       what: 'weakened',

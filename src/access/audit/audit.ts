@@ -4,6 +4,7 @@ import { isoNow, type Clock } from '../../lib/clock.ts'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
+import type { AuditRow } from '../../store/control/tables.ts'
 import { nextLink } from './audit-chain.ts'
 import { auditNames } from './audit-names.ts'
 import { requirePermission } from '../permissions.ts'
@@ -54,14 +55,22 @@ export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event:
   await (db.isTransaction ? append(db) : db.transaction().execute(append))
 }
 
-/** One page of the log, newest first. @param cursor `nextCursor` of the page before */
+/** Objects of entries by which the people that are counted could be known. */
+const OF_PEOPLE: readonly string[] = ['identity', 'identity_decision']
+
+/**
+ * One page of the log, newest first.
+ * @param cursor `nextCursor` of the page before
+ * @param namesPeople false: it says that somebody was looked at or matched, and not who
+ */
 export async function listAudit(options: {
   control: ControlStore
   actor: Actor
   limit: number
   cursor?: string | undefined
+  namesPeople?: boolean
 }): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const { control, actor, limit, cursor } = options
+  const { control, actor, limit, cursor, namesPeople = true } = options
   requirePermission(actor, 'audit:read')
   let query = control.db.selectFrom('audit_log').selectAll().where('tenant', '=', actor.tenant)
   if (cursor !== undefined) {
@@ -87,9 +96,7 @@ export async function listAudit(options: {
       actor: { kind: row.actor_kind, id: row.actor_id, name: nameOf(actorOf(row)) },
       action: row.action,
       objectType: row.object_type,
-      objectId: row.object_id,
-      objectName: nameOf(objectOf(row)),
-      detail: Detail.parse(JSON.parse(row.detail)),
+      ...(namesPeople || !OF_PEOPLE.includes(row.object_type) ? subjectOf(row, nameOf) : HIDDEN),
     })),
     nextCursor: rows.length > limit && last ? writeCursor([last.at, last.id]) : null,
   }
@@ -102,6 +109,13 @@ const actorOf = (row: { actor_kind: string; actor_id: string }) => ({
 const objectOf = (row: { object_type: string; object_id: string }) => ({
   type: row.object_type,
   id: row.object_id,
+})
+
+const HIDDEN = { objectId: '', objectName: null, detail: {} }
+const subjectOf = (row: AuditRow, nameOf: (thing: { type: string; id: string }) => string | null) => ({
+  objectId: row.object_id,
+  objectName: nameOf(objectOf(row)),
+  detail: Detail.parse(JSON.parse(row.detail)),
 })
 
 const Detail = z.record(z.string(), z.unknown())

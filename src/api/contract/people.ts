@@ -13,6 +13,7 @@ export const SetupState = z
   })
   .meta({ id: 'SetupState' })
 
+const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
 const Email = z.email().max(254)
 const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
 
@@ -50,7 +51,7 @@ export const Me = z
     id: z.string(),
     name: z.string(),
     email: z.string().nullable(),
-    role: z.enum(['owner', 'admin', 'analyst']),
+    role: z.enum(ROLES),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
     /** Published numbers of groups, or people as well: the stricter of what the organisation agreed on and of the role. */
@@ -108,7 +109,7 @@ export const Member = z
     user_id: z.string(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(['owner', 'admin', 'analyst']),
+    role: z.enum(ROLES),
     created_at: Instant,
   })
   .meta({ id: 'Member' })
@@ -119,7 +120,7 @@ export const AddMemberBody = z
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
-    role: z.enum(['admin', 'analyst']),
+    role: z.enum(['admin', 'analyst', 'observer']),
   })
   .meta({ id: 'AddMemberBody' })
 

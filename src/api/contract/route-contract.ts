@@ -14,6 +14,8 @@ export type Permission =
   | 'people:match'
   | 'organization:write'
   | 'views:manage'
+  | 'privacy:propose'
+  | 'privacy:confirm'
 
 export interface RouteContract {
   method: 'get' | 'post' | 'patch' | 'delete'

@@ -4,6 +4,7 @@ import { BOOK_ROUTES } from './books.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
+import { PRIVACY_ROUTES } from './privacy.ts'
 import { USAGE_REPORT_ROUTES } from './usage-reports.ts'
 import { VIEW_ROUTES } from './view-routes.ts'
 
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...CONNECTION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
+  ...PRIVACY_ROUTES,
   ...USAGE_REPORT_ROUTES,
   ...VIEW_ROUTES,
 }

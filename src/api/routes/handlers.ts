@@ -15,6 +15,7 @@ import { metricRoutes } from './metrics.ts'
 import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
 import { personRoutes } from './persons.ts'
+import { privacyRoutes } from './privacy.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
@@ -41,6 +42,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...organizationRoutes(services),
     ...peopleRoutes(services),
     ...personRoutes(services, index),
+    ...privacyRoutes(services),
     ...reconciliationRoutes(services),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),

@@ -44,8 +44,9 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
     },
 
     listAudit: ({ identity: { actor }, gate, query }) =>
-      gate.clear(async () => {
-        const { entries, nextCursor } = await listAudit({ control: ctx.control, actor, ...query })
+      gate.journal(async (namesPeople) => {
+        const asked = { control: ctx.control, actor, namesPeople, ...query }
+        const { entries, nextCursor } = await listAudit(asked)
         return { data: entries.map(auditAnswer), next_cursor: nextCursor }
       }),
   }

@@ -46,8 +46,8 @@ export interface ApiApp extends AsyncDisposable {
   forget(): Promise<void>
   /** The password of all members. */
   readonly password: string
-  /** A new session of the owner, as a `Cookie` header. */
-  signIn(of: TestOrganization): Promise<string>
+  /** A new session of the owner, or of whoever has the role, as a `Cookie` header. */
+  signIn(of: TestOrganization, role?: Role): Promise<string>
 }
 
 export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
@@ -106,7 +106,7 @@ export async function startApiApp(
       asked = await open()
     },
     password: PASSWORD,
-    signIn: (of) => sessionOf(request, of.ownerEmail),
+    signIn: (of, role = 'owner') => sessionOf(request, of.ownerEmail.replace('owner@', `${role}@`)),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

@@ -6,6 +6,8 @@ import { markOf } from '../../../src/collector/imports/import-ledger.ts'
 import { importReport } from '../../../src/collector/imports/import-report.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
 import { addNote } from '../../../src/annotations/write-notes.ts'
+import { changeAgreement } from '../../../src/access/agreement/change-agreement.ts'
+import { readAgreement } from '../../../src/access/agreement/journal.ts'
 import { addInvoice } from '../../../src/access/books/invoices.ts'
 import { signOff } from '../../../src/access/books/sign-offs.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
@@ -15,6 +17,7 @@ import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
 import { saveView } from '../../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
+import { agreeOn } from '../stores/agree-on.ts'
 import { storeCodeConnection } from '../stores/code-connection.ts'
 import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
@@ -106,6 +109,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       (await splitIdentity({ ctx: granted, actor: of.owner, input: { a: PERSON } })).id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
     listBudgetPeople: budget,
+    confirmPrivacyChange: proposal,
+    withdrawPrivacyChange: proposal,
     getView: view,
     changeView: view,
     deleteView: view,
@@ -141,6 +146,14 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       fetchedAt: `${day}T12:00:00Z`,
     })
     return id
+  }
+
+  /** That fewer people may stand behind a number, in place of what was proposed before. */
+  async function proposal({ tenant, owner }: TestOrganization): Promise<string> {
+    const { ctx } = app.core
+    await agreeOn(ctx, tenant, { k: 10, pending: null })
+    await changeAgreement({ ctx, actor: owner, input: { k: 5, reason: 'Small teams' } })
+    return (await readAgreement(ctx, tenant)).pending?.id ?? ''
   }
 
   async function view(of: TestOrganization): Promise<string> {
@@ -227,6 +240,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     listCostRecords: () => ({ query: RANGE }),
     // The same value, which keeps the version, so that the calls do not conflict with each other.
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
+    // What is agreed on already, so that the calls do not wait for each other.
+    changePrivacy: () => ({ body: { insiders: 1 } }),
     addInvoice: () => ({ body: { ...INVOICE, number: `I-${(count += 1)}` } }),
     changeInvoice: () => ({ body: { amount: '11.5' } }),
     signOffMonth: () => ({ body: { tool: 'code_assistant', month: monthOfSignOff(), note: 'Checked' } }),

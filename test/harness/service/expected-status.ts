@@ -12,6 +12,9 @@ const PEOPLE_ONLY: readonly RouteId[] = [
   'endSession',
   'startInstall',
   'registerApp',
+  'changePrivacy',
+  'confirmPrivacyChange',
+  'withdrawPrivacyChange',
 ]
 
 /** Routes for what one has made oneself; the matrix makes things as the owner, and an admin may manage everybody's. */
@@ -19,6 +22,9 @@ const OWN_ONLY: readonly RouteId[] = ['changeView', 'deleteView']
 
 /** What the matrix makes is the owner's; another person of the same organisation has no such thing. */
 const MINE_ONLY: readonly RouteId[] = ['endSession']
+
+/** The organisations of the matrix have an observer, whose confirmation it takes then. */
+const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange']
 
 /** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one. */
 const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401, changePassword: 422 }
@@ -31,6 +37,7 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target): num
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
   if (target !== 'own') return 404
+  if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404
   return OWN_ONLY.includes(id) && !roleMay(caller.role, 'views:manage') ? 403 : (REFUSALS[id] ?? route.status)
 }

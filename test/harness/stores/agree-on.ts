@@ -1,12 +1,12 @@
 import { lockAgreement, writeAgreement } from '../../../src/access/agreement/journal.ts'
 import type { AccessContext } from '../../../src/access/access-context.ts'
-import type { AgreedTerms } from '../../../src/model/agreement.ts'
+import type { Agreement } from '../../../src/model/agreement.ts'
 
 /** Have an organisation agree on something at once, in its journal as the service reads it. */
 export async function agreeOn(
   { control, clock }: Pick<AccessContext, 'control' | 'clock'>,
   tenant: string,
-  change: Partial<AgreedTerms>,
+  change: Partial<Agreement>,
 ): Promise<void> {
   const actor = { kind: 'system', id: 'test', tenant, role: 'owner' } as const
   await control.db.transaction().execute(async (tx) => {

@@ -13,6 +13,8 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   kind: VALUES,
   item: ITEMS,
   method: VALUES,
+  mode: VALUES,
+  observer: VALUES,
   price: VALUES,
   reason: VALUES,
   refused_keys: FIELDS,
@@ -46,7 +48,9 @@ function inWords(field: string, value: unknown): string {
 
 /** What an entry tells of what was done, without what it leaves open. */
 export function detailInWords(detail: Record<string, unknown>): { name: string; value: string }[] {
-  return Object.entries(detail)
+  // What holds after a change is all of it; what was changed stands beside it.
+  const { agreement: _, change, ...said } = detail
+  return Object.entries({ ...(typeof change === 'object' && change), ...said })
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => ({ field: wireName(name), value }))
     .map(({ field, value }) => ({ name: FIELDS[field] ?? field, value: inWords(field, value) }))

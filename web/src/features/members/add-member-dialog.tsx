@@ -16,6 +16,7 @@ type Values = z.input<typeof AddMemberBody>
 const ROLES = [
   { value: 'analyst', label: t('members:analyst') },
   { value: 'admin', label: t('members:admin') },
+  { value: 'observer', label: t('members:observer') },
 ]
 const MESSAGES: Record<string, string> = {
   name: t('members:enterName'),

@@ -86,7 +86,7 @@ export const common: Texts['common'] = {
     sessions: 'Wo ich angemeldet bin',
     signOut: 'Abmelden',
   },
-  role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst' },
+  role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst', observer: 'Beobachter' },
   missingPage: {
     title: 'Unter dieser Adresse gibt es keine Seite',
     text: 'Der Link ist vielleicht vertippt oder stammt aus einer neueren Version von Tidemark.',

@@ -82,7 +82,7 @@ export const common = {
     sessions: 'Where I am signed in',
     signOut: 'Sign out',
   },
-  role: { owner: 'owner', admin: 'admin', analyst: 'analyst' },
+  role: { owner: 'owner', admin: 'admin', analyst: 'analyst', observer: 'observer' },
   missingPage: {
     title: 'There is no page at this address',
     text: 'The link may be mistyped, or from a newer version of Tidemark.',

@@ -10,6 +10,7 @@ export const members: Texts['members'] = {
   columns: { name: 'Name', email: 'E-Mail', role: 'Rolle', since: 'Seit', action: 'Aktion' },
   analyst: 'Analyst: liest Zahlen',
   admin: 'Admin: verwaltet auch Quellen',
+  observer: 'Beobachter: liest Protokoll und Regeln, keine Zahlen',
   enterName: 'Bitte geben Sie einen Namen ein.',
   enterEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
   enterPassword: 'Bitte verwenden Sie mindestens 12 Zeichen.',

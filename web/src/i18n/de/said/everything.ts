@@ -1,6 +1,7 @@
 import type { catalogue } from '../../../../../src/words/en/catalogue.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import { access } from './access.ts'
+import { agreement } from './agreement.ts'
 import { connecting } from './connecting.ts'
 import { decisions } from './decisions.ts'
 import { fields } from './fields.ts'
@@ -13,6 +14,7 @@ import { requests } from './requests.ts'
 export const texts: Readonly<Record<Exclude<MessageCode, 'old_words' | keyof typeof catalogue>, string>> = {
   ...ofSources,
   ...access,
+  ...agreement,
   ...connecting,
   ...decisions,
   ...fields,

@@ -16,6 +16,7 @@ const NAMES = new Map([
     owner: 'Inhaber',
     admin: 'Admin',
     analyst: 'Analyst',
+    observer: 'Beobachter',
     hour: 'Stunden',
     day: 'Tagen',
     week: 'Wochen',

@@ -8,6 +8,7 @@ export const members = {
   columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since', action: 'Action' },
   analyst: 'Analyst: reads numbers',
   admin: 'Admin: also manages sources',
+  observer: 'Observer: reads the journal and the rules, no numbers',
   enterName: 'Enter a name.',
   enterEmail: 'Enter an e-mail address.',
   enterPassword: 'Use at least 12 characters.',

@@ -1,0 +1,156 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { z } from 'zod'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import { nameText } from '../../lib/name-text.ts'
+import type { Actor } from '../../model/actor.ts'
+import {
+  ALONE_WAIT_MS,
+  CONFIRMED_WAIT_MS,
+  isWeaker,
+  withChange,
+  type AgreedTerms,
+  type Agreement,
+  type Proposal,
+} from '../../model/agreement.ts'
+import { INSIDERS, LEAST_GROUP, PRIVACY_MODES } from '../../model/privacy.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
+import { said } from '../../words/said.ts'
+import type { AccessContext } from '../access-context.ts'
+import { parseInput } from '../people-input.ts'
+import { requirePermission } from '../permissions.ts'
+import { hasObserver, hasSecondPerson } from './confirmers.ts'
+import { lockAgreement, writeAgreement } from './journal.ts'
+
+export interface ChangingArgs {
+  ctx: Pick<AccessContext, 'control' | 'clock'>
+  actor: Actor
+}
+
+const ChangeInput = z.object({
+  mode: z.enum(PRIVACY_MODES).optional(),
+  k: z.int().min(LEAST_GROUP.min).max(LEAST_GROUP.max).optional(),
+  insiders: z.int().min(INSIDERS.min).max(INSIDERS.max).optional(),
+  /** Having one begins with the first that is added. */
+  observer: z.literal(false).optional(),
+  reason: nameText(500).or(z.literal('')).default(''),
+})
+export type ChangeInput = z.input<typeof ChangeInput>
+
+/**
+ * Change what was agreed on. What is stricter holds at once; what is weaker becomes a proposal, which needs a reason.
+ * @throws TidemarkError `conflict` where another proposal is pending; `validation_failed`
+ */
+export async function changeAgreement(args: ChangingArgs & { input: ChangeInput }): Promise<void> {
+  const { ctx, actor } = args
+  requirePermission(actor, 'privacy:propose')
+  requirePerson(actor)
+  const { reason, ...wanted } = parseInput(ChangeInput, args.input)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, ctx.clock, actor.tenant)
+    const change = differences(agreement, wanted)
+    if (Object.keys(change).length === 0) return
+    if (isWeaker(agreement, change)) return propose(tx, { ctx, actor, agreement, change, reason })
+    const detail = { change, ...(reason && { reason }) }
+    const tightened = withChange(agreement, change, isoNow(ctx.clock))
+    await writeAgreement(tx, ctx.clock, { actor, what: 'tightened', agreement: tightened, detail })
+  })
+}
+
+interface Proposing extends ChangingArgs {
+  agreement: Agreement
+  change: Partial<AgreedTerms>
+  reason: string
+}
+
+async function propose(tx: ControlTx, { ctx, actor, agreement, change, reason }: Proposing): Promise<void> {
+  if (agreement.pending) {
+    throw new TidemarkError('conflict', said('change_is_pending'), { action: said('withdraw_change_first') })
+  }
+  if (reason === '') throw reasonNeeded()
+  const waits = await hasSecondPerson(tx, actor)
+  const pending: Proposal = {
+    id: timeOrderedId(),
+    change,
+    reason,
+    proposedBy: actor.id,
+    proposedAt: isoNow(ctx.clock),
+    confirmedBy: null,
+    holdsFrom: waits ? null : later(ctx, ALONE_WAIT_MS),
+  }
+  const detail = { change, reason }
+  await writeAgreement(tx, ctx.clock, {
+    actor,
+    what: 'proposed',
+    agreement: { ...agreement, pending },
+    detail,
+  })
+}
+
+/**
+ * Somebody else than its proposer agrees: an observer where there is one. It takes effect two weeks later, by the clock.
+ * @throws TidemarkError `not_found`; `conflict` when it needs nobody any more; `forbidden` to its proposer
+ */
+export async function confirmChange({ ctx, actor, id }: ChangingArgs & { id: string }): Promise<void> {
+  requirePermission(actor, 'privacy:confirm')
+  requirePerson(actor)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
+    if (pending.holdsFrom !== null) throw new TidemarkError('conflict', said('change_needs_nobody'))
+    if (pending.proposedBy === actor.id) throw new TidemarkError('forbidden', said('change_is_own'))
+    if (actor.role !== 'observer' && (await hasObserver(tx, actor.tenant))) {
+      throw new TidemarkError('forbidden', said('observer_confirms'))
+    }
+    const confirmed = { ...pending, confirmedBy: actor.id, holdsFrom: later(ctx, CONFIRMED_WAIT_MS) }
+    const detail = { change: pending.change }
+    const after = { ...agreement, pending: confirmed }
+    await writeAgreement(tx, ctx.clock, { actor, what: 'confirmed', agreement: after, detail })
+  })
+}
+
+/** Whoever may confirm a change may also object to it, until it takes effect. @throws TidemarkError `not_found` */
+export async function withdrawChange({ ctx, actor, id }: ChangingArgs & { id: string }): Promise<void> {
+  requirePermission(actor, 'privacy:confirm')
+  requirePerson(actor)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
+    const detail = { change: pending.change }
+    const after = { ...agreement, pending: null }
+    await writeAgreement(tx, ctx.clock, { actor, what: 'withdrawn', agreement: after, detail })
+  })
+}
+
+async function lockPending(tx: ControlTx, { ctx, actor, id }: ChangingArgs & { id: string }) {
+  const agreement = await lockAgreement(tx, ctx.clock, actor.tenant)
+  const { pending } = agreement
+  if (pending?.id !== id) throw new TidemarkError('not_found', said('no_such_change'))
+  return { agreement, pending }
+}
+
+/** What of it is not so already. */
+function differences(
+  agreement: AgreedTerms,
+  { mode, k, insiders, observer }: Omit<z.output<typeof ChangeInput>, 'reason'>,
+): Partial<AgreedTerms> {
+  return {
+    ...(mode !== undefined && mode !== agreement.mode && { mode }),
+    ...(k !== undefined && k !== agreement.k && { k }),
+    ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
+    ...(observer !== undefined && observer !== agreement.observer && { observer }),
+  }
+}
+
+const later = ({ clock }: ChangingArgs['ctx'], ms: number) => new Date(clock.now() + ms).toISOString()
+
+/** A token that somebody made would be a second pair of eyes of the same person. */
+function requirePerson({ kind }: Actor): void {
+  if (kind === 'user') return
+  throw new TidemarkError('forbidden', said('only_people_agree'), { action: said('sign_in_with_password') })
+}
+
+function reasonNeeded(): TidemarkError {
+  return new TidemarkError('validation_failed', said('change_needs_reason'), {
+    action: said('correct_field'),
+    details: [{ path: 'reason', message: said('change_needs_reason') }],
+  })
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { INSIDERS, LEAST_GROUP, PRIVACY_MODES } from '../../model/privacy.ts'
+import { Day, IdParams as id, Instant } from './common.ts'
+import type { RouteContract } from './route-contract.ts'
+
+const Mode = z.enum(PRIVACY_MODES)
+const LeastGroup = z
+  .int()
+  .min(LEAST_GROUP.min)
+  .max(LEAST_GROUP.max)
+  .meta({ description: 'Least number of people behind a published number.' })
+const Insiders = z
+  .int()
+  .min(INSIDERS.min)
+  .max(INSIDERS.max)
+  .meta({ description: 'How many people who pool what they know of themselves learn nothing of others.' })
+const Observer = z
+  .boolean()
+  .meta({ description: 'The last observer cannot be removed. It begins with the first that is added.' })
+
+const Who = z.object({ id: z.string(), name: z.string().nullable() })
+const Change = z.object({
+  mode: Mode.optional(),
+  k: z.int().optional(),
+  insiders: z.int().optional(),
+  observer: z.boolean().optional(),
+})
+
+/** A weaker change, from its proposal on. */
+export const PrivacyChange = z
+  .object({
+    id: z.string(),
+    change: Change,
+    reason: z.string(),
+    proposed_by: Who,
+    proposed_at: Instant,
+    /** Null: nobody yet, or there was nobody who could. */
+    confirmed_by: Who.nullable(),
+    /** When it takes effect, or took it; null while it waits for somebody to confirm it. */
+    holds_from: Instant.nullable(),
+    /** Who has to confirm it; null: nobody has to any more. */
+    waits_for: z.enum(['observer', 'owner_or_admin']).nullable(),
+  })
+  .meta({ id: 'PrivacyChange' })
+export type PrivacyChange = z.infer<typeof PrivacyChange>
+
+/** What the organisation agreed on about its people, as it holds now. */
+export const Privacy = z
+  .object({
+    mode: Mode,
+    since: Instant,
+    k: LeastGroup,
+    insiders: Insiders,
+    observer: Observer,
+    people_from: Day.nullable().meta({
+      description: 'First day of which answers may tell of single people; null: of all days.',
+    }),
+    pending: PrivacyChange.nullable(),
+    /** The weaker change that everybody is told of: until 30 days after it took effect. */
+    told: PrivacyChange.nullable(),
+    /** What was done about it, newest first, the last ten. */
+    history: z.array(
+      z.object({
+        at: Instant,
+        what: z.enum(['began', 'tightened', 'proposed', 'confirmed', 'withdrawn', 'weakened']),
+        /** Null: the service itself, by the clock or when it began. */
+        by: Who.nullable(),
+        change: Change,
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Privacy' })
+export type Privacy = z.infer<typeof Privacy>
+
+/** What is absent stays as it is. What is stricter holds at once; as soon as something is weaker, all of it is a proposal. */
+export const ChangePrivacyBody = z
+  .strictObject({
+    mode: Mode.optional(),
+    k: LeastGroup.optional(),
+    insiders: Insiders.optional(),
+    /** That there need be no observer any more. */
+    observer: z.literal(false).optional(),
+    /** Needed where something is weaker; everybody reads it. */
+    reason: z.string().trim().max(500).optional(),
+  })
+  .meta({ id: 'ChangePrivacyBody' })
+
+/** What the organisation agreed on about its people, and changes of it. */
+export const PRIVACY_ROUTES = {
+  getPrivacy: {
+    method: 'get',
+    path: '/privacy',
+    permission: 'self:read',
+    privacy: 'none',
+    tag: 'Privacy',
+    summary: 'What is shown of people, since when, and what is to change',
+    status: 200,
+    answer: Privacy,
+  },
+  changePrivacy: {
+    method: 'post',
+    path: '/privacy/changes',
+    permission: 'privacy:propose',
+    privacy: 'none',
+    tag: 'Privacy',
+    summary:
+      'Agree on something stricter at once, or propose something weaker; for people only, not for API tokens',
+    body: ChangePrivacyBody,
+    status: 201,
+    answer: Privacy,
+  },
+  confirmPrivacyChange: {
+    method: 'post',
+    path: '/privacy/changes/{id}/confirm',
+    permission: 'privacy:confirm',
+    privacy: 'none',
+    tag: 'Privacy',
+    summary: 'Confirm a weaker change that somebody else proposed: it takes effect 14 days later',
+    params: id,
+    status: 200,
+    answer: Privacy,
+  },
+  withdrawPrivacyChange: {
+    method: 'post',
+    path: '/privacy/changes/{id}/withdraw',
+    permission: 'privacy:confirm',
+    privacy: 'none',
+    tag: 'Privacy',
+    summary: 'Withdraw a weaker change, or object to it, before it takes effect',
+    params: id,
+    status: 200,
+    answer: Privacy,
+  },
+} as const satisfies Record<string, RouteContract>

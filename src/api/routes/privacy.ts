@@ -1,0 +1,63 @@
+import { changeAgreement, confirmChange, withdrawChange } from '../../access/agreement/change-agreement.ts'
+import { readPrivacy, type PrivacyView } from '../../access/agreement/read-privacy.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { Proposal } from '../../model/agreement.ts'
+import { Privacy, type PrivacyChange } from '../contract/privacy.ts'
+import type { ApiServices } from '../services.ts'
+import type { Handlers } from './route-handler.ts'
+
+type PrivacyRoutes = 'getPrivacy' | 'changePrivacy' | 'confirmPrivacyChange' | 'withdrawPrivacyChange'
+
+/** What the organisation agreed on about its people. */
+export function privacyRoutes({ ctx }: ApiServices): Pick<Handlers, PrivacyRoutes> {
+  const now = async (actor: Actor) => privacyAnswer(await readPrivacy({ ctx, actor }))
+  return {
+    getPrivacy: ({ identity: { actor } }) => now(actor),
+
+    changePrivacy: async ({ identity: { actor }, body: input }) => {
+      await changeAgreement({ ctx, actor, input })
+      return now(actor)
+    },
+
+    confirmPrivacyChange: async ({ identity: { actor }, params: { id } }) => {
+      await confirmChange({ ctx, actor, id })
+      return now(actor)
+    },
+
+    withdrawPrivacyChange: async ({ identity: { actor }, params: { id } }) => {
+      await withdrawChange({ ctx, actor, id })
+      return now(actor)
+    },
+  }
+}
+
+function privacyAnswer(view: PrivacyView): Privacy {
+  const { mode, since, k, insiders, observer, peopleFrom, pending, told, history } = view
+  return Privacy.parse({
+    mode,
+    since,
+    k,
+    insiders,
+    observer,
+    people_from: peopleFrom,
+    pending: pending && changeAnswer(view, pending),
+    told: told && changeAnswer(view, told),
+    history: history.map(({ by, ...entry }) => ({ ...entry, by: by === null ? null : whoOf(view, by) })),
+  })
+}
+
+function changeAnswer(view: PrivacyView, proposal: Proposal): PrivacyChange {
+  const { id, change, reason, proposedBy, proposedAt, confirmedBy, holdsFrom } = proposal
+  return {
+    id,
+    change,
+    reason,
+    proposed_by: whoOf(view, proposedBy),
+    proposed_at: proposedAt,
+    confirmed_by: confirmedBy === null ? null : whoOf(view, confirmedBy),
+    holds_from: holdsFrom,
+    waits_for: holdsFrom !== null ? null : view.hasObserver ? 'observer' : 'owner_or_admin',
+  }
+}
+
+const whoOf = ({ nameOf }: PrivacyView, id: string) => ({ id, name: nameOf(id) })
