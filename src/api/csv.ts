@@ -52,12 +52,15 @@ function notUnderstood(count: number): string | null {
 export type Tabular = Pick<MetricsAnswer, 'columns' | 'rows' | 'cut'> &
   Partial<Pick<MetricsAnswer, 'completeness'>>
 
+/** Several words stand in one cell. */
+export const asText = (cell: Tabular['rows'][number][string]) => (Array.isArray(cell) ? cell.join(' ') : cell)
+
 /** An unknown value is an empty cell, never a zero. */
 export function metricsCsv({ columns, rows, cut, completeness }: Tabular): string {
   const names = columns.map((column) => column.name)
   return csvText(
     names,
-    rows.map((row) => names.map((name) => row[name] ?? null)),
+    rows.map((row) => names.map((name) => asText(row[name] ?? null))),
     [cut, notUnderstood(countRejected({ completeness }))],
   )
 }

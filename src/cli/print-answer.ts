@@ -1,5 +1,5 @@
 import type { MetricsAnswer } from '../api/contract/metrics.ts'
-import { metricsCsv, type Tabular } from '../api/csv.ts'
+import { asText, metricsCsv, type Tabular } from '../api/csv.ts'
 import type { Format } from './query-flags.ts'
 
 const UNKNOWN = '–'
@@ -22,7 +22,7 @@ export function printAnswer(answer: MetricsAnswer, format: Format): string {
 export function tableOf({ columns, rows }: Tabular): string {
   const cells = [
     columns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
-    ...rows.map((row) => columns.map(({ name }) => printable(row[name] ?? UNKNOWN))),
+    ...rows.map((row) => columns.map(({ name }) => printable(asText(row[name] ?? UNKNOWN) ?? UNKNOWN))),
   ]
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
   const isNumber = columns.map(({ type }) => type === 'decimal' || type === 'integer')

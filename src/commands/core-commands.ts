@@ -1,6 +1,7 @@
 import { operator, type AccessCommand } from './access-commands.ts'
 import { ROUTES } from '../api/contract/routes.ts'
 import { answerSeatBilling } from '../api/routes/code-lists.ts'
+import { answerPublishedQuery } from '../api/published/answer-query.ts'
 import { answerQuery } from '../api/routes/metrics.ts'
 import type { Command } from '../cli/command-line.ts'
 import { printAnswer } from '../cli/print-answer.ts'
@@ -45,7 +46,7 @@ export async function runOnCore(
       const actor = await operator(ctx.control)
       const gate = await openGate({ ...ctx, actor, privacy: ROUTES.queryMetrics.privacy })
       const answer = await gate.numbers({
-        release: noneIsPublished,
+        release: (published) => answerPublishedQuery(published, query),
         facts: (facts) => answerQuery({ ctx, facts, actor, query, signal }),
       })
       return out(printAnswer(answer, format))

@@ -8,6 +8,7 @@ import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { said } from '../words/said.ts'
 import { asCleared, type Cleared } from './cleared.ts'
+import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 
 export type { FactsGrant }
 
@@ -28,10 +29,18 @@ const CEILINGS: Record<Role, View> = {
   observer: 'releases',
 }
 
+/** What an answer is made of where groups are shown. */
+export interface Published {
+  readonly releases: ReleaseReader
+  /** As the organisation agreed. */
+  readonly mode: PrivacyMode
+  readonly k: number
+}
+
 /** An answer of numbers, by what it may be made of. */
 export interface NumbersBy<T> {
   /** Of what is published and of settings. Facts do not come here. */
-  release(): Promise<T>
+  release(published: Published): Promise<T>
   facts(facts: FactsGrant): Promise<T>
 }
 
@@ -70,8 +79,9 @@ export async function openGate(asked: {
   actor: Actor
   privacy: GuardedClass
 }): Promise<Gate> {
-  const { facts, actor, privacy } = asked
-  const view = await viewOf(asked, actor)
+  const { control, facts, clock, actor, privacy } = asked
+  const { mode, k } = await readAgreement({ control, clock }, actor.tenant)
+  const view = viewIn(mode, actor)
   const requirePeople = () => {
     if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
   }
@@ -79,7 +89,11 @@ export async function openGate(asked: {
   return {
     view,
     numbers: async ({ release, facts: read }) =>
-      asCleared(view === 'people' ? await read(grantFacts(facts)) : await release()),
+      asCleared(
+        view === 'people'
+          ? await read(grantFacts(facts))
+          : await release({ releases: openReleaseReader(facts, actor.tenant), mode, k }),
+      ),
     clear: async (read) => {
       requirePeople()
       return asCleared(await read(grantFacts(facts)))
@@ -90,8 +104,9 @@ export async function openGate(asked: {
 
 /** Read with every question: a stricter mode holds at once. */
 export async function viewOf(place: { control: ControlStore; clock: Clock }, actor: Actor): Promise<View> {
-  const { mode } = await readAgreement(place, actor.tenant)
-  return stricter(AGREED[mode], CEILINGS[actor.role])
+  return viewIn((await readAgreement(place, actor.tenant)).mode, actor)
 }
+
+const viewIn = (mode: PrivacyMode, { role }: Actor): View => stricter(AGREED[mode], CEILINGS[role])
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a

@@ -12,6 +12,7 @@ import { fields } from './en/fields.ts'
 import { gaps } from './en/gaps.ts'
 import { imports } from './en/imports.ts'
 import { old } from './en/old.ts'
+import { published } from './en/published.ts'
 import { questions } from './en/questions.ts'
 import { reconciliation } from './en/reconciliation.ts'
 import { requests } from './en/requests.ts'
@@ -33,6 +34,7 @@ export const ENGLISH = {
   ...gaps,
   ...imports,
   ...old,
+  ...published,
   ...questions,
   ...reconciliation,
   ...requests,

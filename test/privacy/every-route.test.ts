@@ -79,6 +79,7 @@ const ANSWERED: readonly Guarded[] = [
   'getRun',
   'takeBackUsageReport',
   'listAudit',
+  'queryMetrics',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -124,9 +125,16 @@ const mediaOf = (id: RouteId) => ['application/json', ...(EXTRA_MEDIA_TYPES[id] 
 const thingOf = async (id: RouteId) =>
   'params' in ROUTES[id] ? (ABOUT[id] ?? (await routes.thing(id, app.ours))) : ''
 
-async function ask(id: RouteId, caller: Caller, thing: string, Accept: string) {
+/** What is asked of them there. */
+const PUBLISHED: Partial<Record<RouteId, Input>> = {
+  queryMetrics: {
+    body: { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', group_by: ['group'] },
+  },
+}
+
+async function ask(id: RouteId, caller: Caller, thing: string, Accept: string, input = ASKED[id]) {
   const asking = { ...caller, headers: { ...caller.headers, Accept } }
-  const answer = await routes.ask(id, asking, thing, ASKED[id])
+  const answer = await routes.ask(id, asking, thing, input)
   const text = await answer.text()
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
   return { status: answer.status, headers, text, said: `${JSON.stringify(headers)}${text}` }
@@ -176,7 +184,7 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
   test.each(ANSWERED)('%s answers without anybody, in every medium', async (id) => {
     for (const caller of callers) {
       for (const medium of mediaOf(id)) {
-        const { status, said } = await ask(id, caller, await thingOf(id), medium)
+        const { status, said } = await ask(id, caller, await thingOf(id), medium, PUBLISHED[id])
         expect(status, `${caller.name}, ${medium}: ${said}`).toBe(expectedStatus(id, caller, 'own'))
         expect(named(said), caller.name).toEqual([])
       }
@@ -200,6 +208,33 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
     }
   })
 })
+
+/** Questions outside the grid of what is published. */
+const UNPUBLISHED = {
+  'two dimensions': { group_by: ['model', 'group'] },
+  people: { group_by: ['user'] },
+  hours: { grain: 'hour' },
+  'a filter outside the split': {
+    group_by: ['group'],
+    filters: [{ dimension: 'model', op: 'in', values: ['x'] }],
+  },
+  'rows behind': { count_rows: true },
+  'a tied metric': { metrics: ['tokens.input'] },
+  'days off the borders': { to: '2026-01-03' },
+}
+
+test.each(Object.entries(UNPUBLISHED))(
+  '%s: refused, with what is published nearest to it',
+  async (_, asked) => {
+    await setMode('aggregate')
+    const [owner = NOBODY] = callers
+    const input = { body: { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', ...asked } }
+    const { status, text } = await ask('queryMetrics', owner, '', 'application/json', input)
+    const { code, action, errors } = Problem.parse(JSON.parse(text))
+    expect({ status, code, where: errors.length }).toEqual({ status: 422, code: 'not_published', where: 1 })
+    expect(action).not.toBeNull()
+  },
+)
 
 function refusal(text: string) {
   const { code, detail } = Problem.parse(JSON.parse(text))

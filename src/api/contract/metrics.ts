@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, Day, DecimalText, Instant, Sentence, listOf } from './common.ts'
-import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS } from './words.ts'
+import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS, PRIVACY_MODES } from './words.ts'
 
 export const Metric = z
   .object({
@@ -70,7 +70,7 @@ export const MetricsQuery = z
 export type MetricsQuery = z.infer<typeof MetricsQuery>
 export type MetricsQueryInput = z.input<typeof MetricsQuery>
 
-const Cell = z.union([z.string(), z.int(), z.boolean(), z.null()])
+const Cell = z.union([z.string(), z.int(), z.boolean(), z.null(), z.array(z.string())])
 
 export const MissingBucket = z
   .object({
@@ -88,6 +88,7 @@ export const MissingBucket = z
       'not_enabled',
       'closed_by_vendor',
       'not_offered',
+      'withheld',
     ]),
     message: z.string(),
     message_said: Sentence,
@@ -119,6 +120,9 @@ export const MetricsAnswer = z
     /**
      * One object per bucket and group; keys are the column names. A null metric means unknown, never zero.
      * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added.
+     * With `privacy`: `to` is the end of its days, `withheld` names the metrics that are null as too few people stand behind
+     * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
+     * of how many a unit counts them; of values `values` says how many are "other".
      */
     rows: z.array(z.record(z.string(), Cell)),
     completeness: z.object({
@@ -135,6 +139,18 @@ export const MetricsAnswer = z
     cut_said: Sentence.optional(),
     /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
     compared_with: z.object({ from: Instant, to: Instant }).optional(),
+    /** Present where groups are shown and people are not: all of it was published, and holds until the next release. */
+    privacy: z
+      .object({
+        mode: z.enum(PRIVACY_MODES),
+        /** Fewest people behind a number. */
+        k: z.int(),
+        /** The newest release that is in it: the end of its days and its revision; null: nothing is published of them. */
+        release: z.string().nullable(),
+        /** The first day of the quarter that says who is counted with whom. */
+        structure: Day.nullable(),
+      })
+      .optional(),
     /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
     rows_behind: z
       .array(z.object({ feed: z.enum(FEEDS), metrics: z.array(z.enum(METRIC_IDS)), rows: z.int() }))

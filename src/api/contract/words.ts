@@ -27,6 +27,8 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
+export { PRIVACY_MODES } from '../../model/privacy.ts'
+
 export { BILLING_SETTINGS } from '../../model/code-seat.ts'
 
 /** What a billing summary counts, in the order it is read in. */

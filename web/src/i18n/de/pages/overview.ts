@@ -270,6 +270,7 @@ export const overview: Texts['overview'] = {
       not_enabled: 'beim Anbieter nicht eingeschaltet',
       closed_by_vendor: 'vom Anbieter geschlossen',
       not_offered: 'für diese Verbindung nicht angeboten',
+      withheld: 'zu wenige Personen',
     },
   },
 }

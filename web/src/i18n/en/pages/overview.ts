@@ -260,6 +260,7 @@ export const overview = {
       not_enabled: 'not switched on at the vendor',
       closed_by_vendor: 'closed by the vendor',
       not_offered: 'not offered for this connection',
+      withheld: 'too few people',
     },
   },
 } as const

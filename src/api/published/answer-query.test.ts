@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import type { MetricId } from '../../model/metric.ts'
+import type {
+  ReleasedCell,
+  ReleasedRow,
+  ReleasedUnit,
+  ReleaseGrain,
+  ReleaseTable,
+} from '../../model/release.ts'
+import type { AskedRows, ReleaseReader } from '../../privacy/read/release-reader.ts'
+import { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
+import { metricsCsv } from '../csv.ts'
+import { answerPublishedQuery } from './answer-query.ts'
+
+interface Released {
+  table?: ReleaseTable
+  grain?: ReleaseGrain
+  rows: ReleasedRow[]
+  cells: ReleasedCell[]
+}
+
+const UNITS: ReleasedUnit[] = [
+  { id: 'a', name: 'Apps', counted: 34, members: 37, kept: true, newcomers: 0 },
+  { id: 'b', name: 'Base', counted: 8, members: 8, kept: true, newcomers: 0 },
+]
+
+/** What is released of the code assistant, as the store would give it. */
+function releasesOf(...released: Released[]): ReleaseReader {
+  const found = ({ source, table, grain }: AskedRows) =>
+    released.filter(
+      (one) =>
+        source === 'code_assistant' && (one.table ?? 'totals') === table && (one.grain ?? 'month') === grain,
+    )
+  const isIn = (row: { to: string }, { from, to }: AskedRows) => row.to > from && row.to <= to
+  return {
+    rows: async (asked) => found(asked).flatMap(({ rows }) => rows.filter((row) => isIn(row, asked))),
+    cells: async (asked) =>
+      found(asked).flatMap(({ cells }) =>
+        cells.filter(
+          (cell) =>
+            isIn(cell, asked) && asked.metrics.includes(cell.metric) && cell.dimension === asked.dimension,
+        ),
+      ),
+    units: async () => UNITS,
+  }
+}
+
+const row = (from: string, to: string, more: Partial<ReleasedRow> = {}): ReleasedRow => ({
+  from,
+  to,
+  state: 'released',
+  revision: 1,
+  people: 40,
+  ...more,
+})
+
+function cell(metric: MetricId, amount: string | null, more: Partial<ReleasedCell> = {}): ReleasedCell {
+  const days = { from: '2026-01-01', to: '2026-02-01' }
+  return {
+    ...days,
+    dimension: null,
+    key: '',
+    metric,
+    amount,
+    people: null,
+    withheld: amount === null,
+    members: null,
+    ...more,
+  }
+}
+
+const JANUARY = { from: '2026-01-01', to: '2026-02-01' }
+const FEBRUARY = { from: '2026-02-01', to: '2026-03-01' }
+
+async function ask(releases: ReleaseReader, query: Partial<typeof MetricsQuery._zod.input>) {
+  const asked = MetricsQuery.parse({ metrics: ['code.interactions'], ...JANUARY, ...query })
+  return MetricsAnswer.parse(await answerPublishedQuery({ releases, mode: 'aggregate', k: 5 }, asked))
+}
+
+const MONTHS = releasesOf({
+  rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01', { revision: 2 })],
+  cells: [
+    cell('code.interactions', '100'),
+    cell('code.interactions', '150', FEBRUARY),
+    cell('code.users', '20', { people: 20 }),
+    cell('code.users', '25', { ...FEBRUARY, people: 25 }),
+    cell('code.completion_generations', '40'),
+    cell('code.completion_acceptances', '10'),
+  ],
+})
+
+describe('totals', () => {
+  test('are the released ones, with what release they are of', async () => {
+    const answer = await ask(MONTHS, {
+      metrics: ['code.interactions', 'code.users'],
+      grain: 'month',
+      to: '2026-03-01',
+    })
+    expect(answer.rows).toMatchObject([
+      { time: '2026-01-01', to: '2026-02-01', 'code.interactions': 100, 'code.users': 20, withheld: [] },
+      { time: '2026-02-01', to: '2026-03-01', 'code.interactions': 150, 'code.users': 25 },
+    ])
+    expect(answer.privacy).toEqual({
+      mode: 'aggregate',
+      k: 5,
+      release: '2026-03-01/2',
+      structure: '2026-01-01',
+    })
+    expect(answer.completeness).toMatchObject({ data_through: '2026-03-01T00:00:00Z', missing: [] })
+  })
+
+  test('of several rows add up, but people never do', async () => {
+    const answer = await ask(MONTHS, { metrics: ['code.interactions', 'code.users'], to: '2026-03-01' })
+    expect(answer.rows).toMatchObject([{ 'code.interactions': 250, 'code.users': null, withheld: [] }])
+    expect(answer.notes_said).toMatchObject([{ code: 'people_not_summed' }])
+  })
+
+  test('make ratios of what is published for the same people', async () => {
+    const answer = await ask(MONTHS, { metrics: ['code.acceptance_rate'] })
+    expect(answer.rows).toMatchObject([{ 'code.acceptance_rate': '0.25' }])
+  })
+
+  test('stand beside the release of as many rows before', async () => {
+    const answer = await ask(MONTHS, { ...FEBRUARY, compare: 'previous_period' })
+    expect(answer.rows).toMatchObject([{ 'code.interactions': 150, 'code.interactions.previous': 100 }])
+    expect(answer.compared_with).toEqual({ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' })
+  })
+
+  test('of days that are not released yet are unknown, and say so', async () => {
+    const answer = await ask(MONTHS, { grain: 'month', to: '2026-04-01' })
+    expect(answer.rows.at(-1)).toMatchObject({ time: '2026-03-01', 'code.interactions': null, withheld: [] })
+    expect(answer.completeness.missing).toMatchObject([
+      { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z', reason: 'not_collected_yet' },
+    ])
+  })
+})
+
+test('a row that had to wait is counted in the next, which says from when on', async () => {
+  const weeks = releasesOf({
+    grain: 'week',
+    rows: [
+      row('2026-01-01', '2026-01-12', { state: 'waiting', revision: 0 }),
+      row('2026-01-12', '2026-01-19'),
+      row('2026-01-19', '2026-01-26', { state: 'waiting', revision: 0 }),
+    ],
+    cells: [cell('code.interactions', '90', { from: '2026-01-01', to: '2026-01-19' })],
+  })
+  const answer = await ask(weeks, { grain: 'week', from: '2026-01-01', to: '2026-01-26' })
+  expect(answer.rows).toMatchObject([
+    { time: '2026-01-01', to: '2026-01-19', 'code.interactions': 90 },
+    { time: '2026-01-19', to: '2026-01-26', 'code.interactions': null, withheld: ['code.interactions'] },
+  ])
+  expect(answer.notes_said).toMatchObject([
+    { code: 'row_carries', params: { from: '2026-01-01', to: '2026-01-19' } },
+  ])
+  expect(answer.completeness.missing.map(({ reason }) => reason)).toEqual(['withheld', 'withheld'])
+})
+
+describe('units', () => {
+  const teams = releasesOf({
+    table: 'units',
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.interactions', '60', { key: 'b', members: 8 }),
+      cell('code.interactions', '30', { key: 'a', members: 34 }),
+      cell('code.interactions', '10', { key: null, members: 6 }),
+      cell('code.users', null, { key: 'b' }),
+      cell('code.users', '20', { key: 'a', people: 20, members: 34 }),
+    ],
+  })
+
+  test('are ordered by what is published, "other" last, and say whom they count', async () => {
+    const answer = await ask(teams, { metrics: ['code.interactions', 'code.users'], group_by: ['team'] })
+    expect(answer.rows).toMatchObject([
+      {
+        team: 'b',
+        team_label: 'Base',
+        'code.interactions': 60,
+        'code.users': null,
+        withheld: ['code.users'],
+      },
+      { team: 'a', team_label: 'Apps', 'code.interactions': 30, 'code.users': 20, people: 34, members: 37 },
+      { team: null, team_label: null, 'code.interactions': 10, people: 6, members: null },
+    ])
+    expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])
+  })
+
+  test('are filtered among themselves, and cut by how many are asked for', async () => {
+    const only = await ask(teams, {
+      group_by: ['team'],
+      filters: [{ dimension: 'team', op: 'in', values: ['a'] }],
+    })
+    expect(only.rows.map((one) => one['team'])).toEqual(['a'])
+    const cut = await ask(teams, { group_by: ['team'], limit: 1 })
+    expect(cut.rows.map((one) => one['team'])).toEqual(['b', null])
+    expect(cut.cut_said).toMatchObject({ code: 'groups_cut' })
+  })
+
+  test('have no number of their own that is published for the whole alone', async () => {
+    const answer = await ask(teams, {
+      metrics: ['code.interactions', 'code.weekly_active_users'],
+      group_by: ['team'],
+    })
+    expect(answer.rows[0]).toMatchObject({ 'code.interactions': 60, 'code.weekly_active_users': null })
+    expect(answer.notes_said.map(({ code }) => code)).toContain('undivided_only')
+  })
+
+  test('are the same cells in a file', async () => {
+    const answer = await ask(teams, { metrics: ['code.interactions', 'code.users'], group_by: ['team'] })
+    expect(metricsCsv(answer).split('\r\n').slice(0, 4)).toEqual([
+      'team,team_label,code.interactions,code.users,provisional,partial,people,members,withheld',
+      'b,Base,60,,false,false,8,8,code.users',
+      'a,Apps,30,20,false,false,34,37,',
+      ',,10,,false,false,6,,code.users',
+    ])
+  })
+})
+
+test('a month of a split is the sum of its weeks, where those were released', async () => {
+  const weeks = releasesOf({
+    table: 'splits',
+    grain: 'week',
+    rows: [row('2026-01-01', '2026-01-12'), row('2026-01-12', '2026-01-19')],
+    cells: [
+      cell('code.generations', '5', { dimension: 'model', key: 'm1', from: '2026-01-01', to: '2026-01-12' }),
+      cell('code.generations', '7', { dimension: 'model', key: 'm1', from: '2026-01-12', to: '2026-01-19' }),
+      cell('code.generations', '1', {
+        dimension: 'model',
+        key: null,
+        members: 2,
+        from: '2026-01-12',
+        to: '2026-01-19',
+      }),
+    ],
+  })
+  const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], grain: 'month' })
+  expect(answer.rows).toMatchObject([
+    { model: 'm1', 'code.generations': 12, partial: false },
+    { model: null, 'code.generations': 1, partial: true, values: 2 },
+  ])
+})

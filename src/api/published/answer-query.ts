@@ -1,0 +1,219 @@
+import Big from 'big.js'
+import { metricById } from '../../metrics/catalog.ts'
+import { checkQuery } from '../../metrics/ask/check-query.ts'
+import { parseRange } from '../../metrics/ask/time-range.ts'
+import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
+import type { ReleasedUnit } from '../../model/release.ts'
+import { addDays } from '../../model/time.ts'
+import type { Published } from '../../privacy/gate.ts'
+import { cutFor, isIn, type GridCut } from '../../privacy/grid/cut-for.ts'
+import {
+  cutBefore,
+  isSummed,
+  readNumbers,
+  type PublishedNumber,
+  type Slot,
+} from '../../privacy/grid/read-numbers.ts'
+import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
+import { said } from '../../words/said.ts'
+import type { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
+import { spoken } from '../sentence.ts'
+import { completenessOf, notesOf, privacyOf } from './around-numbers.ts'
+import type { PublishedAnswer } from './published-answer.ts'
+import { sourceOf } from './source-of.ts'
+
+type Row = MetricsAnswer['rows'][number]
+
+/**
+ * A question of the contract, answered from what is published; the shell asks through this as well. Nothing is computed that
+ * is not a sum or a ratio of published cells.
+ * @throws TidemarkError `not_published`, and what a question that cannot be understood throws
+ */
+export async function answerPublishedQuery(
+  published: Published,
+  query: MetricsQuery,
+): Promise<MetricsAnswer> {
+  const {
+    group_by: groupBy,
+    order_by: orderBy,
+    active_days: activeDays,
+    count_rows: countRows,
+    ...same
+  } = query
+  checkQuery({ ...same, groupBy, orderBy, activeDays, countRows })
+  const metrics = [...new Set(query.metrics)]
+  const range = parseRange(query)
+  const cut = cutFor({ ...query, metrics, range, groupBy, activeDays, countRows })
+  const asked = { releases: published.releases, metrics, grain: query.grain, sourceOf }
+  const earlier = query.compare ? cutBefore(cut) : null
+  const [now, before, units] = await Promise.all([
+    readNumbers({ ...asked, cut }),
+    earlier && readNumbers({ ...asked, cut: earlier }),
+    unitsOf(published, cut, metrics),
+  ])
+  const isOne = query.grain !== 'total' || rowsBetween(cut, cut.grain).length === 1
+  const answer = {
+    published,
+    query,
+    metrics,
+    told: metrics.filter((metric) => isIn(metric, cut.table) && (isOne || isSummed(metric))),
+    cut,
+    now,
+    before: earlier && before && { ...earlier, ...before },
+    units,
+  }
+  const { rows, isCut } = rowsOf(answer)
+  return {
+    columns: columnsOf(answer),
+    rows,
+    completeness: completenessOf(answer),
+    ...spoken('notes', notesOf(answer)),
+    ...(isCut && spoken('cut', cutNote(answer))),
+    ...(earlier && { compared_with: { from: midnight(earlier.from), to: midnight(earlier.to) } }),
+    privacy: privacyOf(answer),
+  }
+}
+
+const midnight = (day: string) => `${day}T00:00:00Z`
+
+/** Units have the names that they had in the last quarter of the days. */
+async function unitsOf(
+  { releases }: Published,
+  cut: GridCut,
+  metrics: readonly MetricId[],
+): Promise<Map<string, ReleasedUnit>> {
+  if (cut.table !== 'units') return new Map()
+  const month = addDays(cut.to, -1).slice(0, 7)
+  const sources = [...new Set(metrics.map(sourceOf))]
+  const lists = await Promise.all(sources.map((source) => releases.units({ source, month })))
+  return new Map(lists.flat().map((unit) => [unit.id, unit]))
+}
+
+function columnsOf({ query, metrics, cut: { dimension, table } }: PublishedAnswer): MetricsAnswer['columns'] {
+  const column = (name: string, type: MetricsAnswer['columns'][number]['type']) => ({
+    name,
+    type,
+    unit: null,
+  })
+  const numbers = metrics.flatMap((id) => {
+    const of = { type: metricById(id).type, unit: METRIC_UNITS[id] }
+    return [{ name: id, ...of }, ...(query.compare ? [{ name: `${id}.previous`, ...of }] : [])]
+  })
+  return [
+    ...(query.grain === 'total' ? [] : [column('time', 'date'), column('to', 'date')]),
+    ...(dimension ? [column(dimension, 'string')] : []),
+    ...(table === 'units' ? [column(`${dimension}_label`, 'string')] : []),
+    ...numbers,
+    column('provisional', 'boolean'),
+    column('partial', 'boolean'),
+    column('people', 'integer'),
+    ...(table === 'units' ? [column('members', 'integer')] : []),
+    ...(table === 'splits' ? [column('values', 'integer')] : []),
+    column('withheld', 'string'),
+  ]
+}
+
+function rowsOf(answer: PublishedAnswer): { rows: Row[]; isCut: boolean } {
+  const { query, now, before } = answer
+  const { keys, isCut } = keysOf(answer)
+  const shown = now.slots.flatMap((slot, at) =>
+    keys.map((key) => rowOf(answer, slot, before?.slots[at] ?? null, key)),
+  )
+  return { rows: query.grain === 'total' ? shown : withoutCovered(shown, answer), isCut }
+}
+
+/** Rows of days that a later row counts are not there twice. */
+function withoutCovered(rows: readonly Row[], { metrics }: PublishedAnswer): Row[] {
+  const isKnown = (row: Row) => metrics.some((metric) => row[metric] !== null)
+  const covering = rows.filter(isKnown)
+  const isCovered = (row: Row) =>
+    !isKnown(row) &&
+    covering.some(
+      (one) => String(one['time']) <= String(row['time']) && String(one['to']) > String(row['to']),
+    )
+  return rows.filter((row) => !isCovered(row))
+}
+
+/** Published values by the first metric or as asked, "other" last; no order among what is withheld. */
+function keysOf({ query, now, cut, metrics }: PublishedAnswer): { keys: (string | null)[]; isCut: boolean } {
+  if (cut.dimension === null) return { keys: [''], isCut: false }
+  const {
+    filters,
+    order_by: [first],
+    limit,
+  } = query
+  const wanted = now.keys.filter((key) =>
+    filters.every(({ op, values }) => values.includes(key) === (op === 'in')),
+  )
+  const by = metrics.find((metric) => metric === first?.column) ?? metrics[0]
+  const isByName = first?.column === cut.dimension
+  const sign = first?.direction === 'asc' ? 1 : -1
+  const sizes = new Map(wanted.map((key) => [key, by === undefined ? null : sizeOf(now.slots, by, key)]))
+  const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const ordered = wanted.toSorted((a, b) => {
+    if (isByName) return sign * byName(a, b)
+    const [one, other] = [sizes.get(a) ?? null, sizes.get(b) ?? null]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
+    return sign * one.cmp(other) || byName(a, b)
+  })
+  const isOnly = filters.some(({ op }) => op === 'in')
+  return {
+    keys: [...ordered.slice(0, limit), ...(now.hasOther && !isOnly ? [null] : [])],
+    isCut: ordered.length > limit,
+  }
+}
+
+function sizeOf(slots: readonly Slot[], metric: MetricId, key: string): Big | null {
+  const amounts = slots.flatMap((slot) => slot.number(metric, key)?.amount ?? [])
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
+}
+
+function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: string | null): Row {
+  const { query, metrics, told, cut, units } = answer
+  const numbers = metrics.map((metric) => [metric, slot.number(metric, key)] as const)
+  const rows = [...slot.rows.values()].flat()
+  const isWithheld = ([metric, number]: (typeof numbers)[number]) =>
+    number === null && rows.length > 0 && told.includes(metric)
+  const { dimension, table } = cut
+  const isOther = key === null
+  const first = numbers.flatMap(([, number]) => number ?? [])[0] ?? null
+  const values = Object.fromEntries(
+    numbers.flatMap(([metric, number]) => [
+      [metric, cell(metric, number)],
+      ...(before ? [[`${metric}.previous`, cell(metric, before.number(metric, key))]] : []),
+    ]),
+  )
+  return {
+    ...(query.grain !== 'total' && { time: beginOf(slot, numbers), to: slot.to }),
+    ...(dimension && { [dimension]: key }),
+    ...(table === 'units' && { [`${dimension}_label`]: isOther ? null : (units.get(key)?.name ?? null) }),
+    ...values,
+    provisional: rows.some(({ state }) => state === 'held'),
+    partial: numbers.some(([, number]) => number?.partial === true),
+    people: table === 'units' ? (first?.members ?? null) : (first?.people ?? null),
+    ...(table === 'units' && { members: isOther ? null : (units.get(key)?.members ?? null) }),
+    ...(table === 'splits' && { values: isOther ? (first?.members ?? null) : null }),
+    withheld: numbers.filter(isWithheld).map(([metric]) => metric),
+  }
+}
+
+/** The first of its days: those that had to wait for the row are counted in it. A trailing window is not of the row. */
+function beginOf(slot: Slot, numbers: readonly (readonly [MetricId, PublishedNumber | null])[]): string {
+  const begins = numbers.flatMap(([metric, number]) =>
+    number === null || metricById(metric).trailingDays !== undefined ? [] : [number.from],
+  )
+  return begins.reduce((a, b) => (a < b ? a : b), slot.from)
+}
+
+function cell(metric: MetricId, number: PublishedNumber | null): Row[string] {
+  const amount = number?.amount ?? null
+  return amount !== null && metricById(metric).type === 'integer' ? Number(amount) : amount
+}
+
+function cutNote({ query, metrics, cut }: PublishedAnswer) {
+  const by: Dimension[] = cut.dimension === null ? [] : [cut.dimension]
+  const [first] = query.order_by
+  const ranking = first?.direction === 'asc' ? 'smallest' : 'largest'
+  const shown = said('groups_shown', { count: query.limit, by })
+  return said('groups_cut', { ranking, shown, metric: first?.column ?? metrics[0] ?? '' })
+}

@@ -1,0 +1,110 @@
+import { metricById } from '../../metrics/catalog.ts'
+import { quarterOf } from '../../model/calendar-month.ts'
+import type { MetricId } from '../../model/metric.ts'
+import type { ReleasedRow } from '../../model/release.ts'
+import { isIn } from '../../privacy/grid/cut-for.ts'
+import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
+import { distinct, said, type Said } from '../../words/said.ts'
+import type { MetricsAnswer } from '../contract/metrics.ts'
+import { spoken } from '../sentence.ts'
+import type { PublishedAnswer } from './published-answer.ts'
+import { sourceOf } from './source-of.ts'
+
+type Completeness = MetricsAnswer['completeness']
+type Missing = Completeness['missing'][number]
+
+/** Which release an answer is of. */
+export function privacyOf({ published: { mode, k }, now }: PublishedAnswer): MetricsAnswer['privacy'] {
+  const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat()).filter(isReleased)
+  const last = rows.toSorted((a, b) => (a.to < b.to ? -1 : 1) || a.revision - b.revision).at(-1)
+  return {
+    mode,
+    k,
+    release: last ? `${last.to}/${last.revision}` : null,
+    structure: last ? quarterOf(last.from) : null,
+  }
+}
+
+const isReleased = ({ revision }: ReleasedRow) => revision > 0
+const midnight = (day: string) => `${day}T00:00:00Z`
+
+/** How far what was published reaches, and why numbers of its days are not there. */
+export function completenessOf(answer: PublishedAnswer): Completeness {
+  const bySource = Map.groupBy(answer.metrics, sourceOf)
+  const ends = [...bySource.keys()].map((source) => {
+    const rows = answer.now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])]).filter(isReleased)
+    return rows.reduce<string | null>((end, { to }) => (end === null || to > end ? to : end), null)
+  })
+  const through = ends.includes(null)
+    ? null
+    : ends.reduce((a, b) => ((a ?? '') < (b ?? '') ? a : b), ends[0] ?? null)
+  const missing = [...bySource].flatMap(([source, metrics]) => missingOf(answer, source, metrics))
+  return {
+    data_through: through && midnight(through),
+    settled_through: through && midnight(through),
+    missing: joined(missing),
+    rejected: [],
+  }
+}
+
+function missingOf({ now, cut }: PublishedAnswer, source: string, metrics: MetricId[]): Missing[] {
+  const rows = now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])])
+  return rowsBetween(cut, cut.grain).flatMap(({ from, to }) => {
+    const found = rows.filter((row) => row.to > from && row.to <= to)
+    const reason = reasonOf(found)
+    return reason === null ? [] : [{ from: midnight(from), to: midnight(to), metrics, ...reason }]
+  })
+}
+
+function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
+  if (rows.length === 0)
+    return { reason: 'not_collected_yet', ...spoken('message', said('published_once_settled')) }
+  if (rows.some(isReleased)) return null
+  return { reason: 'withheld', ...spoken('message', said('row_waits')) }
+}
+
+/** Neighbours that lack the same for the same reason are one stretch. */
+function joined(stretches: readonly Missing[]): Missing[] {
+  const found: Missing[] = []
+  for (const one of stretches) {
+    const last = found.at(-1)
+    const isNext = last?.to === one.from && last.reason === one.reason
+    if (last && isNext && last.metrics.join() === one.metrics.join()) last.to = one.to
+    else found.push({ ...one })
+  }
+  return found
+}
+
+/** What a reader must know to believe the published numbers. */
+export function notesOf(answer: PublishedAnswer): Said[] {
+  const { now, metrics, told, cut, published } = answer
+  const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat())
+  const undivided = metrics.filter((metric) => !isIn(metric, cut.table))
+  const people = metrics.filter((metric) => !told.includes(metric) && !undivided.includes(metric))
+  const isShort = now.slots.some(
+    (slot) =>
+      [...slot.rows.values()].flat().some(isReleased) &&
+      told.some((metric) => ['', ...now.keys].every((key) => slot.number(metric, key) === null)),
+  )
+  const { k } = published
+  return distinct([
+    ...(people.length > 0 ? [said('people_not_summed', { metrics: people, grain: cut.grain })] : []),
+    ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
+    ...carriedNotes(answer),
+    ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
+    ...(cut.dimension !== null && (now.hasOther || isShort) ? [said('withheld_in_other', { k })] : []),
+    ...(cut.dimension === null && isShort ? [said('withheld', { k })] : []),
+  ])
+}
+
+/** Rows that count days before them. */
+function carriedNotes({ now, metrics }: PublishedAnswer): Said[] {
+  return now.slots.flatMap((slot) =>
+    metrics.flatMap((metric) => {
+      const from = slot.number(metric, '')?.from
+      const isCarried =
+        from !== undefined && from < slot.from && metricById(metric).trailingDays === undefined
+      return isCarried ? [said('row_carries', { from, to: slot.to })] : []
+    }),
+  )
+}

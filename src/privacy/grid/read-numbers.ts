@@ -1,0 +1,147 @@
+import Big from 'big.js'
+import type { SourceKind } from '../../model/connection.ts'
+import { divideDecimals } from '../../model/decimal.ts'
+import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
+import type { ReleasedCell, ReleasedRow, ReleaseGrain } from '../../model/release.ts'
+import { addDays } from '../../model/time.ts'
+import { PUBLISHED } from '../published.ts'
+import type { ReleaseReader } from '../read/release-reader.ts'
+import { isIn, type GridCut } from './cut-for.ts'
+import { rowsBetween, type Row } from './row-calendar.ts'
+
+/** A number of a piece; null: not published, or not of these days together. */
+export interface PublishedNumber {
+  amount: string | null
+  /** Its first day: before that of its row where days had to wait for it. */
+  from: string
+  /** Behind it, where that is published. */
+  people: number | null
+  /** Of a unit how many people it counts, of "other" how many people or values are in it. */
+  members: number | null
+  /** Some rows of its days have no such number. */
+  partial: boolean
+}
+
+/** Days that an answer shows together, with what is published of them. */
+export interface Slot extends Row {
+  /** What became of its rows, by source; empty where nothing was released of them yet. */
+  rows: ReadonlyMap<SourceKind, readonly ReleasedRow[]>
+  /** Of a value or unit, '' of a total, null of "other". */
+  number(metric: MetricId, key: string | null): PublishedNumber | null
+}
+
+export interface PublishedNumbers {
+  slots: Slot[]
+  /** Values or units of which something is published, without "other". */
+  keys: string[]
+  hasOther: boolean
+}
+
+export interface NumbersQuestion {
+  releases: ReleaseReader
+  cut: GridCut
+  grain: Grain
+  metrics: readonly MetricId[]
+  sourceOf(metric: MetricId): SourceKind
+}
+
+/** Read what is published of the cells that a question needs, and put together what adds up. */
+export async function readNumbers(question: NumbersQuestion): Promise<PublishedNumbers> {
+  const { cut, grain, metrics, sourceOf } = question
+  const parts = [...new Set(metrics.flatMap(partsOf))].filter((metric) => isIn(metric, cut.table))
+  const bySource = Map.groupBy(parts, sourceOf)
+  const read = await Promise.all(
+    [...bySource].map(async ([source, own]) => ({ source, ...(await readSource(question, source, own)) })),
+  )
+  const cells = read.flatMap((one) => one.cells)
+  const slots = grain === 'total' ? [{ from: cut.from, to: cut.to }] : rowsBetween(cut, cut.grain)
+  const keys = new Set(cells.flatMap(({ key, amount }) => (key === null || amount === null ? [] : [key])))
+  return {
+    slots: slots.map((slot) => {
+      const rows = new Map(read.map((one) => [one.source, one.rows.filter((row) => endsIn(row, slot))]))
+      const own = cells.filter((cell) => endsIn(cell, slot))
+      return { ...slot, rows, number: numberOf(own, (metric) => rows.get(sourceOf(metric)) ?? []) }
+    }),
+    keys: [...keys],
+    hasOther: cells.some(({ key }) => key === null),
+  }
+}
+
+const endsIn = ({ to }: Row, slot: Row) => to > slot.from && to <= slot.to
+
+/** Whether numbers of several rows are one number: amounts are, and ratios of amounts, but people never. */
+export const isSummed = (metric: MetricId): boolean => partsOf(metric).every(addsUp)
+
+/** What a metric is made of: a ratio is made of two that are published for the same piece. */
+function partsOf(metric: MetricId): readonly MetricId[] {
+  const published = PUBLISHED[metric]
+  return published.as === 'ratio' ? published.of : [metric]
+}
+
+/** Rows of a month that has none of its own are those it is the sum of. */
+async function readSource(
+  { releases, cut }: NumbersQuestion,
+  source: SourceKind,
+  metrics: readonly MetricId[],
+): Promise<{ rows: ReleasedRow[]; cells: ReleasedCell[] }> {
+  const ofGrain = async (grain: ReleaseGrain) => {
+    const asked = { source, table: cut.table, grain, from: cut.from, to: cut.to }
+    const dimension = cut.table === 'splits' ? cut.dimension : null
+    const [rows, cells] = await Promise.all([
+      releases.rows(asked),
+      releases.cells({ ...asked, dimension, metrics }),
+    ])
+    return { rows, cells }
+  }
+  const own = await ofGrain(cut.grain)
+  if (cut.table !== 'splits' || cut.grain !== 'month') return own
+  const weeks = await ofGrain('week')
+  const isSummed = ({ to }: Row) => !own.rows.some((row) => to > row.from && to <= row.to)
+  return {
+    rows: [...own.rows, ...weeks.rows.filter(isSummed)],
+    cells: [...own.cells, ...weeks.cells.filter(isSummed)],
+  }
+}
+
+function numberOf(
+  cells: readonly ReleasedCell[],
+  rowsOf: (metric: MetricId) => readonly ReleasedRow[],
+): Slot['number'] {
+  const found = Map.groupBy(cells, ({ metric, key }) => nameOf(metric, key))
+  const simple = (metric: MetricId, key: string | null) =>
+    together(metric, found.get(nameOf(metric, key)) ?? [], rowsOf(metric).length)
+  return (metric, key) => {
+    const published = PUBLISHED[metric]
+    if (published.as !== 'ratio') return simple(metric, key)
+    const [part, whole] = published.of.map((one) => simple(one, key))
+    // What is left differs by metric: a ratio of two such rests would be of different people.
+    const isOfOne = key !== null && part?.from === whole?.from
+    if (!part || !whole || !isOfOne || part.amount === null || whole.amount === null) return null
+    return { ...whole, amount: divideDecimals(part.amount, whole.amount), people: null }
+  }
+}
+
+const nameOf = (metric: MetricId, key: string | null) => JSON.stringify([metric, key])
+
+/** Cells of several rows as one: amounts add, people never do. */
+function together(metric: MetricId, cells: readonly ReleasedCell[], rows: number): PublishedNumber | null {
+  const known = cells.filter(({ amount }) => amount !== null)
+  const [first, ...more] = known
+  if (!first) return null
+  const partial = known.length < rows
+  if (more.length === 0 && (rows <= 1 || addsUp(metric))) return { ...first, partial }
+  if (!addsUp(metric)) return null
+  const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
+  return { amount: sum.toFixed(), from: first.from, people: null, members: lastMembers(known), partial }
+}
+
+const lastMembers = (cells: readonly ReleasedCell[]) => cells.at(-1)?.members ?? null
+
+/** As many rows immediately before. */
+export function cutBefore(cut: GridCut): GridCut {
+  const count = rowsBetween(cut, cut.grain).length
+  // No row is longer than a month.
+  const earlier = rowsBetween({ from: addDays(cut.from, -31 * (count + 1)), to: cut.from }, cut.grain)
+  const rows = earlier.slice(-count)
+  return { ...cut, from: rows[0]?.from ?? cut.from, to: cut.from }
+}

@@ -1,0 +1,23 @@
+/** What is published where groups are shown and people are not: what to ask instead, and why a number is not there. */
+export const published = {
+  ask_by_one: 'Numbers are published by one dimension at a time: ask by {dimension:word} alone.',
+  ask_by_published: 'Numbers are published by {dimensions:word}: ask by one of them, or for the whole.',
+  ask_by_grain: 'Nearest to it is published by {grain:word}: ask by that.',
+  ask_for_rows: 'Numbers are published for whole rows of days: ask from {from:time} to {to:time}.',
+  ask_grouped:
+    'Only what is grouped can be filtered: ask by {dimension:word} alone, and filter the values of that.',
+  ask_without: 'Ask without `{field}`: the rest is published.',
+  ask_undivided: '{metrics:word}: published for the whole organization only. Ask without a split.',
+  ask_in_place: '{metric:word} could be reckoned back to people. Ask for {instead:word} in its place.',
+  not_in_question: 'not published like this',
+  withheld: 'Fewer than {k:number} people, or one person stands out.',
+  withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',
+  row_waits: 'Too few people for a row of its own: counted in a later one.',
+  row_carries:
+    'The row that ends before {to:time} counts the days from {from:time} on: too few people for rows of their own.',
+  row_held:
+    'Facts of these days have changed since they were published. The change is made with the next one.',
+  published_once_settled: 'Published when the days are over and settled.',
+  people_not_summed: '{metrics:word}: people of several rows never add. Ask by {grain:word}.',
+  undivided_only: '{metrics:word}: published for the whole organization only.',
+} as const

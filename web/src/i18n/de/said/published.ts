@@ -1,0 +1,30 @@
+import type { published as english } from '../../../../../src/words/en/published.ts'
+import type { German } from './german.ts'
+
+export const published: German<typeof english> = {
+  ask_by_one:
+    'Zahlen werden nach jeweils einer Dimension veröffentlicht: Fragen Sie nur nach {dimension:word}.',
+  ask_by_published:
+    'Zahlen werden nach {dimensions:word} veröffentlicht: Fragen Sie nach einer davon oder nach dem Ganzen.',
+  ask_by_grain: 'Am nächsten kommt dem, was nach {grain:word} veröffentlicht ist: Fragen Sie danach.',
+  ask_for_rows:
+    'Zahlen werden für ganze Zeilen von Tagen veröffentlicht: Fragen Sie von {from:time} bis {to:time}.',
+  ask_grouped:
+    'Nur wonach aufgeteilt ist, lässt sich filtern: Fragen Sie nur nach {dimension:word}, und filtern Sie dessen Werte.',
+  ask_without: 'Fragen Sie ohne `{field}`: Der Rest ist veröffentlicht.',
+  ask_undivided: '{metrics:word}: nur für die ganze Organisation veröffentlicht. Fragen Sie ohne Aufteilung.',
+  ask_in_place:
+    'Von „{metric:word}“ ließe sich auf Personen zurückrechnen. Fragen Sie stattdessen „{instead:word}“ ab.',
+  not_in_question: 'so nicht veröffentlicht',
+  withheld: 'Weniger als {k:number} Personen, oder eine Person sticht heraus.',
+  withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
+  row_waits: 'Zu wenige Personen für eine eigene Zeile: in einer späteren gezählt.',
+  row_carries:
+    'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: zu wenige Personen für eigene Zeilen.',
+  row_held:
+    'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Die Änderung kommt mit der nächsten.',
+  published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
+  people_not_summed:
+    '{metrics:word}: Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
+  undivided_only: '{metrics:word}: nur für die ganze Organisation veröffentlicht.',
+}
