@@ -64,6 +64,7 @@ export default defineConfig({
           ...serviceSized,
           name: 'service',
           include: ['test/**/*.test.ts'],
+          globalSetup: 'test/harness/run/bundle-programs.ts',
           // Each file has a process of its own. Node loads the source as the product does, from its compile cache: half
           // the time that transformed modules take.
           experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { bundled, compileCache } from '../harness/run/bundled-programs.ts'
 import { ADMIN, SECRET_KEY, startService, temporaryFolder } from '../harness/service/start-service.ts'
 
-const MAIN = resolve(import.meta.dirname, '../../src/main.ts')
+const MAIN = bundled(resolve(import.meta.dirname, '../../src/main.ts'))
 const QUERY = ['query', 'spend.credits', '--from', '2026-01-01', '--to', '2026-01-03', '--grain', 'day']
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -29,7 +30,12 @@ interface Outcome {
 
 /** Run one command to its end, on the given data folder. */
 function tidemark(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const variables = { TIDEMARK_DATA_DIR: dataDir, TIDEMARK_SECRET_KEY: SECRET_KEY, PATH: process.env['PATH'] }
+  const variables = {
+    TIDEMARK_DATA_DIR: dataDir,
+    TIDEMARK_SECRET_KEY: SECRET_KEY,
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compileCache(),
+  }
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...variables, ...env } })
   const outcome = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (outcome.out += chunk))
@@ -245,7 +251,7 @@ test('keys are sealed again with the newest one, and a key that is not known is 
 
 test('output may be cut short by its reader', async () => {
   const command = `"${process.execPath}" "${MAIN}" --help | head -1`
-  const env = { PATH: process.env['PATH'] }
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache() }
   const child = spawn('sh', ['-c', command], { env })
   let err = ''
   child.stderr.on('data', (chunk) => (err += chunk))

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { systemClock } from '../../../src/lib/clock.ts'
+import { bundled, compileCache, ROOT } from '../run/bundled-programs.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'src/main.ts')
 const READY_WITHIN_MS = 60_000
 
@@ -78,7 +78,7 @@ export async function launchService(options: ServiceOptions): Promise<RunningSer
   if (!options.empty) await copyMigratedFacts(join(options.dataDir, 'facts'))
   const port = await freePort()
   const { child, exited, output } = spawnNode(
-    [...(options.flags ?? []), options.program ?? MAIN, 'serve'],
+    [...(options.flags ?? []), bundled(options.program ?? MAIN), 'serve'],
     environment(options, port),
   )
   const url = `http://127.0.0.1:${port}`
@@ -115,7 +115,7 @@ export async function runProgram(
   options: ServiceOptions,
   args: string[] = [],
 ): Promise<Exit> {
-  return spawnNode([program, ...args], environment(options, await freePort())).exited
+  return spawnNode([bundled(program), ...args], environment(options, await freePort())).exited
 }
 
 function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
@@ -132,7 +132,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    NODE_COMPILE_CACHE: compileCache(),
     TIDEMARK_DATA_DIR: options.dataDir,
     TIDEMARK_SECRET_KEY: SECRET_KEY,
     PORT: String(port),
