@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   overview: ['access', 'metrics', 'people', 'store', 'model', 'lib'], // one answer made of what those know
   views: ['access', 'store/control', 'model', 'lib'], // addresses of pages, never numbers
   annotations: ['access', 'metrics', 'store', 'model', 'lib'], // what happened beside numbers, and notes about it
-  privacy: ['access', 'store', 'model', 'lib'], // between a question and the facts: what its asker may be shown
+  privacy: ['access', 'metrics', 'store', 'model', 'lib'], // between a question and the facts: what its asker may be shown
   api: [
     'access',
     'annotations',

@@ -81,7 +81,7 @@ const PLANTS: Plant[] = [
   direction('metrics', 'src/sources/source.ts'),
   direction('people', 'src/collector/ground.ts'),
   direction('overview', 'src/collector/ground.ts'),
-  direction('privacy', 'src/metrics/ground.ts'),
+  direction('privacy', 'src/collector/ground.ts'),
   direction('views', 'src/metrics/ground.ts'),
   direction('annotations', 'src/collector/ground.ts'),
   direction('api', 'src/store/control/ground.ts'),

@@ -7,7 +7,7 @@ import {
   type BucketState,
   type FeedCoverage,
 } from '../completeness/completeness.ts'
-import type { CompileInput } from './compile-query.ts'
+import type { CompiledQuery, CompileInput } from './compile-query.ts'
 import { coverageByRow } from '../completeness/coverage-by-row.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readPlanner } from '../feeds/planner.ts'
@@ -74,6 +74,8 @@ export interface OpenFeed {
   total(question: FeedQuestion): Promise<Cell[]>
   /** The same of every group. */
   groups(question: FeedQuestion): Promise<{ key: string[]; values: Cell[] }[]>
+  /** The statement of a question, the range as one bucket, for who makes more of its rows; null where nothing answers. */
+  statement(question: FeedQuestion): CompiledQuery | null
   /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
   compare(question: Omit<FeedQuestion, 'range'> & { windows: Windows }): Promise<ComparedGroup[]>
   /** Every group in each of these windows, which are as long as each other; null where one was not collected as a whole. */
@@ -108,7 +110,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })
-  const { ask, perPerson, overWindows } = askers(input, feeds)
+  const { ask, compiled, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
     const found = indexRows(rows, query)
@@ -136,6 +138,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
         values: definitions.map((metric, i) => cell(metric, row, i, of)),
       }))
     },
+    statement: (asked) => compiled(asked, 'total').statement,
     async compare({ windows: { now, before }, ...asked }) {
       const { keys, cellsOf, unknown } = await across(asked, [now, before])
       const whole = state(before, asked).whole
@@ -230,7 +233,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
         windows,
       ),
     ).statement
-  return { ask, perPerson, overWindows }
+  return { ask, compiled, perPerson, overWindows }
 }
 
 const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLogger } from '../../lib/logger.ts'
 import { openChdb } from '../../store/facts/engine/open-chdb.ts'
+import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { openReleaseReader } from './release-reader.ts'
 
 const CHAT = {
@@ -24,7 +25,7 @@ test('says what was released, and nothing of how it is kept', async () => {
   const amount = { dimension: null, key: '', metric: 'spend.usd', amount: '1.5', people: null } as const
   const cell = { ...span, ...amount, withheld: false, members: null }
   const state = { state: 'released', revision: 1, people: 9 } as const
-  await facts.writeReleases([{ row: { ...of, ...span, ...state, build: '', inputs: '' }, cells: [cell] }])
+  await facts.writeReleases([rowWith({ ...of, ...span, ...state, inputs: '' }, [cell])])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 0 }
   const structure = { quarter: '2026-04-01', members: [], units: [{ ...unit, blocks: [0] }] }
   await facts.writeStructure({ tenant: 'one', source: 'chat' }, structure, { to: '2026-07-01', inputs: '' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReleasedCell } from '../../../model/release.ts'
 import type { FactsStore } from '../facts-store.ts'
 import { readReleaseCells, readReleaseRows, readReleaseUnits, readStructure } from './read-releases.ts'
+import { rowWith } from './write-releases.ts'
 import type { QuarterStructure, ReleaseCut, RowRelease } from './release-tables.ts'
 
 const APRIL = { from: '2026-04-01', to: '2026-05-01' }
@@ -31,7 +32,7 @@ function released(tenant: string, amount: string | null, row: Partial<RowRelease
     state: 'released',
     revision: 1,
   } as const
-  return { row: { ...own, people: 20, build: '', inputs: 'a', ...row }, cells: [cell(amount)] }
+  return rowWith({ ...own, people: 20, inputs: 'a', ...row }, [cell(amount)])
 }
 
 export function releasesSuite(store: () => FactsStore): void {
@@ -68,7 +69,7 @@ export function releasesSuite(store: () => FactsStore): void {
 
   test('a row that waits releases no number', async () => {
     const { row } = released('release-waiting', null, { state: 'waiting', revision: 0 })
-    await store().writeReleases([{ row, cells: [] }])
+    await store().writeReleases([rowWith(row, [])])
     expect(await rowsOf('release-waiting')).toMatchObject([{ state: 'waiting', build: '' }])
     expect(await cellsOf('release-waiting')).toEqual([])
   })
@@ -79,7 +80,7 @@ export function releasesSuite(store: () => FactsStore): void {
       { ...cell('3'), key: '', dimension: 'model' },
       { ...cell('4'), key: null, dimension: 'model', members: 6 },
     ] as const
-    await store().writeReleases([{ row, cells }])
+    await store().writeReleases([rowWith(row, cells)])
     const asked = { ...ASKED, dimension: 'model' } as const
     expect(await readReleaseCells(store(), weeksOf('release-other'), asked)).toEqual(cells)
     expect(await cellsOf('release-other')).toEqual([])

@@ -13,13 +13,12 @@ export async function writeRows(
   between: BetweenWrites = () => undefined,
 ): Promise<void> {
   if (releases.length === 0) return
-  const named = releases.map(({ row, cells }) => ({ row: { ...row, build: buildOf(row, cells) }, cells }))
-  const cells = named.flatMap(({ row, cells: own }) => own.map((cell) => cellRow(row, cell)))
+  const cells = releases.flatMap(({ row, cells: own }) => own.map((cell) => cellRow(row, cell)))
   if (cells.length > 0) await engine.insertRows('release_cells', cells.join('\n'))
   await between()
   await insertRows(
     engine,
-    named.map(({ row }) => row),
+    releases.map(({ row }) => row),
   )
 }
 
@@ -52,9 +51,10 @@ export async function writeStructure(
   ])
 }
 
-/** Cells are told apart by what they say, so that the same are written onto the same keys. */
-function buildOf({ cut, grain, from }: ReleaseRow, cells: readonly ReleasedCell[]): string {
-  return cells.length === 0 ? '' : hashOf([cut, grain, from, cells])
+/** A row with its cells: they are named by what they say, so that the same are written onto the same keys. */
+export function rowWith(row: Omit<ReleaseRow, 'build'>, cells: readonly ReleasedCell[]): RowRelease {
+  const { cut, grain, from } = row
+  return { row: { ...row, build: cells.length === 0 ? '' : hashOf([cut, grain, from, cells]) }, cells }
 }
 
 function cellRow(row: ReleaseRow, cell: ReleasedCell): string {

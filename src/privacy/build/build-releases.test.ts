@@ -1,0 +1,159 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  billingLine,
+  costRecord,
+  metricsQuery,
+  seedCosts,
+  seededFacts,
+  seededScope,
+  seedWindow,
+  stoppedClock,
+} from '../../../test/harness/stores/seeded-facts.ts'
+import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
+import type { Scope } from '../../metrics/metrics-query.ts'
+import type { MetricId } from '../../model/metric.ts'
+import { RELEASE_GRAINS, RELEASE_TABLES, type ReleasedCell } from '../../model/release.ts'
+import { addDays, dayStart, DAY_MS } from '../../model/time.ts'
+import { SPLIT_BY } from '../published.ts'
+import { openReleaseReader } from '../read/release-reader.ts'
+import { RULE } from '../release/tally.ts'
+import { buildReleases } from './build-releases.ts'
+import { RELEASED_SOURCES } from './released-sources.ts'
+import { amountOf, smallestParts } from './smallest-part.ts'
+
+const store = seededFacts()
+const clock = stoppedClock('2026-06-10T00:00:00Z')
+const CHAT = RELEASED_SOURCES.filter(({ source }) => source === 'chat_assistant')
+
+const PEOPLE = 70
+const MODELS = ['large', 'medium', 'small', 'rare']
+
+/** Somebody works on most weekdays; some hardly ever. All of it is decided by the numbers of person and day. */
+function worksOn(person: number, day: string): boolean {
+  const weekday = new Date(dayStart(day)).getUTCDay()
+  const busy = person % 13 === 0 ? 11 : 3
+  return weekday % 6 !== 0 && (person * 7 + dayStart(day) / DAY_MS) % busy !== 0
+}
+
+function recordsOf(from: string, to: string) {
+  const days = Array.from({ length: (dayStart(to) - dayStart(from)) / DAY_MS }, (_, at) => addDays(from, at))
+  return days.flatMap((day) =>
+    Array.from({ length: PEOPLE }, (_, person) => person).flatMap((person) => {
+      if (!worksOn(person, day)) return []
+      const cost = `${1 + ((person * 31 + Number(day.slice(8))) % 17)}.${person % 10}5`
+      return [
+        costRecord({
+          hour: `${day}T09:00:00Z`,
+          userId: `person-${person}`,
+          groups: [{ id: `team-${Math.floor(person / 10)}`, name: `Team ${Math.floor(person / 10)}` }],
+          model: MODELS[(person + Number(day.slice(8))) % (person === 3 ? 4 : 3)] ?? '',
+          billing: [billingLine({ cost })],
+        }),
+      ]
+    }),
+  )
+}
+
+async function seeded(): Promise<Scope> {
+  const scope = seededScope()
+  await seedCosts(store.facts, scope, recordsOf('2026-03-09', '2026-06-05'))
+  await seedCosts(store.facts, scope, [
+    costRecord({ hour: '2026-04-02T09:00:00Z', billing: [billingLine({ cost: '3.333' })] }),
+  ])
+  await seedWindow(store.facts, scope, '2026-03-09T00:00:00Z', '2026-06-09T00:00:00Z')
+  return scope
+}
+
+async function build(scope: Scope, between?: () => void): Promise<void> {
+  for (const of of CHAT)
+    await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock, ...(between && { between }) })
+}
+
+const reads = (scope: Scope) => openReleaseReader(store.facts, scope.tenant)
+const ASKED = { source: 'chat_assistant', from: '2026-03-01', to: '2026-06-10' } as const
+const METRICS = ['spend.credits', 'chat.active_users'] as const satisfies MetricId[]
+
+async function everything(scope: Scope) {
+  const reader = reads(scope)
+  const cells = await Promise.all(
+    RELEASE_TABLES.flatMap((table) =>
+      RELEASE_GRAINS.flatMap((grain) =>
+        (table === 'splits' ? SPLIT_BY : [null]).map((dimension) =>
+          reader.cells({ ...ASKED, table, grain, dimension, metrics: METRICS }),
+        ),
+      ),
+    ),
+  )
+  const rows = await Promise.all(
+    RELEASE_TABLES.flatMap((table) => RELEASE_GRAINS.map((grain) => reader.rows({ ...ASKED, table, grain }))),
+  )
+  return { cells, rows }
+}
+
+async function identified(scope: Scope, { metric, from, to }: ReleasedCell): Promise<string> {
+  const query = metricsQuery({ metrics: [metric], from, to })
+  const answer = await runMetricsQuery({ facts: store.facts, scope, clock, query })
+  return String(answer.rows[0]?.[metric])
+}
+
+const sumOf = (cells: readonly ReleasedCell[]) =>
+  amountOf(cells.reduce((all, { amount }) => all + smallestParts(amount ?? '0'), 0n))
+
+let scope: Scope
+beforeAll(async () => {
+  scope = await seeded()
+  await build(scope)
+})
+
+test('totals are the identified answers, to the last digit', async () => {
+  for (const grain of RELEASE_GRAINS) {
+    const totals = await reads(scope).cells({
+      ...ASKED,
+      table: 'totals',
+      grain,
+      dimension: null,
+      metrics: METRICS,
+    })
+    expect(totals.map(({ metric }) => metric)).toContain('spend.credits')
+    for (const cell of totals) expect([cell, cell.amount]).toEqual([cell, await identified(scope, cell)])
+  }
+})
+
+test('what is published of a split or of units and "other" sum to the total of the same days', async () => {
+  const credits = { ...ASKED, metrics: ['spend.credits'] } as const
+  const totals = await reads(scope).cells({ ...credits, table: 'totals', grain: 'month', dimension: null })
+  const units = await reads(scope).cells({ ...credits, table: 'units', grain: 'month', dimension: null })
+  const models = await reads(scope).cells({ ...credits, table: 'splits', grain: 'month', dimension: 'model' })
+  expect(totals.length).toBeGreaterThan(1)
+  for (const total of totals) {
+    const isOf = (cell: ReleasedCell) => cell.to === total.to
+    expect([total.to, sumOf(models.filter(isOf))]).toEqual([total.to, total.amount])
+    // Of teams that hold nobody of another one.
+    if (units.some(isOf)) expect([total.to, sumOf(units.filter(isOf))]).toEqual([total.to, total.amount])
+  }
+  expect(new Set(units.map(({ key }) => key)).size).toBeGreaterThan(2)
+  // One model is used by one person alone.
+  expect(models.map(({ key }) => key)).not.toContain('rare')
+  expect(models.map(({ key }) => key)).toContain('large')
+})
+
+test('the same facts release the same, whatever kills the building between cells and rows', async () => {
+  const again = await seeded()
+  let writes = 0
+  const kill = () => {
+    writes += 1
+    if (writes % 9 === 0) throw new Error('killed')
+  }
+  await vi.waitFor(() => build(again, kill), { timeout: 60_000, interval: 1 })
+  expect(writes).toBeGreaterThan(20)
+  const first = await everything(scope)
+  expect(await everything(again)).toEqual(first)
+  await build(scope)
+  expect(await everything(scope)).toEqual(first)
+})
+
+test('nothing of another organisation is in a release', async () => {
+  const other = seededScope()
+  await build({ ...scope, tenant: other.tenant })
+  expect((await everything(other)).cells.flat()).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { monthOf } from '../../model/calendar-month.ts'
+import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/release.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
+import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
+import { rowWith } from '../../store/facts/releases/write-releases.ts'
+import { isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
+import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
+import { readTallies } from './person-values.ts'
+import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
+import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
+import { unitCells } from './release-units.ts'
+
+/** How far a source has been released. */
+export interface Built {
+  /** The day up to which rows have been looked at; null before there are any. */
+  through: UtcDay | null
+  /** Rows that were released now. */
+  rows: number
+}
+
+/**
+ * Release what has settled of a source, row by row, in order of time, each committed by itself: it may be killed and begun
+ * again at any time. From the same facts, list and month before the same is released.
+ */
+export async function buildReleases(input: BuildInput & { between?: BetweenWrites }): Promise<Built> {
+  const building = await openBuilding(input)
+  if (!building) return { through: null, rows: 0 }
+  const built: Built = { through: null, rows: 0 }
+  const today = utcDay(input.clock.now())
+  for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
+    if (!(await buildMonth(building, first, built, input.between))) break
+  }
+  return built
+}
+
+/** @returns whether all of it has settled */
+async function buildMonth(
+  building: Building,
+  first: UtcDay,
+  built: Built,
+  between?: BetweenWrites,
+): Promise<boolean> {
+  const month = { from: first, to: utcDay(monthOf(first).end) }
+  const active = await activeIn(building, { from: monthOf(addDays(first, -1)).first, to: first })
+  const grain = building.soFar.grainOf(month) ?? finestGrain(active)
+  for (const row of rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)) {
+    if (!building.soFar.row('totals', grain, row.from)) {
+      building.signal?.throwIfAborted()
+      if (!isSettled(building.main, row)) return false
+      const people = Math.max(active, await activeSinceMonthBefore(building, row))
+      const releases = await releaseRow(building, { row, grain, month, people })
+      await building.facts.writeReleases(releases, between)
+      building.soFar.add(releases)
+      built.rows += 1
+    }
+    built.through = row.to
+  }
+  return true
+}
+
+async function activeIn({ main, of, rule, first }: Building, days: Row): Promise<number> {
+  if (days.to <= first) return 0
+  const asked = { metrics: [of.people], range: rangeOf(days) }
+  const [told] = await readTallies(main, asked, { people: 0, rule })
+  return told?.tally.active ?? 0
+}
+
+/** Who could have been active, as far as that is known: whoever was, since the month before. */
+const activeSinceMonthBefore = (building: Building, { from, to }: Row) =>
+  activeIn(building, { from: monthOf(addDays(monthOf(from).first, -1)).first, to })
+
+/** A row while it is released. */
+interface Releasing {
+  row: Row
+  grain: ReleaseGrain
+  month: Row
+  people: number
+}
+
+/** One of the finest rows, and the rows of the week and of the month that end with it. */
+async function releaseRow(building: Building, at: Releasing): Promise<RowRelease[]> {
+  const { row, grain, month, people } = at
+  const week = rowsOfMonth(month.from, 'week').find(({ to }) => to === row.to)
+  const isLast = grain !== 'day' || week !== undefined
+  const totals = await releaseTotals(building, row, { people, isLast })
+  const make = rowMaker(building, at)
+  const counted = countedNow(building, totals, at)
+  if (grain === 'day') counted.push(make('totals', 'day', row, totals))
+  if (!week) return counted
+  const coarse = grain === 'month' ? 'month' : 'week'
+  const span = grain === 'month' ? month : week
+  const days = [...building.soFar.cells('totals', 'day', week), ...totals]
+  const sums = grain === 'day' ? await sumTotals(building, week, days, people) : totals
+  const splits = await releaseSplits(building, sums, people)
+  const trailing = await releaseTrailing(building, span, people)
+  const told = [...sums, ...partTotals(splits, sums), ...trailing]
+  const weekly = [make('totals', coarse, span, told), make('splits', coarse, span, splits)]
+  if (row.to !== month.to) return [...counted, ...weekly]
+  const monthly = grain === 'month' ? [] : await releaseMonth(building, at, { told, splits, trailing })
+  const units = await unitCells(building, month, monthly[0]?.cells ?? told)
+  return [...counted, ...weekly, ...monthly, make('units', 'month', month, units ?? [])]
+}
+
+/** A month that has weeks: their sums, and what is counted up to its last day. */
+async function releaseMonth(
+  building: Building,
+  at: Releasing,
+  last: Record<'told' | 'splits' | 'trailing', readonly ReleasedCell[]>,
+): Promise<RowRelease[]> {
+  const { month, people } = at
+  const make = rowMaker(building, at)
+  const weeks = [...building.soFar.cells('totals', 'week', month), ...last.told]
+  const totals = [...(await sumTotals(building, month, weeks, people)), ...last.trailing]
+  const splits = sumSplits([...building.soFar.cells('splits', 'week', month), ...last.splits])
+  return [make('totals', 'month', month, totals), make('splits', 'month', month, splits)]
+}
+
+const isLead = ({ of }: Building, cells: readonly ReleasedCell[]) =>
+  cells.some(({ metric, dimension }) => dimension === null && of.lead.includes(metric))
+
+function rowMaker(building: Building, { row: finest, month, people }: Releasing) {
+  const { scope, of } = building
+  return (cut: ReleaseTable, grain: ReleaseGrain, row: Row, cells: readonly ReleasedCell[]): RowRelease => {
+    const isReleased = cut === 'totals' ? isLead(building, cells) : cells.length > 0
+    const waits = finest.to === month.to ? 'carried' : 'waiting'
+    const state = { state: isReleased ? 'released' : waits, revision: isReleased ? 1 : 0 } as const
+    const own = { tenant: scope.tenant, source: of.source, cut, grain }
+    return rowWith({ ...own, ...row, ...state, people, inputs: '' }, cells)
+  }
+}
+
+/** Rows that had to wait and are counted with this one; at the end of a month all of them are counted later. */
+function countedNow(
+  { soFar, of }: Building,
+  cells: readonly ReleasedCell[],
+  { row, month }: Releasing,
+): RowRelease[] {
+  const since = cells.find(({ metric }) => of.lead.includes(metric))?.from
+  const from = row.to === month.to ? month.from : (since ?? row.from)
+  return soFar
+    .waiting({ from, to: row.from })
+    .map((one) => ({ row: { ...one, state: 'carried' }, cells: [] }))
+}

@@ -1,0 +1,101 @@
+import { openFeed, type OpenFeed } from '../../metrics/ask/open-feed.ts'
+import type { Scope } from '../../metrics/metrics-query.ts'
+import { metricById, metricCatalog } from '../../metrics/catalog.ts'
+import { accountsWith } from '../../metrics/ask/scope-accounts.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { FeedId, MetricId } from '../../model/metric.ts'
+import { DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
+import type { FactsGrant } from '../../store/facts/facts-grant.ts'
+import type { FactsStore } from '../../store/facts/facts-store.ts'
+import { PUBLISHED } from '../published.ts'
+import { isSafeAmount, isSafeCount, type Rule, type Tally } from '../release/tally.ts'
+import type { Row } from './month-rows.ts'
+import type { Facts } from './person-values.ts'
+import type { ReleasedSource } from './released-sources.ts'
+import { readReleasedSoFar, type ReleasedSoFar } from './released-so-far.ts'
+import { ONE } from './smallest-part.ts'
+
+/** What releases are built from. */
+export interface BuildInput {
+  facts: FactsStore & FactsGrant
+  scope: Scope
+  of: ReleasedSource
+  rule: Rule
+  clock: Clock
+  signal?: AbortSignal | undefined
+}
+
+/** A source while more of it is released. */
+export interface Building extends BuildInput {
+  feeds: ReadonlyMap<FeedId, FeedToRelease>
+  main: FeedToRelease
+  /** The first day of which the main feed knows anything. */
+  first: UtcDay
+  soFar: ReleasedSoFar
+}
+
+/** A feed and its metrics that are sums or counts of people. */
+export interface FeedToRelease extends Facts {
+  feed: OpenFeed
+  metrics: readonly MetricId[]
+}
+
+/** Open what there is of a source; null where nothing is known of it yet. */
+export async function openBuilding(input: BuildInput): Promise<Building | null> {
+  const { of, scope, facts, clock } = input
+  const range = { start: 0, end: Math.ceil(clock.now() / DAY_MS) * DAY_MS }
+  const feeds = new Map<FeedId, FeedToRelease>()
+  for (const id of [of.main, ...of.others]) {
+    const metrics = metricCatalog.filter(({ feed }) => feed === id).map((metric) => metric.id)
+    const released = metrics.filter((metric) => ['amount', 'people'].includes(PUBLISHED[metric].as))
+    if (accountsWith(scope, id).length === 0) continue
+    feeds.set(id, {
+      ...input,
+      metrics: released,
+      feed: await openFeed({ ...input, feed: id, metrics, range }),
+    })
+  }
+  const main = feeds.get(of.main)
+  const known = main?.feed.coverage.accounts.flatMap(({ coverage }) => coverage.known) ?? []
+  if (!main || known.length === 0) return null
+  const first = utcDay(known.reduce((at, { start }) => Math.min(at, start), Infinity))
+  const since = utcDay(clock.now() - 70 * DAY_MS)
+  const soFar = await readReleasedSoFar(facts, { tenant: scope.tenant, source: of.source }, since)
+  return { ...input, feeds, main, first, soFar }
+}
+
+export const rangeOf = ({ from, to }: Row): Interval => ({ start: dayStart(from), end: dayStart(to) })
+
+/** Whether the vendor will not change these days any more, as far as anything is known of them. */
+export function isSettled({ feed }: FeedToRelease, row: Row): boolean {
+  const { known, provisional } = feed.state(rangeOf(row))
+  return known && !provisional
+}
+
+/** Whether a metric may be told of a piece of people. */
+export function isSafe(metric: MetricId, tally: Tally, rule: Rule): boolean {
+  if (PUBLISHED[metric].as !== 'people') return isSafeAmount(tally, rule, leastOf(metric))
+  return isSafeAmount(tally, rule, 0n) && isSafeCount(tally, rule)
+}
+
+/** What somebody who was active has at least, in smallest parts. */
+export function leastOf(metric: MetricId): bigint {
+  const published = PUBLISHED[metric]
+  return published.as === 'amount' ? published.least * ONE : 0n
+}
+
+export const feedOf = (building: Building, metric: MetricId): FeedToRelease | undefined =>
+  building.feeds.get(metricById(metric).feed)
+
+/** Metrics that are asked over the same days together. */
+export function byRange<Of extends Row & { metric: MetricId }>(
+  building: Building,
+  cells: readonly Of[],
+): { feed: FeedToRelease; row: Row; cells: Of[] }[] {
+  const groups = Map.groupBy(cells, ({ metric, from, to }) => `${metricById(metric).feed} ${from} ${to}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    const feed = first && feedOf(building, first.metric)
+    return first && feed ? [{ feed, row: { from: first.from, to: first.to }, cells: own }] : []
+  })
+}

@@ -1,0 +1,129 @@
+import type { MetricId } from '../../model/metric.ts'
+import { monthOf } from '../../model/calendar-month.ts'
+import type { ReleasedCell } from '../../model/release.ts'
+import { addDays, utcDay } from '../../model/time.ts'
+import type { Structure } from '../release/form-blocks.ts'
+import { PUBLISHED } from '../published.ts'
+import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
+import { byRange, leastOf, rangeOf, type Building } from './building.ts'
+import type { Row } from './month-rows.ts'
+import { readValues, type PersonValues } from './person-values.ts'
+import { totalCell } from './release-totals.ts'
+import { asStructure, structureOf } from './structure.ts'
+
+/**
+ * Units of a month, over the days that its totals cover: the leading metrics decide how the month is divided, every other
+ * metric puts parts of that together. Where nearly all are active, their number is one of the others. Null where the month
+ * is withheld as a whole.
+ */
+export async function unitCells(
+  building: Building,
+  month: Row,
+  totals: readonly ReleasedCell[],
+): Promise<ReleasedCell[] | null> {
+  const { of, rule } = building
+  const lead = totals.filter(({ metric }) => of.lead.includes(metric))
+  const [first] = lead
+  if (!first) return null
+  const asked = [...totals.filter(isAmount), ...peopleOver(building, first)]
+  const values = await valuesOf(building, asked)
+  const active = values.get(of.people)?.of.keys() ?? []
+  const structure = asStructure(await structureOf(building, month.from), active)
+  const before = await partsBefore(building, month)
+  const measures = lead.flatMap(({ metric }) => measureOf(metric, values) ?? [])
+  const people = measureOf(of.people, values)
+  const divide = (by: readonly Measure[]) => releaseUnits({ structure, lead: by, rule, before })
+  const parts = divide(people ? [people, ...measures] : measures) ?? divide(measures)
+  if (!parts) return null
+  return asked.flatMap((total) => {
+    const { metric } = total
+    const [own, measure] = [values.get(metric), measureOf(metric, values)]
+    if (!own || !measure) return []
+    const divided = of.lead.includes(metric)
+      ? parts
+      : coarsen({ structure, parts, measures: [measure], rule })
+    return divided ? partCells(total, own, divided) : []
+  })
+}
+
+const isAmount = ({ metric }: ReleasedCell) => PUBLISHED[metric].as === 'amount'
+
+/** Numbers of people of a month have no total where nearly all are active, and may still be told of a unit. */
+const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCell[] =>
+  [...feeds.values()].flatMap(({ metrics }) =>
+    metrics
+      .filter((metric) => PUBLISHED[metric].as === 'people')
+      .map((metric) => totalCell(metric, { from, to }, 0n)),
+  )
+
+async function valuesOf(
+  building: Building,
+  asked: readonly ReleasedCell[],
+): Promise<Map<MetricId, PersonValues>> {
+  const found = new Map<MetricId, PersonValues>()
+  for (const { feed, row, cells } of byRange(building, asked)) {
+    const metrics = cells.map(({ metric }) => metric)
+    const values = await readValues(feed, { metrics, range: rangeOf(row) })
+    for (const [metric, own] of values.get('') ?? []) found.set(metric, own)
+  }
+  return found
+}
+
+function measureOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>): Measure | null {
+  const own = values.get(metric)
+  const countsPeople = PUBLISHED[metric].as === 'people'
+  return own ? { id: metric, values: own.of, least: leastOf(metric), countsPeople } : null
+}
+
+/** Each unit that is divided off, and everybody in none of them; what nobody is known to have caused is with those. */
+function partCells(total: ReleasedCell, own: PersonValues, parts: readonly ReleasedPart[]): ReleasedCell[] {
+  const units = new Map<string, { sum: bigint; members: number }>()
+  const other = { sum: own.nobody, members: 0 }
+  for (const { units: names, people } of parts) {
+    const sum = people.reduce((all, person) => all + (own.of.get(person) ?? 0n), 0n)
+    if (names.length === 0) add(other, sum, people.length)
+    for (const name of names) {
+      const unit = units.get(name) ?? { sum: 0n, members: 0 }
+      units.set(name, unit)
+      add(unit, sum, people.length)
+    }
+  }
+  const cellOf = (key: string | null, { sum, members }: typeof other) => ({
+    ...totalCell(total.metric, total, sum),
+    key,
+    members,
+  })
+  const cells = [...units.keys()].toSorted().map((id) => cellOf(id, units.get(id) ?? other))
+  return other.members === 0 && other.sum === 0n ? cells : [...cells, cellOf(null, other)]
+}
+
+function add(of: { sum: bigint; members: number }, sum: bigint, members: number): void {
+  of.sum += sum
+  of.members += members
+}
+
+/** How the month before was divided: by the units that were told of the leading metrics. */
+async function partsBefore(building: Building, month: Row): Promise<ReleasedPart[] | null> {
+  const { of, soFar, main } = building
+  const { first: from } = monthOf(addDays(month.from, -1))
+  const before = { from, to: utcDay(monthOf(from).end) }
+  const cells = soFar.cells('units', 'month', before).filter(({ metric }) => of.lead.includes(metric))
+  const [cell] = cells
+  if (!cell) return null
+  const told = new Set(cells.flatMap(({ key }) => key ?? []))
+  const values = await readValues(main, { metrics: [of.people], range: rangeOf(cell) })
+  const active = values.get('')?.get(of.people)?.of.keys() ?? []
+  return dividedBy(asStructure(await structureOf(building, from), active), told)
+}
+
+function dividedBy({ blocks }: Structure, told: ReadonlySet<string>): ReleasedPart[] {
+  const named = blocks.map(({ people, units }) => ({
+    people,
+    units: [...units].filter((unit) => told.has(unit)).toSorted(),
+  }))
+  const groups = Map.groupBy(named, ({ units }) => JSON.stringify(units))
+  return [...groups.values()].map((own) => ({
+    units: own[0]?.units ?? [],
+    people: own.flatMap(({ people }) => people),
+  }))
+}

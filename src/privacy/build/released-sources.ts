@@ -1,0 +1,35 @@
+import type { SourceKind } from '../../model/connection.ts'
+import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
+
+/** A source whose numbers are released. */
+export interface ReleasedSource {
+  source: SourceKind
+  /** What its people did; it decides when days have settled. Others come in as far as they have. */
+  main: FeedId
+  others: readonly FeedId[]
+  /** People with use. */
+  people: MetricId
+  /** Amounts that decide whether a row, or with the people a unit, is published at all, as far as they are in use. */
+  lead: readonly MetricId[]
+  /** What its units are. */
+  unit: Extract<Dimension, 'group' | 'team'>
+}
+
+export const RELEASED_SOURCES: readonly ReleasedSource[] = [
+  {
+    source: 'chat_assistant',
+    main: 'costs',
+    others: [],
+    people: 'chat.active_users',
+    lead: ['spend.credits', 'spend.usd'],
+    unit: 'group',
+  },
+  {
+    source: 'code_assistant',
+    main: 'user_days',
+    others: ['pull_requests'],
+    people: 'code.active_users',
+    lead: ['code.interactions', 'code.generations'],
+    unit: 'team',
+  },
+]
