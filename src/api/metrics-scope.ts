@@ -56,6 +56,11 @@ async function accountsOfConnection(
   const { id, source, title: label, state } = view
   const jobs = state === 'disconnected' ? null : await datasetStatuses({ ctx, actor, id })
   const barred = jobs ? barredFeeds(view, jobs) : {}
+  const permissions = Object.fromEntries(
+    (jobs ?? []).flatMap(({ dataset, status, action }) =>
+      status === 'missing_scope' && action ? [[dataset, action]] : [],
+    ),
+  )
   const firstSync = (jobs ?? []).filter(({ synced }) => !synced).map(({ dataset }) => dataset)
   return placesOf(ctx, view).map((place) => ({
     ...place,
@@ -64,6 +69,7 @@ async function accountsOfConnection(
     state,
     feeds: feedsOf(source, place.level),
     barred,
+    permissions,
     firstSync,
   }))
 }
@@ -104,5 +110,6 @@ const isAskedFor = (dataset: Dataset) => traitsOf(dataset).pollMinutes !== null
 function barOf(status: DatasetStatus, code: string | null): FeedBar | null {
   if (code === 'closed_by_vendor') return 'closed_by_vendor'
   if (status === 'not_offered') return 'not_offered'
-  return status === 'not_enabled_upstream' || status === 'missing_scope' ? 'not_enabled' : null
+  if (status === 'missing_scope') return 'missing_scope'
+  return status === 'not_enabled_upstream' ? 'not_enabled' : null
 }

@@ -40,7 +40,7 @@ export interface MetricsQuery {
 }
 
 /** Why a feed of a connection gives nothing, as its dataset's status says. */
-export type FeedBar = 'not_enabled' | 'closed_by_vendor' | 'not_offered'
+export type FeedBar = 'not_enabled' | 'missing_scope' | 'closed_by_vendor' | 'not_offered'
 
 /** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
 export interface ScopeAccount {
@@ -54,6 +54,8 @@ export interface ScopeAccount {
   feeds: Partial<Record<AccountFeed, readonly Dataset[]>>
   /** Datasets of the connection that cannot be read, and why. */
   barred: Partial<Record<Dataset, FeedBar>>
+  /** Of those for which a permission is missing which one, and the way to it. */
+  permissions?: Partial<Record<Dataset, Said>>
   /** Of a workspace the account whose costs its people cause; absent where nobody says. */
   costsAccount?: string
   /** Datasets of its connection whose first sync is not complete. */

@@ -13,6 +13,7 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/ask/open-feed.ts'
 import type { BillLine } from '../model/bill-line.ts'
 import { DAY_MS, daysOf, dayStart, utcDay, type Interval, type UtcDay } from '../model/time.ts'
+import { inEnglish, said } from '../words/said.ts'
 import { costsStart, readCosts, TOOL_COSTS } from './read-costs.ts'
 import { overviewPeriod } from './period.ts'
 
@@ -119,12 +120,23 @@ test('while the month before can still change, the last settled one stands there
 
 test('a bill that may not be read costs nobody knows what: no amount is 0, and why is said', async () => {
   const scope = codeScope()
-  scope.accounts = scope.accounts.map((one) => ({ ...one, barred: { org_bill: 'not_enabled' as const } }))
+  const permissions = {
+    org_bill: said('give_enterprise_billing', { page: 'Tokens', scope: 'manage_billing:enterprise' }),
+  }
+  scope.accounts = scope.accounts.map((one) => ({
+    ...one,
+    permissions,
+    barred: { org_bill: 'missing_scope' as const },
+  }))
   const [code] = await costs(scope, '2026-10-21T12:00:00Z')
   expect(code?.months.flatMap(({ amounts, before }) => [before, ...Object.values(amounts).flat()])).toEqual(
     Array.from({ length: 2 * 11 }, () => null),
   )
-  expect([...new Set(code?.completeness.missing.map(({ reason }) => reason))]).toEqual(['not_enabled'])
+  const missing = code?.completeness.missing ?? []
+  expect([...new Set(missing.map(({ reason }) => reason))]).toEqual(['missing_scope'])
+  expect(inEnglish(missing[0]?.message ?? said('not_switched_on'))).toMatch(
+    /^A permission is missing\. .*manage_billing:enterprise/,
+  )
 })
 
 test('of a hole in the month before nothing is compared, and the month says that a part of it is not known', async () => {

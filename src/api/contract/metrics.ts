@@ -86,6 +86,7 @@ export const MissingBucket = z
       'no_data',
       'membership_unknown',
       'not_enabled',
+      'missing_scope',
       'closed_by_vendor',
       'not_offered',
       'withheld',

@@ -9,6 +9,7 @@ import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { readBilledOrganizations } from '../feeds/billed-organizations.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
+import type { Said } from '../../words/said.ts'
 import { readReportedDays, type ReportedDays } from './reported-days.ts'
 
 /** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
@@ -44,15 +45,17 @@ export async function readCodeCoverage(
   return deciding.map(({ account, bar, within }) => {
     const own = slicesOf(account)
     const firstSync = isFirstSync(account, feed)
+    const permission = permissionOf(account, feed)
     const coverage = codeCoverage(own, reported)
     if (feed === 'pull_requests')
-      return { account, bar, firstSync, coverage, rejected: listedRejections(own) }
+      return { account, bar, permission, firstSync, coverage, rejected: listedRejections(own) }
     const parts = within.flatMap(slicesOf)
     // A person whom the enterprise leaves out is counted from an organisation's rows; sums of it stand back whole.
     const stands = feed === 'user_days' ? [] : coverage.known
     return {
       account,
       bar,
+      permission,
       snapshots: CODE_FEEDS[feed].snapshots === 'last',
       firstSync,
       coverage,
@@ -74,6 +77,11 @@ function isFirstSync({ feeds, firstSync = [] }: ScopeAccount, feed: CodeFeedId):
 function barOf(account: ScopeAccount, feed: CodeFeedId): FeedBar | undefined {
   const main = account.feeds[feed]?.[0]
   return main === undefined ? 'not_offered' : account.barred[main]
+}
+
+function permissionOf({ feeds, permissions = {} }: ScopeAccount, feed: CodeFeedId): Said | undefined {
+  const main = feeds[feed]?.[0]
+  return main === undefined ? undefined : permissions[main]
 }
 
 interface DecidingAccount {

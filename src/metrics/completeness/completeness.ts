@@ -21,6 +21,8 @@ export interface AccountCoverage {
   within?: Coverage | undefined
   /** Why nothing more is to come although the connection stands. */
   bar?: FeedBar | undefined
+  /** Of a missing permission: which one, and the way to it. */
+  permission?: Said | undefined
   /** A bucket shows its last snapshot: earlier days without one are no hole. */
   snapshots?: boolean | undefined
   /** Its first sync is not complete: older days are still to come. */
@@ -258,6 +260,8 @@ function sentenceOf(
 ): Said {
   const { words, arrivesWithinMs } = of.feed
   if (cut) return CUT[cut]
+  const { permission } = of.account
+  if (reason === 'missing_scope' && permission) return said('permission_to_get', { action: permission })
   const known = words[reason] ?? SENTENCES[reason]
   if (reason !== 'not_collected_yet') return known
   if (start >= of.now) return said('still_to_come')
@@ -293,6 +297,7 @@ const SENTENCES: Record<MissingReasonCode, Said> = {
   ...MISSING_SENTENCES,
   not_connected: said('source_disconnected'),
   not_enabled: said('not_switched_on'),
+  missing_scope: said('permission_not_there'),
   closed_by_vendor: said('calls_closed_by_vendor'),
   not_offered: said('not_offered_here'),
   membership_unknown: said('teams_unknown_then'),

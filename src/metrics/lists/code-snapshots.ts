@@ -37,11 +37,13 @@ const STALE_AFTER_DAYS = 2
 
 const BARRED_BUDGETS: Record<FeedBar, Said> = {
   not_enabled: said('budgets_not_shown'),
+  missing_scope: said('budgets_not_shown'),
   closed_by_vendor: said('closed_by_vendor'),
   not_offered: said('budgets_not_offered'),
 }
 const BARRED: Record<FeedBar, Said> = {
   not_enabled: said('vendor_lets_nobody_read'),
+  missing_scope: said('permission_not_there'),
   closed_by_vendor: said('closed_by_vendor'),
   not_offered: said('seats_of_organizations_only'),
 }

@@ -14,6 +14,8 @@ export const gaps = {
   no_team_lists: 'Teams are those of organizations, and no list of them is read: see Data health.',
   source_disconnected: 'The source was disconnected.',
   not_switched_on: 'Not switched on at the vendor: see Data health for the setting and where it is.',
+  permission_not_there: 'A permission is missing: Data health names it, and the way to it.',
+  permission_to_get: 'A permission is missing. {action}',
   calls_closed_by_vendor: 'Closed by the vendor: these calls answer no longer.',
   not_offered_here: 'Not offered for this connection.',
   teams_unknown_then:

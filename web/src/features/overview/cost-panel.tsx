@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
+import { AsSent } from '../../components/notices/as-sent.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { Below } from '../../components/side-text.tsx'
@@ -11,6 +12,7 @@ import { formatDayRange, formatMonth, toMs } from '../../format/time.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { metricWords } from '../explore/explain/metric-words.ts'
 import { missingByReason } from './missing-by-reason.ts'
+import type { Sentence } from '../../../../src/api/contract/common.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
@@ -62,6 +64,11 @@ function ToolCost({ tool, now }: { tool: Tool; now: number }) {
       <Stack gap={0}>
         {notesOf(tool).map((note) => (
           <Below key={note}>{note}</Below>
+        ))}
+        {permissionsMissing(tool).map((one) => (
+          <Below key={one.message}>
+            <AsSent>{one}</AsSent>
+          </Below>
         ))}
       </Stack>
     </div>
@@ -125,6 +132,12 @@ function MonthAmount({ metric, amount, before, isOver }: MonthAmountProps) {
       )}
     </>
   )
+}
+
+/** Which permissions are missing, and the way to each. */
+function permissionsMissing({ missing }: Tool): Sentence[] {
+  const told = missing.filter(({ reason }) => reason === 'missing_scope')
+  return [...new Map(told.map(({ message_said: said }) => [said.message, said])).values()]
 }
 
 /** What the amounts lack, and why. */

@@ -21,7 +21,7 @@ function isKept({ totals }: Spend): boolean {
   return totals.data?.completeness.missing.some(({ reason }) => KEPT.has(reason)) ?? false
 }
 
-const KEPT: ReadonlySet<string> = new Set(['not_enabled', 'closed_by_vendor', 'not_offered'])
+const KEPT: ReadonlySet<string> = new Set(['not_enabled', 'missing_scope', 'closed_by_vendor', 'not_offered'])
 
 interface TotalsOverTimeProps {
   spend: Spend

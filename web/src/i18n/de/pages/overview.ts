@@ -268,6 +268,7 @@ export const overview: Texts['overview'] = {
       no_data: 'der Anbieter hat keine Daten',
       membership_unknown: 'keine Mitgliederliste reicht so weit zurück',
       not_enabled: 'beim Anbieter nicht eingeschaltet',
+      missing_scope: 'eine Berechtigung fehlt',
       closed_by_vendor: 'vom Anbieter geschlossen',
       not_offered: 'für diese Verbindung nicht angeboten',
       withheld: 'zu wenige Personen',

@@ -18,6 +18,8 @@ export const gaps: German<typeof english> = {
   source_disconnected: 'Die Quelle wurde getrennt.',
   not_switched_on:
     'Beim Anbieter nicht eingeschaltet: Welche Einstellung das ist und wo, steht im Datenstand.',
+  permission_not_there: 'Eine Berechtigung fehlt: Welche, und der Weg zu ihr, stehen im Datenstand.',
+  permission_to_get: 'Eine Berechtigung fehlt. {action}',
   calls_closed_by_vendor: 'Vom Anbieter geschlossen: Diese Abrufe antworten nicht mehr.',
   not_offered_here: 'Für diese Verbindung nicht angeboten.',
   teams_unknown_then:

@@ -258,6 +258,7 @@ export const overview = {
       no_data: 'the vendor has no data',
       membership_unknown: 'no list of members reaches back so far',
       not_enabled: 'not switched on at the vendor',
+      missing_scope: 'a permission is missing',
       closed_by_vendor: 'closed by the vendor',
       not_offered: 'not offered for this connection',
       withheld: 'too few people',
