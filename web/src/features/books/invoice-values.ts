@@ -1,7 +1,7 @@
 import { AddInvoiceBody, type Invoice } from '../../../../src/api/contract/books.ts'
 import { checkedErrors } from '../../components/form/field-errors.ts'
+import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { t } from '../../i18n/t.ts'
-import { plainAmount } from '../organization/organization-values.ts'
 
 /** What the form begins with; with an id it changes that invoice. The open panel gives tool and month. */
 export type InvoiceDraft = Pick<Invoice, 'tool' | 'month'> & Partial<Invoice>
@@ -27,9 +27,6 @@ export const bodyOf = ({ tool, month }: InvoiceDraft, values: InvoiceValues) => 
   note: values.note.trim(),
 })
 
-/** `1,234` and `1.234` are a thousand to one reader and one to another. */
-const TWO_READINGS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
-
 const MESSAGES = {
   number: t('books:invoices.invalidNumber'),
   amount: t('books:invoices.invalidAmount'),
@@ -39,9 +36,9 @@ const MESSAGES = {
 
 /** What the contract refuses, and an amount that can be read in two ways; one that stands already has been read. */
 export function invalidFields(draft: InvoiceDraft, values: InvoiceValues): Record<string, string> {
-  const amount = values.amount.trim()
+  const amount = refusedReading(values.amount, draft.amount)
   return {
     ...checkedErrors(AddInvoiceBody.safeParse(bodyOf(draft, values)), MESSAGES),
-    ...(amount !== draft.amount && TWO_READINGS.test(amount) && { amount: t('books:invoices.twoReadings') }),
+    ...(amount !== undefined && { amount }),
   }
 }

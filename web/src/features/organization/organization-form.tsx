@@ -84,7 +84,7 @@ export function OrganizationForm({ organization, mayWrite, reload, onSaved }: Or
     { onError: (error) => form.setErrors(fieldErrors(toProblem(error))) },
   )
   const send = async (values: Values) => {
-    const wrong = await invalidFields(values)
+    const wrong = await invalidFields(values, organization)
     form.setErrors(wrong)
     if (Object.keys(wrong).length === 0) save.mutate(values)
   }

@@ -1,4 +1,5 @@
 import type { Organization } from '../../../../src/api/contract/organization.ts'
+import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { t } from '../../i18n/t.ts'
 
 /** What the form holds, under the service's names: text, as people type it. Without an amount there is no price. */
@@ -17,13 +18,14 @@ export function bodyOf({ seat_price: { amount, currency }, ...values }: Values, 
   return { version, ...values, seat_price: plain === '' ? null : { amount: plain, currency } }
 }
 
-/** People write 19,50 as well as 19.50. */
-export function plainAmount(text: string): string {
-  return text.trim().replace(',', '.')
-}
-
-/** What the contract refuses, by field. It comes when the form is sent: it is larger than the page. */
-export async function invalidFields({ name, seat_price }: Values): Promise<Record<string, string>> {
+/**
+ * What the contract refuses, by field, and a price that can be read in two ways unless it stands. The contract comes when
+ * the form is sent: it is larger than the page.
+ */
+export async function invalidFields(
+  { name, seat_price }: Values,
+  stands: Organization,
+): Promise<Record<string, string>> {
   const { SeatPrice, UpdateOrganizationBody } = await import('../../../../src/api/contract/organization.ts')
   const amount = plainAmount(seat_price.amount)
   const wrong: Record<string, string> = {}
@@ -33,5 +35,7 @@ export async function invalidFields({ name, seat_price }: Values): Promise<Recor
   if (amount !== '' && !SeatPrice.shape.amount.safeParse(amount).success) {
     wrong['seat_price.amount'] = t('settings:organization.invalidPrice')
   }
+  const reading = refusedReading(seat_price.amount, stands.seat_price?.amount)
+  if (reading !== undefined) wrong['seat_price.amount'] = reading
   return wrong
 }

@@ -9,9 +9,9 @@ import { DayInput } from '../../components/form/day-input.tsx'
 import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { MoneyFields } from '../../components/form/money-fields.tsx'
 import { SentForm } from '../../components/form/sent-form.tsx'
+import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { t } from '../../i18n/t.ts'
-import { plainAmount } from './organization-values.ts'
 import { ITEM_OPTIONS } from './price-words.ts'
 
 /** What the form begins with; with an id it changes that price. */
@@ -37,10 +37,11 @@ const valuesOf = ({ item, valid_from, price }: PriceDraft): Values => ({
 
 const MESSAGES = { price: t('prices:invalidPrice') }
 
-/** What the contract refuses of the price is said at its amount. */
-function invalidFields(values: Values) {
+/** What the contract refuses of the price is said at its amount, and so is an amount that can be read in two ways. */
+export function invalidFields(draft: PriceDraft, values: Values): Record<string, string> {
   const { price, ...others } = checkedErrors(AddPriceBody.safeParse(bodyOf(values)), MESSAGES)
-  return { ...others, ...(price && { amount: price }) }
+  const amount = refusedReading(values.amount, draft.price?.amount) ?? price
+  return { ...others, ...(amount !== undefined && { amount }) }
 }
 
 function save(id: string | undefined, values: Values) {
@@ -53,7 +54,10 @@ function save(id: string | undefined, values: Values) {
 /** A price and the day from which it holds. */
 export function PriceDialog({ draft, close }: { draft: PriceDraft; close: () => void }) {
   const { id } = draft
-  const form = useForm<Values>({ initialValues: valuesOf(draft), validate: invalidFields })
+  const form = useForm<Values>({
+    initialValues: valuesOf(draft),
+    validate: (values) => invalidFields(draft, values),
+  })
   const { valid_from: validFrom } = form.values
   const saving = useChange(PRICED, (values: Values) => save(id, values), {
     onError: (error) => form.setErrors(fieldErrors(toProblem(error), { conflict: 'valid_from' })),

@@ -17,6 +17,7 @@ export const settings: Texts['settings'] = {
     currency: 'Währung',
     noCurrency: 'Keine Währung dieses Namens',
     invalidName: 'Geben Sie einen Namen mit höchstens 120 Zeichen ein.',
+    twoReadings: 'Das kann tausend oder eins sein. Geben Sie tausend als 1234,00 ein, eins als 1,2340.',
     invalidPrice: 'Geben Sie einen Betrag wie 19 oder 19,50 ein.',
     save: 'Änderungen speichern',
     saved: 'Gespeichert. Ab jetzt sehen es alle.',

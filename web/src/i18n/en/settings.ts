@@ -15,6 +15,7 @@ export const settings = {
     currency: 'Currency',
     noCurrency: 'No currency of that name',
     invalidName: 'Enter a name of up to 120 characters.',
+    twoReadings: 'This can be a thousand or one. Enter a thousand as 1234.00, one as 1.2340.',
     invalidPrice: 'Enter an amount such as 19 or 19.50.',
     save: 'Save changes',
     saved: 'Saved. Everybody sees it from now on.',

@@ -45,7 +45,6 @@ export const books: Texts['books'] = {
     invalidNumber: 'Geben Sie die Nummer ein, die auf der Rechnung steht.',
     invalidAmount:
       'Geben Sie einen Betrag wie 1234,56 ohne Tausenderzeichen ein; eine Gutschrift beginnt mit einem Minus.',
-    twoReadings: 'Das kann tausend oder eins sein. Geben Sie tausend als 1234,00 ein, eins als 1,2340.',
     tooLong: 'Geben Sie höchstens 280 Zeichen ein.',
     columns: {
       number: 'Nummer',

@@ -42,7 +42,6 @@ export const books = {
     invalidNumber: 'Enter the number that the invoice bears.',
     invalidAmount:
       'Enter an amount such as 1234.56, without thousands separators; a credit note begins with a minus.',
-    twoReadings: 'This can be a thousand or one. Enter a thousand as 1234.00, one as 1.2340.',
     tooLong: 'Enter 280 characters at most.',
     columns: {
       number: 'Number',
