@@ -50,7 +50,7 @@ export async function runCommand(command: Command, options: CommandOptions): Pro
 
 async function onAccess(command: AccessCommand, options: CommandOptions): Promise<number> {
   await using core = await openAccess(await settingsOf(options, 'stderr'))
-  return await runOnAccess(command, core, options)
+  return await runOnAccess(command, core, { ...options, clock: systemClock })
 }
 
 async function onCore(command: CoreCommand, options: CommandOptions): Promise<number> {

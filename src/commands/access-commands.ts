@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { isOfPeople } from '../access/audit/audit.ts'
 import { entriesInOrder, verifyAudit } from '../access/audit/audit-chain.ts'
 import { firstOrganization } from '../access/organizations.ts'
 import type { Command } from '../cli/command-line.ts'
 import { tokenTable } from '../cli/print-tokens.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
 import { notSetUp, type AccessCore } from '../core/open-core.ts'
+import { viewOf } from '../privacy/gate.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AuditRow } from '../store/control/tables.ts'
 
@@ -21,7 +24,7 @@ export function isAccessCommand<C extends Command>(command: C): command is Extra
 export async function runOnAccess(
   command: AccessCommand,
   { access, control }: AccessCore,
-  { out, note }: { out(text: string): void; note(text: string): void },
+  { out, note, clock }: { out(text: string): void; note(text: string): void; clock: Clock },
 ): Promise<number> {
   const actor = await operator(control)
   switch (command.name) {
@@ -54,7 +57,7 @@ export async function runOnAccess(
       return broken === null ? 0 : 1
     }
     case 'audit export':
-      for await (const row of entriesInOrder(control.db, actor.tenant)) out(auditLine(row))
+      await exportAudit({ control, clock, actor, out })
       return 0
     default:
       return command satisfies never
@@ -68,9 +71,23 @@ export async function operator(control: ControlStore): Promise<Actor> {
   return { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' }
 }
 
+/** Says of whom an entry is where the API does. */
+async function exportAudit(of: {
+  control: ControlStore
+  clock: Clock
+  actor: Actor
+  out(text: string): void
+}): Promise<void> {
+  const { control, actor, out } = of
+  const namesPeople = (await viewOf(of, actor)) === 'people'
+  for await (const row of entriesInOrder(control.db, actor.tenant))
+    out(auditLine(row, namesPeople || !isOfPeople(row.object_type)))
+}
+
 /** An entry of the audit log as a line of JSON, with its place in the chain. */
-function auditLine({ seq, id, at, action, hash, ...row }: AuditRow): string {
+function auditLine({ seq, id, at, action, hash, ...row }: AuditRow, isNamed: boolean): string {
   const actor = { kind: row.actor_kind, id: row.actor_id }
-  const object = { type: row.object_type, id: row.object_id }
-  return `${JSON.stringify({ seq, id, at, actor, action, object, detail: JSON.parse(row.detail), hash })}\n`
+  const object = { type: row.object_type, id: isNamed ? row.object_id : '' }
+  const detail: unknown = isNamed ? JSON.parse(row.detail) : {}
+  return `${JSON.stringify({ seq, id, at, actor, action, object, detail, hash })}\n`
 }

@@ -6,6 +6,7 @@ import { Problem } from '../../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
 import { EXTRA_MEDIA_TYPES } from '../../src/api/representations.ts'
 import { readCommandLine } from '../../src/cli/command-line.ts'
+import { runOnAccess } from '../../src/commands/access-commands.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
 import { ROLES } from '../../src/model/actor.ts'
 import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
@@ -251,7 +252,27 @@ async function print(...line: string[]): Promise<string> {
   return printed
 }
 
+/** The audit log as the shell prints it. */
+async function exportAudit(): Promise<string> {
+  const { access, ctx } = app.core
+  let printed = ''
+  const out = (text: string) => void (printed += text)
+  const stores = { access, control: ctx.control, [Symbol.asyncDispose]: async () => undefined }
+  await runOnAccess({ name: 'audit export' }, stores, { out, note: out, clock: ctx.clock })
+  return printed
+}
+
 const QUERY = ['query', 'chat.active_users', '--from', RANGE.from, '--to', RANGE.to, '--group-by', 'user']
+
+test.each(PRIVACY_MODES)('tidemark audit export in %s mode', async (mode) => {
+  const { core, ours } = app
+  const event = { actor: ours.owner, action: 'person.viewed', objectType: 'identity', objectId: CANARY_KEY }
+  await writeAudit(core.ctx.control.db, core.ctx.clock, event)
+  await setMode(mode)
+  const printed = await exportAudit()
+  expect(printed).toContain('"person.viewed"')
+  expect(printed.includes(CANARY_KEY)).toBe(mode === 'identified')
+})
 
 describe('tidemark query', () => {
   test('prints people in identified mode', async () => {

@@ -58,6 +58,8 @@ export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event:
 /** Objects of entries by which the people that are counted could be known. */
 const OF_PEOPLE: readonly string[] = ['identity', 'identity_decision']
 
+export const isOfPeople = (objectType: string): boolean => OF_PEOPLE.includes(objectType)
+
 /**
  * One page of the log, newest first.
  * @param cursor `nextCursor` of the page before
@@ -96,7 +98,7 @@ export async function listAudit(options: {
       actor: { kind: row.actor_kind, id: row.actor_id, name: nameOf(actorOf(row)) },
       action: row.action,
       objectType: row.object_type,
-      ...(namesPeople || !OF_PEOPLE.includes(row.object_type) ? subjectOf(row, nameOf) : HIDDEN),
+      ...(namesPeople || !isOfPeople(row.object_type) ? subjectOf(row, nameOf) : HIDDEN),
     })),
     nextCursor: rows.length > limit && last ? writeCursor([last.at, last.id]) : null,
   }
