@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { DownloadCsv } from './download-csv.tsx'
-import type { DataColumn } from './column.ts'
-import { Table, type Sorting } from './table.tsx'
+import type { Column, DataColumn } from './column.ts'
+import { drawn, Table, type Sorting } from './table.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
 import { Hint } from '../side-text.tsx'
 
@@ -36,7 +36,7 @@ interface DataTableProps<Row extends object> {
   lacks?: readonly string[] | undefined
   /** Takes the height of the window, e.g. in a drawer. */
   tall?: boolean
-  /** Whether a row stays below those that are ordered, e.g. what is left of a whole. */
+  /** Whether a row stays in sight below those that are ordered, e.g. what is left of a whole. */
   isLast?: (row: Row) => boolean
 }
 
@@ -63,7 +63,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.order}` })
   }
   const ordering = useMemo(() => columns.map((column) => ({ ...column, order: column.id })), [columns])
-  const found = useSortedRows(rows, columns, { find, sorting, isLast })
+  const found = useSortedRows(rows, columns, { find, sorting })
+  const last = isLast ? found.filter(isLast) : []
+  const ordered = isLast ? found.filter((row) => !isLast(row)) : found
   return (
     <Stack gap="xs">
       <Group gap="sm">
@@ -84,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <DownloadCsv
           name={file}
           columns={columns.map(({ id, value }) => [id, value] as const)}
-          rows={found}
+          rows={[...ordered, ...last]}
           lacks={lacks}
         />
         <Text size="sm" c="dimmed" component="output">
@@ -94,14 +96,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Table
         caption={caption}
         columns={ordering}
-        rows={found.slice(0, shown)}
+        rows={ordered.slice(0, shown)}
         rowKey={rowKey}
         sorting={sorting}
         sort={sort}
         tall={tall}
+        {...(last.length > 0 && {
+          foot: last.map((row) => (column: Column<Row>) => drawn(column, row)),
+        })}
       />
       {found.length === 0 && rows.length > 0 && <Hint ta="center">{t('table.nothing', { find })}</Hint>}
-      {found.length > shown && (
+      {ordered.length > shown && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
           {t('actions.showMore')}
         </Button>

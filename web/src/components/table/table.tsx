@@ -36,10 +36,11 @@ export function Unknown() {
   return <span aria-label={t('unknown')}>–</span>
 }
 
-function drawn<Row, Order extends string>(column: Column<Row, Order>, row: Row): ReactNode {
+/** What stands in the cell of a row. */
+export function drawn<Row, Order extends string>(column: Column<Row, Order>, row: Row): ReactNode {
   const { value, text, cell, absent } = column
   const given = value?.(row)
-  return given === null ? absent?.(row) : (cell?.(row) ?? text?.(row) ?? given)
+  return (given === null ? absent?.(row) : (cell?.(row) ?? text?.(row) ?? given)) ?? <Unknown />
 }
 
 type HeadProps<Row, Order extends string> = Pick<TableProps<Row, Order>, 'sorting' | 'sort'> & {
@@ -123,11 +124,7 @@ export function Table<Row, Order extends string = string>(props: TableProps<Row,
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <Cells
-              key={rowKey(row, place)}
-              columns={columns}
-              say={(column) => drawn(column, row) ?? <Unknown />}
-            />
+            <Cells key={rowKey(row, place)} columns={columns} say={(column) => drawn(column, row)} />
           ))}
         </tbody>
         {foot && (

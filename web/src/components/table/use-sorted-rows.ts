@@ -5,18 +5,16 @@ import type { Sorting } from './table.tsx'
 
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
-interface Wanted<Row> {
+interface Wanted {
   find: string
   sorting: Sorting | null
-  /** Whether a row stays below those that are ordered. */
-  isLast?: ((row: Row) => boolean) | undefined
 }
 
 /** The rows that are found, in order; what is unknown comes last, whichever way the order goes. */
 export function useSortedRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  { find, sorting, isLast }: Wanted<Row>,
+  { find, sorting }: Wanted,
 ): Row[] {
   const data = useMemo(() => rowsWith(rows, columns, find), [rows, columns, find])
   const definitions = useMemo(
@@ -31,6 +29,5 @@ export function useSortedRows<Row extends object>(
   )
   const order = useMemo(() => (sorting ? [{ id: sorting.order, desc: !sorting.ascending }] : []), [sorting])
   const table = useTable({ features: FEATURES, columns: definitions, data, state: { sorting: order } })
-  const ordered = table.getRowModel().rows.map((row) => row.original)
-  return isLast ? ordered.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))) : ordered
+  return table.getRowModel().rows.map((row) => row.original)
 }

@@ -21,6 +21,11 @@ export function countedIn({ people, members }: Row): { people: number | null; me
   return { people: countIn(people), members: countIn(members) }
 }
 
+/** How many values "other" is of; null where that is not said. */
+export function valuesIn({ values }: Row): number | null {
+  return countIn(values)
+}
+
 /** Rows of which something is published, "other" last; a unit that is withheld whole is counted there. */
 export function shownRows<Shown extends Row>(
   rows: readonly Shown[],

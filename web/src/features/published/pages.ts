@@ -21,6 +21,8 @@ export interface PublishedSection extends ExplorePage {
   /** The number that is chosen over its course, whole or split. */
   chart: boolean
   lines?: readonly Lines[]
+  /** Course and lines are of the twelve months up to the last that is shown, as most of its numbers are published by month. */
+  year?: boolean
   units?: readonly UnitTable[]
 }
 
@@ -73,12 +75,14 @@ export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
         'code.interactions',
         'bill.net_usd',
       ],
-      units: [{ dimension: 'team', metrics: ['code.active_users', 'code.interactions'] }],
+      rankings: [['team']],
+      year: true,
     }),
     section({
       source: 'chat_assistant',
       metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
-      units: [USED_BY_GROUP],
+      rankings: [['group']],
+      year: true,
     }),
   ],
   people: [
@@ -116,10 +120,11 @@ export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
     section({
       source: 'code_assistant',
       metrics: ['credits.gross', 'credits.included', 'credits.billed'],
+      year: true,
       chart: false,
       lines: [{ id: 'included', metrics: ['credits.gross', 'credits.included', 'credits.billed'] }],
     }),
-    section({ source: 'chat_assistant', metrics: ['spend.credits', 'spend.usd'] }),
+    section({ source: 'chat_assistant', metrics: ['spend.credits', 'spend.usd'], year: true }),
   ],
   adoption: [
     section({
@@ -176,6 +181,7 @@ export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
     section({
       source: 'code_assistant',
       metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
+      year: true,
       chart: false,
       lines: [
         {

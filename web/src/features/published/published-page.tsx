@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { PublishedPageId } from '../../app/published-pages.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
@@ -14,6 +14,9 @@ import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { usePeriod } from '../explore/use-period.ts'
 import { SECTIONS, type PublishedSection } from './pages.ts'
 import { Section } from './section.tsx'
+
+/** Pages whose sections stand beside each other on wide screens: on one sheet. */
+const BESIDE: ReadonlySet<PublishedPageId> = new Set<PublishedPageId>(['overview', 'people', 'limits'])
 
 /** Of these sections, those whose source is connected, or may be. */
 function useConnected(sections: readonly PublishedSection[]): PublishedSection[] {
@@ -52,21 +55,23 @@ export function PublishedPage({ page }: { page: PublishedPageId }) {
         <CompareSwitch explore={period} />
         <ShareButton />
       </Group>
-      {sections.map((section) => (
-        <Stack
-          key={section.source}
-          gap="md"
-          component="section"
-          aria-label={SOURCE_WORDS[section.source].name}
-        >
-          {sections.length > 1 && (
-            <Title order={2} size="h4">
-              {SOURCE_WORDS[section.source].name}
-            </Title>
-          )}
-          <Section section={section} />
-        </Stack>
-      ))}
+      <SimpleGrid cols={{ base: 1, xl: BESIDE.has(page) ? sections.length : 1 }} spacing="md">
+        {sections.map((section) => (
+          <Stack
+            key={section.source}
+            gap="md"
+            component="section"
+            aria-label={SOURCE_WORDS[section.source].name}
+          >
+            {sections.length > 1 && (
+              <Title order={2} size="h4">
+                {SOURCE_WORDS[section.source].name}
+              </Title>
+            )}
+            <Section section={section} />
+          </Stack>
+        ))}
+      </SimpleGrid>
     </Page>
   )
 }

@@ -1,6 +1,10 @@
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
-import { FirstDataNotice } from '../../components/notices/first-data-notice.tsx'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
+import { NoteList } from '../../components/notices/note-list.tsx'
+import { Hint } from '../../components/side-text.tsx'
+import { closedMonths, yearUpTo } from '../explore/range/month-range.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
@@ -31,27 +35,54 @@ function LinePanels({ explore, lines }: { explore: Explore; lines: NonNullable<P
   )
 }
 
+/** Months of which nothing can be said yet, or ever. */
+function NothingPublished() {
+  return (
+    <EmptyPanel icon={<IconCalendarTime aria-hidden />} title={t('published:nothingTitle')}>
+      {t('published:nothing')}
+    </EmptyPanel>
+  )
+}
+
+/** The same by month, over the year that ends with what is shown. */
+function overYear(explore: Explore): Explore {
+  const days = yearUpTo(explore.view.days)
+  const view = { ...explore.view, days, grain: 'month', grains: ['month'] } satisfies Explore['view']
+  return { ...explore, view, scope: { ...explore.scope, days } }
+}
+
 /** Numbers of one source: totals, their course, what they split into, and units. */
 export function Section({ section }: { section: PublishedSection }) {
   const explore = useExplore(section, readExploreSearch)
-  const { totals, now, error, retry, metrics } = explore
+  const { totals, now, error, retry, metrics, view } = explore
   const tiles = useMemo(() => section.tiles.filter((metric) => metrics.includes(metric)), [section, metrics])
-  const { lines = [], units = [], rankings, chart, source } = section
+  const { lines = [], units = [], rankings, chart, year = false } = section
+  // Weeks of a month that runs may be published before it is over.
+  const isClosed = closedMonths(view.days, now) !== null
+  const course = year ? overYear(explore) : explore
+  const nothing = totals.data?.completeness.data_through === null
   if (error !== null) return <ProblemNotice error={error} retry={retry} />
-  if (totals.data?.completeness.data_through === null) return <FirstDataNotice source={source} />
+  if (nothing && isClosed) return <NothingPublished />
   return (
     <>
-      <FreshnessLine answer={totals.data} now={now} source={source} />
-      <TotalTiles
-        label={t('published:totals')}
-        count={tiles.length}
-        explore={explore}
-        metrics={tiles}
-        narrow={tiles.length > 5}
-        still={!chart}
-      />
-      {chart && <ChartPanel explore={explore} />}
-      {lines.length > 0 && <LinePanels explore={explore} lines={lines} />}
+      {nothing ? (
+        <Hint>{t('published:openTotals')}</Hint>
+      ) : (
+        <>
+          <FreshnessLine answer={totals.data} now={now} source={section.source} />
+          <TotalTiles
+            label={t('published:totals')}
+            count={tiles.length}
+            explore={explore}
+            metrics={tiles}
+            narrow={tiles.length > 5 && tiles.length < 8}
+            still={!chart}
+          />
+          <NoteList notes={explore.current?.notes_said ?? []} />
+        </>
+      )}
+      {chart && <ChartPanel explore={course} />}
+      {lines.length > 0 && <LinePanels explore={course} lines={lines} />}
       {rankings.length > 0 && <Rankings explore={explore} />}
       {units.map((table) => (
         <UnitPanel key={table.dimension} explore={explore} table={table} />

@@ -17,6 +17,7 @@ import { groupsQuery, type Scope } from '../explore/explore-queries.ts'
 import { byDimension, dimensionName } from '../explore/filters/filters.ts'
 import { closedMonths } from '../explore/range/month-range.ts'
 import { lackingOf } from '../explore/tables/lacking.ts'
+import { otherLabel } from '../explore/tables/ranking-rows.ts'
 import type { Explore } from '../explore/use-explore.ts'
 import { Waiting } from '../explore/waiting.tsx'
 import type { UnitTable } from './pages.ts'
@@ -27,9 +28,7 @@ const LIMIT = 10_000
 
 /** What a row is called: a unit by its name, what is left by how many people are in it. */
 function unitName(row: AnswerRow, dimension: UnitTable['dimension']): string {
-  const { people } = countedIn(row)
-  if (!isOther(row, dimension)) return labelOf(row, dimension)
-  return people === null ? t('published:other') : t('published:otherPeople', { count: people })
+  return isOther(row, dimension) ? otherLabel(row) : labelOf(row, dimension)
 }
 
 /** Under its name: of how many of its people it tells. */
@@ -91,9 +90,6 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
         isLast={(row) => isOther(row, dimension)}
         lacks={lackingOf(answer)}
       />
-      {rows.some((row) => metrics.some((metric) => isWithheld(row, metric))) && (
-        <Hint>{t('published:withheld')}</Hint>
-      )}
       <NoteList notes={answer.notes_said} />
     </Stack>
   )

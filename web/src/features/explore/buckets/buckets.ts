@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Why a bucket has no number. */
 export interface Gap {
-  /** `arriving`: the vendor has not written it yet; it will fill by itself. */
-  kind: 'arriving' | 'missing'
+  /** `arriving`: the vendor has not written it yet; it will fill by itself. `withheld`: too few people stand behind it. */
+  kind: 'arriving' | 'missing' | 'withheld'
   message: string
 }
 
@@ -41,6 +41,14 @@ export function isArriving({ reason, from }: Missing, dataThrough: string | null
   return toCome && (dataThrough === null || toMs(from) >= toMs(dataThrough))
 }
 
+/** Reasons that are about how many people stand behind a number, not about what is known. */
+const WITHHELD: ReadonlySet<string> = new Set(['withheld'])
+
+function gapKind(stretch: Missing, dataThrough: string | null): Gap['kind'] {
+  if (isArriving(stretch, dataThrough)) return 'arriving'
+  return WITHHELD.has(stretch.reason) ? 'withheld' : 'missing'
+}
+
 /** Why a stretch is not known, in the reader's language where there are words for it, and with the account's name. */
 export function gapMessage({ message_said: said }: Pick<Missing, 'message_said'>): string {
   return noteInWords(said) ?? said.message
@@ -63,7 +71,7 @@ function whyUnknown(
       (one.metrics.length === 0 || one.metrics.some((metric) => metrics.includes(metric))),
   )
   if (!stretch) return { kind: 'missing', message: t('explore:state.noValue') }
-  return { kind: isArriving(stretch, data_through) ? 'arriving' : 'missing', message: gapMessage(stretch) }
+  return { kind: gapKind(stretch, data_through), message: gapMessage(stretch) }
 }
 
 /** Every bucket of an ungrouped answer, known or not: a gap has its place on the axis, and its reason. */

@@ -10,7 +10,7 @@ import { unitWord } from '../explain/metric-words.ts'
 export function chartDescription(data: ChartData): string {
   const { name, grain, by, buckets, series, total, previous } = data
   const per = t(`explore:perGrain.${grain}`)
-  const gaps = buckets.filter(({ gap }) => gap?.kind === 'missing').length
+  const gaps = buckets.filter(({ gap }) => gap && gap.kind !== 'arriving').length
   const nothing = series.every(({ values }) => values.every((value) => value === null || Number(value) === 0))
   const sentences = [
     by

@@ -59,7 +59,7 @@ export function layOut(data: ChartData, width: number, height: number): ChartLay
     ticks: values.map((value, i) => ({ y: yOf(value), label: labels[i] ?? '' })),
     names: namesOf(data, step, xOf, width),
     previous: previous && lineThrough(previous, scale),
-    gaps: buckets.flatMap(({ gap }, place) => (gap?.kind === 'missing' ? [left + place * step] : [])),
+    gaps: buckets.flatMap(({ gap }, place) => (gap && gap.kind !== 'arriving' ? [left + place * step] : [])),
     thresholds: thresholds.map(({ value, label }) => ({ y: yOf(pixel(value)), label })),
   }
 }

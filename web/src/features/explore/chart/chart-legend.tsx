@@ -102,12 +102,14 @@ export function ChartLegend(props: ChartLegendProps) {
   const { data } = props
   const { stacked } = CHART_KINDS[data.shape]
   const { settled, provisional, partial, missing } = legendKeys(data)
+  const withheld = data.buckets.some(({ gap }) => gap?.kind === 'withheld')
   const keys = [
     [settled, 'solid', t('explore:chart.settled')],
     [provisional, stacked ? 'hatched' : 'hollow', t('explore:chart.provisional')],
     [partial, 'hatched', t('explore:state.partial')],
     [data.previous !== null, 'dashed', data.previous?.label ?? ''],
     [missing, 'gap', t('explore:chart.missing')],
+    [withheld, 'gap', t('explore:chart.withheld')],
   ] as const
   return (
     <>

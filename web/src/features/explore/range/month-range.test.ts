@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readExploreSearch, readMonths } from '../explore-search.ts'
-import { closedMonths, monthsBefore, monthsIn, monthsRange, publishedGrains } from './month-range.ts'
+import {
+  closedMonths,
+  monthsBefore,
+  monthsIn,
+  monthsRange,
+  publishedGrains,
+  yearUpTo,
+} from './month-range.ts'
 
 const NOW = Date.parse('2026-03-10T15:20:00Z')
 const read = (search: Record<string, unknown>) => readMonths(readExploreSearch(search), NOW)
@@ -19,6 +26,10 @@ describe('whole months', () => {
     const quarter = monthsRange('3m', NOW)
     expect(monthsIn(quarter)).toBe(3)
     expect(monthsBefore(quarter)).toEqual({ from: '2025-09-01', to: '2025-12-01' })
+  })
+
+  it('end a year', () => {
+    expect(yearUpTo(monthsRange('last_month', NOW))).toEqual(monthsRange('12m', NOW))
   })
 
   it('are counted by unit once they are over', () => {

@@ -35,6 +35,11 @@ export function monthsBefore(range: DayRange): DayRange {
   return { from: firstDay(monthOf(range.from) - monthsIn(range)), to: range.from }
 }
 
+/** The twelve months up to the last of these. */
+export function yearUpTo({ to }: DayRange): DayRange {
+  return { from: firstDay(monthOf(to) - 12), to }
+}
+
 /** Of these whole months those that are over, by which units are counted; null where none is. */
 export function closedMonths({ from, to }: DayRange, now: number): DayRange | null {
   const present = firstDay(monthOf(toDay(now)))

@@ -8,7 +8,7 @@ import { NoteList } from '../../../components/notices/note-list.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatExact, formatShare } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { amountOf } from '../chart/chart-series.ts'
+import { amountOf, OTHER } from '../chart/chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
 import { groupsQuery } from '../explore-queries.ts'
 import { byDimension, dimensionName } from '../filters/filters.ts'
@@ -46,7 +46,11 @@ function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, wit
     },
   ]
   // Two people may have one name: their ids tell them apart, here and in the file.
-  const ids = { id: `${dimension}_id`, name: t('explore:table.id'), value: ({ value }: RankedValue) => value }
+  const ids = {
+    id: `${dimension}_id`,
+    name: t('explore:table.id'),
+    value: ({ value }: RankedValue) => (value === OTHER ? null : value),
+  }
   return withIds ? [...columns, ids] : columns
 }
 
@@ -60,7 +64,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
     () => (data ? rankedValues(data, metric, dimension, whole) : []),
     [data, metric, dimension, whole],
   )
-  const withIds = values.some(({ value, label }) => value !== '' && value !== label)
+  const withIds = values.some(({ value, label }) => value !== '' && value !== OTHER && value !== label)
   const columns = useMemo(() => columnsOf(explore, dimension, withIds), [explore, dimension, withIds])
   if (!data) {
     const slow = { keys: [query.queryKey], days: scope.days }
@@ -80,6 +84,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
         choice={search}
         choose={({ sort, find }) => change({ sort, find })}
         tall
+        isLast={({ value }) => value === OTHER}
         lacks={lackingOf(data)}
       />
       <NoteList notes={data.notes_said} />

@@ -2,8 +2,8 @@ import type { MetricId, Dimension } from '../../../../../src/api/contract/words.
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import { shareOf } from '../../../format/decimal.ts'
-import { amountOf, labelOf, OTHER } from '../chart/chart-series.ts'
-import { isOther } from '../published-rows.ts'
+import { amountOf, labelOf, OTHER, type AnswerRow } from '../chart/chart-series.ts'
+import { countedIn, isOther, valuesIn } from '../published-rows.ts'
 import { isRemainder } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 
@@ -13,6 +13,13 @@ export interface RankedValue {
   amount: string | null
   /** Part of the page's total; null where either is unknown. */
   share: string | null
+}
+
+/** What is left of the whole, and of how many values or people that is. */
+export function otherLabel(row: AnswerRow): string {
+  const [values, { people }] = [valuesIn(row), countedIn(row)]
+  if (values !== null) return t('explore:ranking.otherOf', { count: values })
+  return people === null ? t('explore:ranking.other') : t('explore:ranking.otherPeople', { count: people })
 }
 
 /** The ranked values of an answer, each with its share of the whole. */
@@ -27,7 +34,7 @@ export function rankedValues(
     const amount = amountOf(row, metric)
     return {
       value: isOther(row, dimension) ? OTHER : String(row[dimension] ?? ''),
-      label: isOther(row, dimension) ? t('explore:ranking.other') : labelOf(row, dimension),
+      label: isOther(row, dimension) ? otherLabel(row) : labelOf(row, dimension),
       amount,
       // A rate or a median is no part of the whole's.
       share: unit === 'ratio' || unit === 'hours' ? null : shareOf(amount, whole),

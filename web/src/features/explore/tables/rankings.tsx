@@ -148,11 +148,15 @@ function RankingCard({ explore, dimensions }: { explore: Explore; dimensions: re
 
 /** Who and what is behind the total. Choosing a row filters the page by it. */
 export function Rankings({ explore }: { explore: Explore }) {
+  const { length } = explore.page.rankings
   const { all } = explore.search
   const open = all && explore.splittable([all]).length > 0 ? all : null
   return (
     <>
-      <SimpleGrid cols={{ base: 1, lg: 2, xl: explore.page.rankings.length === 4 ? 2 : 3 }} spacing="md">
+      <SimpleGrid
+        cols={{ base: 1, lg: Math.min(2, length), xl: length === 4 ? 2 : Math.min(3, length) }}
+        spacing="md"
+      >
         {explore.page.rankings.map((dimensions) => (
           <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
         ))}

@@ -7,6 +7,7 @@ import { Explain } from '../explain/explain.tsx'
 import { Tile } from '../../../components/tiles.tsx'
 import styles from '../../../components/tiles.module.css'
 import { metricWords, unitWord } from '../explain/metric-words.ts'
+import { isWithheld } from '../published-rows.ts'
 import type { Explore } from '../use-explore.ts'
 
 /** As in the style sheet: the room is kept while the numbers are on the way. */
@@ -19,6 +20,8 @@ interface MetricTileProps {
   before: string | null
   /** As the answer names it, where that is not the metric's own. */
   unit?: string
+  /** It is not published of these days together: why stands below the tiles. */
+  withheld?: boolean
   /** More about the amount, under the comparison. */
   detail?: ReactNode
   explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view'>
@@ -55,8 +58,9 @@ function unitBeside(name: string, unit: string): string {
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
 export function MetricTile(props: MetricTileProps) {
   const { name, metric, now, before, detail, explore, still, unit = metricWords(metric).unit } = props
+  const nothing = props.withheld ? t('explore:tile.withheld') : t('unknown')
   const shown =
-    now === null ? t('unknown') : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
+    now === null ? nothing : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
   return (
     <Tile
       name={name}
@@ -65,7 +69,7 @@ export function MetricTile(props: MetricTileProps) {
           {shown} <small>{now !== null && unitBeside(name, unit)}</small>
         </>
       }
-      title={now === null ? t('unknown') : formatExact(now, unit)}
+      title={now === null ? nothing : formatExact(now, unit)}
       chosen={!still && explore.metric === metric}
       choose={still ? undefined : () => explore.change({ metric })}
       explain={<Explain metric={metric} scope={explore.scope} name={name} />}
@@ -89,6 +93,7 @@ export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
       metric={metric}
       now={amountOf(row, metric)}
       before={amountOf(row, `${metric}.previous`)}
+      withheld={isWithheld(row, metric)}
       unit={explore.unitOf(metric)}
       explore={explore}
       still={still}

@@ -36,13 +36,14 @@ export const published: Texts['published'] = {
   unitsHint: '{{days}} · abgeschlossene Monate, jede Person in einer Zeile',
   openMonth:
     'Dieser Monat ist nicht zu Ende: Teams und Gruppen werden danach gezählt. Wählen Sie einen früheren.',
+  nothingTitle: 'Von diesen Monaten ist nichts veröffentlicht',
+  nothing:
+    'Zahlen eines Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist und genug Personen dahinter stehen. Von früheren Monaten kann es welche geben.',
+  openTotals:
+    'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist; seine Wochen schon vorher, eine nach der anderen.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',
-  other: 'Übrige',
-  otherPeople_one: 'Übrige ({{count}} Person)',
-  otherPeople_other: 'Übrige ({{count}} Personen)',
   otherHelp: 'Alle, die in keiner Zeile darüber sind, und jede Zahl, die dort zurückgehalten wird',
   inOther: 'in Übrige',
-  withheld: '„in Übrige“: zu wenige Personen, oder eine Person sticht heraus. In der letzten Zeile gezählt.',
 }

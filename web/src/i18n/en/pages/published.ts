@@ -33,13 +33,13 @@ export const published = {
   units: 'By {{dimension}}',
   unitsHint: '{{days}} · closed months, each person in one row',
   openMonth: 'This month is not over: teams and groups are counted once it is. Choose an earlier one.',
+  nothingTitle: 'Nothing of these months is published',
+  nothing:
+    'Numbers of a month are published once it is over and settled, where enough people stand behind them. Earlier months may have some.',
+  openTotals: 'Totals of this month are published once it is over and settled; its weeks before, one by one.',
   noUnits: 'Nothing is published of these months yet.',
   counted_one: 'Counts {{counted}} of {{count}} person',
   counted_other: 'Counts {{counted}} of {{count}} people',
-  other: 'Other',
-  otherPeople_one: 'Other ({{count}} person)',
-  otherPeople_other: 'Other ({{count}} people)',
   otherHelp: 'All who are in none of the rows above, and every number that is kept back there',
   inOther: 'in Other',
-  withheld: '“in Other”: too few people, or one person stands out. Counted in the last row.',
 } as const
