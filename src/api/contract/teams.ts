@@ -17,7 +17,7 @@ export const TeamsQuery = z.object({
   organization: z.string().max(200).optional(),
   /** Also what each team did in as many days immediately before. */
   compare: Compare.optional(),
-  order: z.enum(['name', 'members', 'active', 'interactions', 'ai_credits']).default('active'),
+  order: z.enum(['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost']).default('active'),
   ...Page,
 })
 export type TeamsQuery = z.infer<typeof TeamsQuery>
@@ -42,6 +42,8 @@ export const Team = z
     acceptances: z.int().nullable(),
     /** AI credits that reports say its people used, by the membership of each day: no bill. Who is in two teams counts in both. */
     ai_credits: DecimalText.nullable(),
+    /** What its people's seats cost at your prices on the days with a list, by the membership of each day, in `seat_currency`. Who is in two teams counts in both. */
+    seat_cost: DecimalText.nullable(),
     /** With `compare`: the days before, by the membership of each of them; null where they are not known as a whole. */
     previous: z
       .object({
@@ -78,6 +80,8 @@ export const TeamsAnswer = z
     snapshots: z.array(AccountSnapshot),
     /** How far what members did is known; unknown by team before the first list of members. */
     completeness: MetricsAnswer.shape.completeness,
+    /** Null: no seat has a price. */
+    seat_currency: z.string().nullable(),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
   })

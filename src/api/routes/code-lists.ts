@@ -1,3 +1,4 @@
+import { listPrices } from '../../access/prices/prices.ts'
 import type { z } from 'zod'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
@@ -77,25 +78,29 @@ function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMove
       gate.numbers({
         release: noneIsPublished,
         facts: async (facts) => {
-          const scope = await metricsScope({ ctx, actor })
+          const [scope, prices] = await Promise.all([
+            metricsScope({ ctx, actor }),
+            listPrices({ ctx, actor }),
+          ])
           const { as_of: asOf, compare, ...same } = query
-          const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams(
-            {
+          const { data, nextCursor, snapshots, completeness, comparedWith, seatCurrency, notes, ...rest } =
+            await listTeams({
               ...same,
               compare: compare !== undefined,
+              prices,
               asOf,
               facts,
               clock,
               scope,
               signal,
-            },
-          )
+            })
           return {
             data: data.map(teamAnswer),
             next_cursor: nextCursor,
             snapshots: snapshots.map(snapshotAnswer),
             completeness: completenessAnswer(completeness),
             compared_with: comparedWith,
+            seat_currency: seatCurrency,
             ...spoken('notes', notes),
             ...rest,
           }
@@ -239,6 +244,7 @@ function teamAnswer(view: TeamView): Team {
     generations: view.generations,
     acceptances: view.acceptances,
     ai_credits: view.aiCredits,
+    seat_cost: view.seatCost,
     previous: view.previous,
     left_out: view.leftOut,
     vendor: view.vendor && {

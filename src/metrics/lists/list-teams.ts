@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { SEAT_ITEMS, type DatedPrice } from '../../model/dated-price.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../completeness/completeness.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
+import { currencyOf } from '../feeds/own-prices.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readTeamMembership, type TeamMembership } from '../feeds/team-membership.ts'
@@ -30,6 +32,8 @@ export interface TeamUse {
 export interface TeamView extends TeamUse {
   /** That reports say its people used, by the membership of each day: an exact decimal, no bill; null: unknown. */
   aiCredits: string | null
+  /** Of their seats at the organisation's prices, on the days that have a list, by the membership of each; null: unknown. */
+  seatCost: string | null
   id: string
   slug: string
   name: string
@@ -47,7 +51,7 @@ export interface TeamView extends TeamUse {
   vendor: TeamVendorCount | null
 }
 
-export type TeamOrder = 'name' | 'members' | 'active' | 'interactions' | 'ai_credits'
+export type TeamOrder = 'name' | 'members' | 'active' | 'interactions' | 'ai_credits' | 'seat_cost'
 
 export interface TeamsAnswer {
   data: TeamView[]
@@ -59,6 +63,8 @@ export interface TeamsAnswer {
   snapshots: CodeSnapshot[]
   /** How far what members did is known within the window. */
   completeness: Completeness
+  /** Of `seatCost`; null where no seat of the window has a price. */
+  seatCurrency: string | null
   notes: Said[]
 }
 
@@ -68,6 +74,8 @@ interface ListTeamsInput extends MetricsContext, WindowAsked {
   organization?: string | undefined
   /** Also what they did in as many days immediately before. */
   compare?: boolean | undefined
+  /** What seats are paid with; none where left out. */
+  prices?: readonly DatedPrice[] | undefined
   order: TeamOrder
   limit: number
   cursor?: string | undefined
@@ -92,12 +100,13 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const of = ownerOf(scope, 'user_days')
   const { loads } = snapshotParams(snapshots)
   const listing = { of, when: withinDays(range), loads, day: window.day, search: input.search ?? '' }
-  const [teams, used, usedBefore, coverage, credits] = await Promise.all([
+  const [teams, used, usedBefore, coverage, credits, seats] = await Promise.all([
     of.accounts.length === 0 ? [] : readRows(facts, teamsSql(listing), LISTED_TEAM, signal),
     readTeamUse(input, window),
     before && readTeamUse(input, before),
     readFeedCoverage({ ...input, feed: 'user_days', metrics: [...COUNTED] }),
     readTeamNumbers(input, window, ['code.ai_credits']),
+    input.prices && readTeamNumbers(input, window, ['seats.cost'], input.prices),
   ])
   const { answer } = used
   const everUsed = answer.completeness.dataThrough !== null
@@ -107,11 +116,13 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     ({ account }) => !input.organization || organizationOf(account) === input.organization,
   )
   const creditsOf = new Map(credits.rows.map((row) => [row['team'], row]))
+  const costOf = new Map(seats?.rows.map((row) => [row['team'], row]))
   const found = asked.map((team): TeamView => {
     return {
       ...listedOf(team),
       ...useOf(team, used, coverage),
-      aiCredits: givenOf(creditsOf.get(team.id)),
+      aiCredits: givenOf(creditsOf.get(team.id), 'code.ai_credits'),
+      seatCost: givenOf(costOf.get(team.id), 'seats.cost'),
       previous: usedBefore && wholeUseOf(team, usedBefore, coverage),
       activeMembers: usedKnown ? team.activeMembers : null,
       neverUsed: everUsed ? team.neverUsed : null,
@@ -140,11 +151,13 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     comparedWith: before && { from: dayName(before.from), to: dayName(before.to) },
     snapshots: snapshots.filter(({ account }) => account.startsWith('organization:')),
     completeness: answer.completeness,
+    seatCurrency: currencyOf({ prices: input.prices ?? [], items: SEAT_ITEMS, range }),
     notes: [
       ...leftOutNotes(snapshots),
       ...COUNTED_NOTES,
       ...answer.notes,
       ...(found.some(({ aiCredits }) => aiCredits !== null) ? [CREDITS_NOTE] : []),
+      ...(found.some(({ seatCost }) => seatCost !== null) ? [SEAT_COST_NOTE] : []),
       ...(before ? [COMPARED_NOTE] : []),
       ...leftOutNote(found),
       ...atTimesNotes(counted.flatMap(({ id, name }) => (atTimes.includes(id) ? [name] : []))),
@@ -172,7 +185,12 @@ async function readTeamUse(input: MetricsContext, window: UseWindow): Promise<Us
 }
 
 /** Numbers of every team in a window. */
-function readTeamNumbers(input: MetricsContext, { from, to }: UseWindow, metrics: readonly MetricId[]) {
+function readTeamNumbers(
+  input: MetricsContext,
+  { from, to }: UseWindow,
+  metrics: readonly MetricId[],
+  prices: readonly DatedPrice[] = [],
+) {
   return runMetricsQuery({
     ...input,
     query: {
@@ -184,13 +202,14 @@ function readTeamNumbers(input: MetricsContext, { from, to }: UseWindow, metrics
       filters: [],
       orderBy: [],
       limit: MOST_TEAMS,
+      prices,
     },
   })
 }
 
-/** What no report carries is unknown, also where people are known to have done nothing. */
-function givenOf(row: MetricsAnswer['rows'][number] | undefined): string | null {
-  const value = row?.['code.ai_credits'] ?? null
+/** What nothing carries is unknown, also where people are known to have done nothing. */
+function givenOf(row: MetricsAnswer['rows'][number] | undefined, metric: MetricId): string | null {
+  const value = row?.[metric] ?? null
   return value === null ? null : String(value)
 }
 
@@ -233,6 +252,7 @@ const listedOf = ({ account, ...team }: ListedTeam) => ({
 const COUNTED_NOTES = [said('members_of_newest_list'), said('active_of_members')]
 
 const CREDITS_NOTE = said('team_credits')
+const SEAT_COST_NOTE = said('team_seat_cost')
 
 const COMPARED_NOTE = said('teams_compared')
 
@@ -257,4 +277,5 @@ const COMPARE: Record<TeamOrder, (a: TeamView, b: TeamView) => number> = {
   active: largestFirst(({ active }) => active),
   interactions: largestFirst(({ interactions }) => interactions),
   ai_credits: largestFirst(({ aiCredits }) => numberOf(aiCredits)),
+  seat_cost: largestFirst(({ seatCost }) => numberOf(seatCost)),
 }

@@ -79,6 +79,8 @@ export const answers = {
     'Active of members: the members of that list who were active, whichever team they were in then. Active people who are in the team no more are not among them.',
   team_credits:
     'AI credits of a team are those that reports say its people used on each day. Who is in two teams counts in both, and who is in none in neither, so that teams never add up to the whole; they are no bill.',
+  team_seat_cost:
+    'Seat cost of a team is what its people’s seats cost at your prices on the days that have a list, by the membership of each day. Who is in two teams costs in both, and seats given to nobody in none, so that teams never add up to the whole. It is no bill, and is not added to credits.',
   teams_compared:
     'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.',
   vendor_count_of_teams:

@@ -17,6 +17,7 @@ const team: Team = {
   generations: 30,
   acceptances: 0,
   ai_credits: '12.5',
+  seat_cost: '38',
   previous: { active: 1, interactions: null, generations: 20, acceptances: 0 },
   left_out: false,
   vendor: null,

@@ -19,6 +19,7 @@ const TEAMS_CSV: readonly CsvColumn<Team>[] = [
   ['generations', (team) => text(team.generations)],
   ['acceptances', (team) => text(team.acceptances)],
   ['ai_credits', (team) => team.ai_credits],
+  ['seat_cost', (team) => team.seat_cost],
   ['left_out_by_vendor', (team) => String(team.left_out)],
   ['vendor_day', (team) => team.vendor?.day ?? null],
   ['vendor_active', (team) => text(team.vendor?.active ?? null)],

@@ -100,6 +100,7 @@ function Numbers({ teams }: { teams: Teams }) {
             <TeamsTable
               teams={shown}
               days={view.days}
+              currency={first.seat_currency}
               order={order}
               sort={(next) => change({ order: next === 'active' ? undefined : next })}
               open={(team) => change({ team })}

@@ -1,7 +1,7 @@
 import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
 import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
-const TEAM_ORDERS = ['active', 'interactions', 'members', 'name', 'ai_credits'] as const
+const TEAM_ORDERS = ['active', 'interactions', 'members', 'name', 'ai_credits', 'seat_cost'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 /** Everything the Teams page shows is in its URL. */

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import { counted, namedColumns, type Column } from '../../components/table/column.ts'
 import { Table, Unknown } from '../../components/table/table.tsx'
-import { formatAmount, formatCount, formatShare, shareOf } from '../../format/decimal.ts'
+import { formatAmount, formatCount, formatMoney, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
@@ -56,9 +56,13 @@ function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
 }
 
 /** Columns in their order; the service orders by those that have an order. */
-function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamColumn[] {
+function columnsOf(
+  days: DayRange,
+  currency: string | null,
+  open: (id: string) => void,
+): readonly TeamColumn[] {
   const metric = (id: MetricId) => <Explain metric={id} scope={{ days, filters: [] }} />
-  return namedColumns(NAMES, {
+  const columns: readonly TeamColumn[] = namedColumns(NAMES, {
     team: {
       order: 'name',
       cell: ({ id, name, organization, left_out: leftOut }) => (
@@ -92,25 +96,38 @@ function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamCol
       text: ({ ai_credits: used }: Team) => (used === null ? '' : formatAmount(used, { unit: 'ai_credits' })),
     },
   })
+  if (currency === null) return columns
+  const seatCost: readonly TeamColumn[] = namedColumns(NAMES, {
+    seatCost: {
+      number: true,
+      order: 'seat_cost',
+      about: metric('seats.cost'),
+      value: (team: Team) => team.seat_cost,
+      text: ({ seat_cost: cost }: Team) => (cost === null ? '' : formatMoney(cost, currency)),
+    },
+  })
+  return [...columns, ...seatCost]
 }
 
 interface TeamsTableProps {
   teams: readonly Team[]
   /** The days that their use is of. */
   days: DayRange
+  /** Of what seats cost; null where no seat has a price. */
+  currency: string | null
   order: TeamOrder
   sort: (order: TeamOrder) => void
   open: (id: string) => void
 }
 
 /** Teams with their members' use. Choosing one opens its people. */
-export function TeamsTable({ teams, days, order, sort, open }: TeamsTableProps) {
+export function TeamsTable({ teams, days, currency, order, sort, open }: TeamsTableProps) {
   // Where the vendor's calls for teams answer, they stand beside what was counted from people's days.
   const vendor = teams.some((team) => team.vendor !== null)
   return (
     <Table
       caption={t('teams:table')}
-      columns={[...columnsOf(days, open), ...(vendor ? VENDOR_COLUMNS : [])]}
+      columns={[...columnsOf(days, currency, open), ...(vendor ? VENDOR_COLUMNS : [])]}
       rows={teams}
       rowKey={({ id }) => id}
       sorting={{ order, ascending: order === 'name' }}

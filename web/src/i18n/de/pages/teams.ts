@@ -20,6 +20,7 @@ export const teams: Texts['teams'] = {
     interactions: 'Interaktionen',
     acceptances: 'Übernahmen',
     aiCredits: 'KI-Credits',
+    seatCost: 'Platzkosten',
     vendorActive: 'Aktiv, laut Anbieter',
     vendorCompletions: 'Gezeigte Vervollständigungen, laut Anbieter',
   },

@@ -84,6 +84,8 @@ export const answers: German<typeof english> = {
     'Aktive Mitglieder: die Mitglieder laut dieser Liste, die aktiv waren, gleich in welchem Team sie damals waren. Aktive Personen, die nicht mehr im Team sind, zählen nicht dazu.',
   team_credits:
     'KI-Credits eines Teams sind die, deren Nutzung die Berichte zu seinen Personen an jedem Tag nennen. Wer in zwei Teams ist, zählt in beiden, und wer in keinem ist, in keinem; Teams addieren sich daher nie zum Ganzen. Sie sind keine Rechnung.',
+  team_seat_cost:
+    'Platzkosten eines Teams sind, was die Plätze seiner Personen zu Ihren Preisen an den Tagen kosten, die eine Liste haben, nach der Zugehörigkeit jedes Tages. Wer in zwei Teams ist, kostet in beiden, und an niemanden vergebene Plätze in keinem; Teams addieren sich daher nie zum Ganzen. Sie sind keine Rechnung und zählen nicht zu Credits.',
   teams_compared:
     'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, nach der Zugehörigkeit jedes dieser Tage; was nicht vollständig abgeholt wurde, wird nicht verglichen.',
   vendor_count_of_teams:

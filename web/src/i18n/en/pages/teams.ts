@@ -18,6 +18,7 @@ export const teams = {
     interactions: 'Interactions',
     acceptances: 'Acceptances',
     aiCredits: 'AI credits',
+    seatCost: 'Seat cost',
     vendorActive: 'Active, by the vendor',
     vendorCompletions: 'Completions shown, by the vendor',
   },
