@@ -184,9 +184,51 @@ test('the file of a month names its invoices where they are held against the bil
     month: '2026-05',
     data: [bill, { ...bill, link: 'invoice' }],
     invoices: [invoice, credit],
+    signed_off: null,
   })
   const [names = '', sum = '', compared = ''] = file.split('\r\n')
-  expect(names).toMatch(/,reasons,invoices$/)
-  expect(sum).toMatch(/,equal,,$/)
-  expect(compared).toMatch(/,equal,,"INV-7: 40 USD \(Seats\), C-1: -10 USD"$/)
+  expect(names).toMatch(/,reasons,invoices,signed_off_at,ours_when_signed_off,theirs_when_signed_off$/)
+  expect(sum).toMatch(/,equal,,,,,$/)
+  expect(compared).toMatch(/,equal,,"INV-7: 40 USD \(Seats\), C-1: -10 USD",,,$/)
+})
+
+test('the file of a month that was signed off has the figures of then beside those of now', () => {
+  const net: BookLink = {
+    link: 'bill_and_sum',
+    account: 'enterprise:acme',
+    connection_id: 'c',
+    connection_label: 'Acme',
+    charge: 'seats',
+    measure: 'net',
+    unit: 'usd',
+    currency: null,
+    ours: '31.25',
+    theirs: '30',
+    difference: '1.25',
+    verdict: 'unexplained',
+    given: true,
+    reasons: [],
+    reasons_said: [],
+    days: [],
+  }
+  const { link, account, charge, measure, unit, currency } = net
+  const change = { link, account, charge, measure, unit, currency, side: 'ours' } as const
+  const file = bookMonthCsv({
+    tool: 'code_assistant',
+    month: '2026-05',
+    data: [net, { ...net, measure: 'gross' }],
+    invoices: [],
+    signed_off: {
+      id: 's',
+      note: '',
+      verdict: 'equal',
+      signed_at: '2026-06-09T10:00:00Z',
+      signed_by: { id: 'u', name: 'Ada' },
+      changes: [{ ...change, signed: '30', now: '31.25', difference: '1.25' }],
+      changed_at: '2026-06-10T10:00:00Z',
+    },
+  })
+  const [, changed = '', same = ''] = file.split('\r\n')
+  expect(changed).toMatch(/,2026-06-09T10:00:00Z,30,30$/)
+  expect(same).toMatch(/,2026-06-09T10:00:00Z,31.25,30$/)
 })

@@ -196,19 +196,39 @@ const LINK_COLUMNS = [
 const invoiceText = ({ number, amount, currency, covers }: Invoice) =>
   `${number}: ${amount} ${currency}${covers && ` (${covers})`}`
 
-/** One line per link, with why its numbers differ; that of the invoice names each that was typed in. */
+type Signed = BookMonth['signed_off']
+
+/** Both figures of a link as they were when the month was signed off; nothing where it was not. */
+function signedCells(link: BookLink, signed: Signed): (string | null)[] {
+  const isOf = (one: BookLink | NonNullable<Signed>['changes'][number]) =>
+    LINK_KEY.every((column) => one[column] === link[column])
+  const figure = (side: 'ours' | 'theirs') => {
+    const change = signed?.changes.find((one) => one.side === side && isOf(one))
+    return change ? change.signed : link[side]
+  }
+  return signed ? [signed.signed_at, figure('ours'), figure('theirs')] : [null, null, null]
+}
+const LINK_KEY = ['link', 'account', 'charge', 'measure', 'unit'] as const
+const SIGNED_COLUMNS = ['signed_off_at', 'ours_when_signed_off', 'theirs_when_signed_off']
+
+/**
+ * One line per link, with why its numbers differ, and what they were when the month was signed off; that of the invoice
+ * names each that was typed in.
+ */
 export function bookMonthCsv({
   month,
   tool,
   data,
   invoices,
-}: Pick<BookMonth, 'month' | 'tool' | 'data' | 'invoices'>): string {
+  signed_off: signed,
+}: Omit<BookMonth, 'verdict'>): string {
   const lines = data.map((link) => [
     month,
     tool,
     ...LINK_COLUMNS.map((column) => link[column]),
     link.reasons.join(' '),
     link.link === 'invoice' ? invoices.map(invoiceText).join(', ') : null,
+    ...signedCells(link, signed),
   ])
-  return csvText(['month', 'tool', ...LINK_COLUMNS, 'reasons', 'invoices'], lines, [])
+  return csvText(['month', 'tool', ...LINK_COLUMNS, 'reasons', 'invoices', ...SIGNED_COLUMNS], lines, [])
 }
