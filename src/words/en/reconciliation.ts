@@ -25,10 +25,10 @@ export const reconciliation = {
   counter_read_at: 'The counter was read at {read:time}; cost records reach to {through:time}.',
   month_not_whole: 'Parts of the month were not collected, and their cost records are in no number.',
   month_not_settled: 'The month is not settled: the vendor corrects it until {day:time}.',
-  days_of_metric_missing: '{metric:word}: days of the month that are not known: {days:number}.',
+  days_of_metric_missing: '{name} ({metric:word}): days of the month that are not known: {days:number}.',
   lines_of_metric_rejected:
-    '{metric:word}: lines that could not be understood and are in no number: {lines:number}.',
-  metric_in_part: '{metric:word} is not known, or only in part.',
+    '{name} ({metric:word}): lines that could not be understood and are in no number: {lines:number}.',
+  metric_in_part: '{name} ({metric:word}) is not known, or only in part.',
   use_without_credits: 'There is use that takes no credits.',
   reports_are_trend: 'Reports show a trend, and are no bill: {percent:number} % apart.',
   no_people_budget: 'No list of who used what of their budget is known.',

@@ -1,5 +1,5 @@
 import type { CalendarMonth } from '../../../model/calendar-month.ts'
-import type { Dimension, MetricId } from '../../../model/metric.ts'
+import { METRIC_NAMES, type Dimension, type MetricId } from '../../../model/metric.ts'
 import { daysOf, intersectIntervals, utcDay, type Interval } from '../../../model/time.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
@@ -56,9 +56,10 @@ function lacksOf(month: Interval, metric: MetricId, { completeness }: MetricsAns
   const days = new Set(within(completeness.missing).flatMap(daysOf)).size
   const rejected = completeness.rejected.filter((one) => within([one]).length > 0)
   const lines = rejected.reduce((sum, one) => sum + one.lines, 0)
+  const name = METRIC_NAMES[metric]
   const told = [
-    ...(days > 0 ? [said('days_of_metric_missing', { metric, days })] : []),
-    ...(lines > 0 ? [said('lines_of_metric_rejected', { metric, lines })] : []),
+    ...(days > 0 ? [said('days_of_metric_missing', { name, metric, days })] : []),
+    ...(lines > 0 ? [said('lines_of_metric_rejected', { name, metric, lines })] : []),
   ]
-  return told.length > 0 ? told : [said('metric_in_part', { metric })]
+  return told.length > 0 ? told : [said('metric_in_part', { name, metric })]
 }

@@ -6,7 +6,7 @@ import { linkOf, monthVerdict, type Held, type Side } from './link.ts'
 
 const JUNE = monthOf('2026-06-01')
 const SETTLED = Date.parse('2026-07-08T00:00:00Z')
-const LACKING = [said('metric_in_part', { metric: 'bill.net_usd' })]
+const LACKING = [said('metric_in_part', { name: 'Billed', metric: 'bill.net_usd' })]
 const REASON = [said('no_price_set')]
 const side = (value: string | null, lacks: Side['lacks'] = []): Side => ({ value, lacks })
 const judged = (given: Pick<Held, 'ours' | 'theirs'> & Partial<Held>, now = SETTLED) =>

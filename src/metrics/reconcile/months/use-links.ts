@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/calendar-month.ts'
-import type { MetricId } from '../../../model/metric.ts'
+import { METRIC_NAMES, type MetricId } from '../../../model/metric.ts'
 import { daysOf, utcDay } from '../../../model/time.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
@@ -104,7 +104,7 @@ export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promis
 export function daysUnknown(use: DaysOfUse, metric: MetricId, month: CalendarMonth): Said[] {
   const known = use.get(metric)?.known ?? new Set()
   const days = daysOf(month).filter((day) => !known.has(day)).length
-  return days > 0 ? [said('days_of_metric_missing', { metric, days })] : []
+  return days > 0 ? [said('days_of_metric_missing', { name: METRIC_NAMES[metric], metric, days })] : []
 }
 
 /** Days with activity against days with use that is counted. What costs nothing is activity as well. */
