@@ -38,6 +38,7 @@ const SIGNED_IN = [
   '/settings/organization',
   '/settings/tokens',
   '/settings/people',
+  '/settings/privacy',
   '/settings/audit',
   '/nowhere',
 ]

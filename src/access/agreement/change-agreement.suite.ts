@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
 import type { Agreement } from '../../model/agreement.ts'
+import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
 import { changeAgreement, confirmChange, withdrawChange, type ChangeInput } from './change-agreement.ts'
@@ -41,7 +42,7 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
         history: [
           { what: 'tightened', by: owner.id, change: { insiders: 2 }, reason: 'Works agreement' },
           { what: 'tightened', change: { mode: 'aggregate', k: 10 } },
-          { what: 'began', by: null },
+          { what: 'began', by: null, change: { mode: FIRST_PRIVACY_MODE } },
         ],
       })
     })

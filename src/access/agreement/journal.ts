@@ -93,7 +93,8 @@ export async function beginAgreement(
   { tenant, mode }: { tenant: string; mode: PrivacyMode },
 ): Promise<void> {
   const agreement = firstAgreement(mode, isoNow(clock))
-  await writeAgreement(tx, clock, { actor: systemActor(tenant, 'setup'), what: 'began', agreement })
+  const detail = { change: { mode } }
+  await writeAgreement(tx, clock, { actor: systemActor(tenant, 'setup'), what: 'began', agreement, detail })
 }
 
 /**

@@ -6,6 +6,14 @@ type Lookup = (db: ControlDb, tenant: string, ids: string[]) => Promise<{ id: st
 const users: Lookup = (db, _tenant, ids) =>
   db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
 
+const organizations: Lookup = (db, tenant, ids) =>
+  db
+    .selectFrom('organization')
+    .select(['id', 'name'])
+    .where('id', '=', tenant)
+    .where('id', 'in', ids)
+    .execute()
+
 /** How to find the name of each type of object. A deleted object, such as a revoked token, has none. */
 const LOOKUPS: Record<string, Lookup> = {
   user: users,
@@ -31,13 +39,8 @@ const LOOKUPS: Record<string, Lookup> = {
       .where('tenant', '=', tenant)
       .where('id', 'in', ids)
       .execute(),
-  organization: (db, tenant, ids) =>
-    db
-      .selectFrom('organization')
-      .select(['id', 'name'])
-      .where('id', '=', tenant)
-      .where('id', 'in', ids)
-      .execute(),
+  organization: organizations,
+  privacy: organizations,
   view: (db, tenant, ids) =>
     db
       .selectFrom('saved_views')

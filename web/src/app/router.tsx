@@ -107,8 +107,12 @@ const pages = [
   createRoute({
     getParentRoute: inside,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/overview', search: {} })
+    beforeLoad: async ({ context }) => {
+      const { permissions } = await context.queryClient.ensureQueryData(meQuery)
+      // Numbers are refused to an observer, who begins with what was agreed on.
+      throw permissions.includes('metrics:read')
+        ? redirect({ to: '/overview', search: {} })
+        : redirect({ to: '/settings/privacy' })
     },
   }),
   createRoute({ getParentRoute: inside, path: '/overview', validateSearch: readOverviewSearch }).lazy(
@@ -204,6 +208,9 @@ const pages = [
   ),
   createRoute({ getParentRoute: inside, path: '/settings/people' }).lazy(
     pageWith(['members'], () => import('../features/members/members-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
+    pageWith(['privacy'], () => import('../features/privacy/privacy-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/audit' }).lazy(
     pageWith(['audit', 'prices'], () => import('../features/audit/audit-page.tsx')),

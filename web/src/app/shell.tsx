@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { SimulatedBanner } from '../components/page/simulated-banner.tsx'
+import { PrivacyLine } from '../features/privacy/privacy-line.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton, PaletteIcon, PaletteKeys } from './palette-button.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
           <SimulatedBanner />
+          <PrivacyLine />
           <div className={styles['main']}>
             <ShownPage />
           </div>

@@ -25,7 +25,7 @@ function behind(file: string, seen = new Set<string>()): Set<string> {
 
 /** Namespaces whose texts a module asks for by a whole key; a permission (`audit:read`) is none. */
 function asked(file: string): string[] {
-  const keys = textOf(file).matchAll(/['"`](\w+):(?!(?:read|write|manage)['"`])[\w.${}]+/g)
+  const keys = textOf(file).matchAll(/['"`](\w+):(?!(?:read|write|manage|propose|confirm)['"`])[\w.${}]+/g)
   return [...keys].map(([, namespace = '']) => namespace).filter((namespace) => namespace in en)
 }
 

@@ -68,6 +68,7 @@ export const common: Texts['common'] = {
     tokens: 'API-Tokens',
     members: 'Mitglieder',
     audit: 'Protokoll',
+    privacy: 'Datenschutz',
   },
   shell: {
     skip: 'Zum Inhalt springen',
@@ -87,6 +88,30 @@ export const common: Texts['common'] = {
     signOut: 'Abmelden',
   },
   role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst', observer: 'Beobachter' },
+  agreed: {
+    badge: {
+      aggregate: 'Nur Gruppen, mindestens {{k}} Personen',
+      pseudonymous: 'Keine Namen, Gruppen ab {{k}} Personen',
+    },
+    proposed: 'Vorgeschlagen: Künftig {{what}}.',
+    from: 'Ab {{day}} {{what}}.',
+    since: 'Seit {{day}} {{what}}.',
+    byOne: 'Vorgeschlagen von {{proposer}}.',
+    byTwo: 'Vorgeschlagen von {{proposer}}, bestätigt von {{confirmer}}.',
+    reason: 'Grund: {{reason}}',
+    somebodyGone: 'jemandem, der nicht mehr da ist',
+    and: ' und ',
+    look: 'Mehr dazu',
+    object: 'Widersprechen',
+    allows: {
+      aggregate: 'dürfen Gruppen gezeigt werden',
+      pseudonymous: 'dürfen Personen ohne Namen gezeigt werden',
+      identified: 'dürfen Namen gezeigt werden',
+      k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
+      insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
+      observer: 'braucht es keinen Beobachter',
+    },
+  },
   missingPage: {
     title: 'Unter dieser Adresse gibt es keine Seite',
     text: 'Der Link ist vielleicht vertippt oder stammt aus einer neueren Version von Tidemark.',

@@ -64,6 +64,7 @@ export const common = {
     tokens: 'API tokens',
     members: 'Members',
     audit: 'Audit log',
+    privacy: 'Privacy',
   },
   shell: {
     skip: 'Skip to the page',
@@ -83,6 +84,30 @@ export const common = {
     signOut: 'Sign out',
   },
   role: { owner: 'owner', admin: 'admin', analyst: 'analyst', observer: 'observer' },
+  agreed: {
+    badge: {
+      aggregate: 'Groups only, at least {{k}} people',
+      pseudonymous: 'No names, groups of at least {{k}} people',
+    },
+    proposed: 'Proposed: {{what}}.',
+    from: 'From {{day}} {{what}}.',
+    since: 'Since {{day}} {{what}}.',
+    byOne: 'Proposed by {{proposer}}.',
+    byTwo: 'Proposed by {{proposer}}, confirmed by {{confirmer}}.',
+    reason: 'Reason: {{reason}}',
+    somebodyGone: 'somebody who has left',
+    and: ' and ',
+    look: 'Read more',
+    object: 'Object',
+    allows: {
+      aggregate: 'groups may be shown',
+      pseudonymous: 'people may be shown without their names',
+      identified: 'names may be shown',
+      k: 'groups of {{k}} people may be shown',
+      insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
+      observer: 'there need be no observer',
+    },
+  },
   missingPage: {
     title: 'There is no page at this address',
     text: 'The link may be mistyped, or from a newer version of Tidemark.',

@@ -12,6 +12,7 @@ import { members } from './pages/members.ts'
 import { overview } from './pages/overview.ts'
 import { people } from './pages/people.ts'
 import { prices } from './pages/prices.ts'
+import { privacy } from './pages/privacy.ts'
 import { productivity } from './pages/productivity.ts'
 import { published } from './pages/published.ts'
 import { seats } from './pages/seats.ts'
@@ -40,6 +41,7 @@ export const en = {
   overview,
   people,
   prices,
+  privacy,
   productivity,
   published,
   seats,

@@ -1,0 +1,39 @@
+import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { namedColumns, type Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
+import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+
+type Entry = Privacy['history'][number]
+
+/** Each of the settings that changed, by its new value. */
+function changed({ mode, k, insiders, observer }: Entry['change']): string {
+  const parts = [
+    mode && t(`privacy:mode.${mode}`),
+    k !== undefined && `${t('privacy:k')}: ${k}`,
+    insiders !== undefined && `${t('privacy:insiders')}: ${insiders}`,
+    observer !== undefined &&
+      `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
+  ]
+  return parts.filter((part) => typeof part === 'string').join('; ')
+}
+
+const columns = (): readonly Column<Entry>[] =>
+  namedColumns(t('privacy:historyColumns', { returnObjects: true }), {
+    when: ({ at }) => formatInstant(at),
+    what: ({ what }) => t(`privacy:done.${what}`),
+    to: ({ change }) => changed(change),
+    who: ({ by }) => (by ? (by.name ?? t('agreed.somebodyGone')) : t('privacy:byItself')),
+    reason: ({ reason }) => reason,
+  })
+
+export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Table
+      caption={t('privacy:history')}
+      columns={columns()}
+      rows={entries}
+      rowKey={({ at, what }) => `${at} ${what}`}
+    />
+  )
+}

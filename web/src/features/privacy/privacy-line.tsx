@@ -1,0 +1,35 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { privacyQuery } from '../../api/privacy.ts'
+import { useMay } from '../../api/session.ts'
+import { TextLink } from '../../components/page/typed-links.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { t } from '../../i18n/t.ts'
+import { changeInWords } from './change-words.ts'
+import styles from './privacy-line.module.css'
+
+/** On every page, on paper too: that groups are shown and not people, and what weaker is to come or has just come. */
+export function PrivacyLine() {
+  const { data } = useQuery(privacyQuery)
+  const now = useNow()
+  const mayObject = useMay('privacy:confirm')
+  if (!data || (data.mode === 'identified' && !data.told)) return null
+  return (
+    <div className={styles['line']}>
+      {data.told && (
+        <p className={styles['banner']}>
+          {changeInWords(data.told, now)}{' '}
+          <TextLink to="/settings/privacy" inherit underline="always">
+            {t(data.pending && mayObject ? 'agreed.object' : 'agreed.look')}
+          </TextLink>
+        </p>
+      )}
+      {data.mode !== 'identified' && (
+        <TextLink to="/settings/privacy" underline="never" className={styles['badge'] ?? ''}>
+          <IconUsersGroup size={14} aria-hidden />
+          {t(`agreed.badge.${data.mode}`, { k: data.k })}
+        </TextLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { namedColumns, type Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
+import { t } from '../../i18n/t.ts'
+
+const ROLES = ['owner', 'admin', 'analyst', 'observer', 'api_token'] as const
+
+type Role = (typeof ROLES)[number]
+
+const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
+  namedColumns(t('privacy:roleColumns', { returnObjects: true }), {
+    role: (role) => t(`privacy:role.${role}`),
+    sees: (role) => (role === 'observer' ? t('privacy:seesObserver') : t(`privacy:sees.${mode}`)),
+    may: (role) => t(`privacy:may.${role}`),
+  })
+
+/** Who sees what today: the stricter of what was agreed on and of what the role may see at most. */
+export function RoleTable({ mode }: { mode: Privacy['mode'] }) {
+  return <Table caption={t('privacy:who')} columns={columnsOf(mode)} rows={ROLES} rowKey={(role) => role} />
+}
