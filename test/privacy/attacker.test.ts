@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { attack, attackTwice } from './attack/attack.ts'
+import { attackRevised, takeAll } from './attack/attack-revised.ts'
 import { ALL_LINES, publish, type Lines } from './attack/publish.ts'
 import type { Between } from './attack/publish-twice.ts'
 import { randomWorld } from './attack/random-world.ts'
 
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
-const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 500)
+const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 250)
 const BATCH = 50
 const ALL_BETWEEN: Between = { inCompany: true, meets: true }
 
@@ -14,15 +15,19 @@ const seeds = (from: number, count: number) => Array.from({ length: count }, (_,
 describe('of random organisations', () => {
   test.each(seeds(0, Math.ceil(WORLDS / BATCH)))('batch %i discloses nobody', async (batch) => {
     const found = []
-    let told = 0
+    let [told, revised] = [0, 0]
     for (const seed of seeds(FIRST + batch * BATCH, BATCH)) {
       const world = randomWorld(seed)
       told += publish(world, ALL_LINES).told.length
       found.push(...(await attack(world, ALL_LINES)), ...(await attackTwice(world, ALL_BETWEEN)))
+      const revision = await attackRevised(world)
+      found.push(...revision.found)
+      if (revision.state === 'revised') revised += 1
     }
     expect(found).toEqual([])
     // Publishing nothing would disclose nobody as well.
     expect(told).toBeGreaterThan(BATCH * 3)
+    expect(revised).toBeGreaterThan(BATCH / 10)
   })
 })
 
@@ -60,3 +65,9 @@ test.each(WITHOUT_BETWEEN)(
     expect(await attackTwice(world, { ...ALL_BETWEEN, ...between })).not.toEqual([])
   },
 )
+
+test('where every number takes its change the attacker finds somebody by subtracting revisions', async () => {
+  const world = randomWorld(4)
+  expect((await attackRevised(world)).found).toEqual([])
+  expect((await attackRevised(world, takeAll)).found).not.toEqual([])
+})

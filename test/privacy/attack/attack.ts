@@ -1,6 +1,6 @@
-import { createAttacker, type Told } from './attacker.ts'
+import { createAttacker, type Attacker, type Told } from './attacker.ts'
 import { publishTwice, type Between } from './publish-twice.ts'
-import { publish, type Answers, type Lines } from './publish.ts'
+import { publish, type Answers, type Lines, type Target } from './publish.ts'
 import { amountsOf, cellsOf, everythingOf, range, type RandomWorld } from './random-world.ts'
 
 /** What somebody learns of somebody who is in the numbers. */
@@ -34,7 +34,7 @@ function insidersOf(world: RandomWorld): (number | null)[] {
   return [null, ...people.slice(0, 3), ...people.slice(-1)]
 }
 
-const cellsOfPerson = (world: RandomWorld, person: number) =>
+export const cellsOfPerson = (world: RandomWorld, person: number) =>
   cellsOf(world, { ...everythingOf(world), people: [person] })
 
 async function boundAmounts(world: RandomWorld, { told, targets }: Answers): Promise<Disclosure[]> {
@@ -42,11 +42,25 @@ async function boundAmounts(world: RandomWorld, { told, targets }: Answers): Pro
   // Who was active is not published. Whoever looks for the largest value is told, who looks for the smallest is not.
   using above = await createAttacker({ variables, told, least: oneEach(world) })
   using below = await createAttacker({ variables, told })
-  const distinct = [...new Map(targets.map((target) => [target.of.join(), target])).values()]
+  return boundTargets({ above, below, targets, world, knownTo: (insider) => cellsOfPerson(world, insider) })
+}
+
+/** Every target that is known to 10 %, to somebody. */
+export function boundTargets(input: {
+  above: Attacker
+  below: Attacker
+  targets: readonly Target[]
+  world: RandomWorld
+  /** What an insider knows of themselves. */
+  knownTo: (insider: number) => readonly { at: number; amount: bigint }[]
+}): Disclosure[] {
+  const { above, below, world, knownTo } = input
+  const keyOf = ({ of, times }: Target) => JSON.stringify([of, times])
+  const targets = [...new Map(input.targets.map((target) => [keyOf(target), target])).values()]
   return insidersOf(world).flatMap((insider) => {
-    const known = insider === null ? [] : cellsOfPerson(world, insider)
+    const known = insider === null ? [] : knownTo(insider)
     const own = new Map(known.map(({ at, amount }) => [at, Number(amount)]))
-    return distinct.flatMap((target) => {
+    return targets.flatMap((target) => {
       const { person, sum } = target
       if (person === insider) return []
       const most = above.most(target, own)
@@ -58,7 +72,7 @@ async function boundAmounts(world: RandomWorld, { told, targets }: Answers): Pro
 }
 
 /** Of events, whoever was active has one. */
-function oneEach(world: RandomWorld): Told[] {
+export function oneEach(world: RandomWorld): Told[] {
   if (world.least === 0n) return []
   return sumsOf(world).flatMap((sum, person) =>
     sum > 0n ? [{ of: cellsOfPerson(world, person).map(({ at }) => at), sum: 1 }] : [],

@@ -41,6 +41,14 @@ export interface Answers {
   targets: Target[]
   /** Of disjoint people how many were active. */
   counts: { people: readonly number[]; active: number }[]
+  tables: PublishedTables
+}
+
+/** Where the numbers of each table are taken. */
+interface PublishedTables {
+  rows: Place[]
+  units: Place[]
+  splits: { row: number; cells: Place[] }[]
 }
 
 /** A public price list ties a second measure to the first. */
@@ -58,7 +66,7 @@ export const beginMonth = (world: RandomWorld, lines: Lines): Month => ({
   world,
   lines,
   all: everythingOf(world),
-  answers: { told: [], targets: [], counts: [] },
+  answers: { told: [], targets: [], counts: [], tables: { rows: [], units: [], splits: [] } },
 })
 
 /** Everything that is published of a month: totals, splits, units, and a part of a whole by unit. */
@@ -66,7 +74,9 @@ export function publish(world: RandomWorld, lines: Lines): Answers {
   const month = beginMonth(world, lines)
   const { all } = month
   const totals = releaseRows(all.rows, (rows) => isSafe(month, { ...all, rows }))
-  for (const rows of totals.published) tell(month, { ...all, rows })
+  const { tables } = month.answers
+  tables.rows = totals.published.map((rows) => ({ ...all, rows }))
+  for (const place of tables.rows) tell(month, place)
   const splits = totals.published.map((rows) => publishSplit(month, rows))
   const released = { ...month, all: { ...all, rows: totals.published.flat() } }
   if (totals.published.length > 0) publishUnits(released, splits)
@@ -83,8 +93,12 @@ function publishSplit(month: Month, rows: readonly number[]): number[] {
   const published = lines.looksAtRest
     ? releaseValues(largestFirst, safe).published
     : largestFirst.filter((value) => safe([value]))
-  for (const value of published) tell(month, { ...all, rows, values: [value] })
-  for (const value of all.values) aim(month, { ...all, rows, values: [value] })
+  const placeOf = (values: readonly number[]): Place => ({ ...all, rows, values })
+  const other = all.values.filter((value) => !published.includes(value))
+  const cells = [...published.map((value) => placeOf([value])), ...(other.length > 0 ? [placeOf(other)] : [])]
+  month.answers.tables.splits.push({ row: month.answers.tables.splits.length, cells })
+  for (const value of published) tell(month, placeOf([value]))
+  for (const value of all.values) aim(month, placeOf([value]))
   return published
 }
 
@@ -95,6 +109,7 @@ function publishUnits(month: Month, splits: readonly (readonly number[])[]): voi
   const parts = releaseUnits({ structure, lead: [measureOf(month, all.values)], rule: lines.rule })
   for (const part of parts ?? []) {
     const people = placesOf(part)
+    answers.tables.units.push({ ...all, people })
     tell(month, { ...all, people })
     for (const value of all.values) aim(month, { ...all, people, values: [value] })
     answers.counts.push({ people, active: tallyAt(month, { ...all, people }).active })

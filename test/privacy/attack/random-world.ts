@@ -80,6 +80,22 @@ export function nextQuarter({ seed, people, units }: RandomWorld): { joined: str
   return { joined, later }
 }
 
+/** After it was published: records of some came late, and in some organisations others were taken back. */
+export function restated(world: RandomWorld): { did: bigint[][][]; onlyMore: boolean } {
+  const random = seededRandom(world.seed + 2)
+  const most = [1, 4][between(random, 0, 7)] ?? world.people
+  const share = between(random, 1, most) / world.people
+  const onlyMore = random() < 0.7
+  const sigma = random() * 1.5
+  const restate = (amount: bigint) => {
+    if (random() < 0.5) return amount
+    if (!onlyMore && random() < 0.5) return BigInt(Math.round(Number(amount) * random()))
+    return amount + BigInt(Math.max(1, Math.round((world.least === 1n ? 3 : 300) * lognormal(random, sigma))))
+  }
+  const did = world.did.map((rows) => (random() < share ? rows.map((row) => row.map(restate)) : rows))
+  return { did, onlyMore }
+}
+
 /** Where a sum is taken: everybody of some people, in some rows of time, for some values. */
 export interface Place {
   people: readonly number[]

@@ -1,0 +1,109 @@
+import {
+  reviseMonth,
+  type Cell,
+  type ReleasedMonth,
+  type Revision,
+} from '../../../src/privacy/release/revise-month.ts'
+import { boundTargets, cellsOfPerson, oneEach, type Disclosure } from './attack.ts'
+import { createAttacker, type Told } from './attacker.ts'
+import { ALL_LINES, publish, type Target } from './publish.ts'
+import { amountsOf, cellsOf, restated, type Place, type RandomWorld } from './random-world.ts'
+
+/** A month and what became of it, in one program: the later values are variables after those that were published first. */
+export async function attackRevised(
+  world: RandomWorld,
+  revise: typeof reviseMonth = reviseMonth,
+): Promise<{ state: Revision['state']; found: Disclosure[] }> {
+  const { told, tables } = publish(world, ALL_LINES)
+  const { did, onlyMore } = restated(world)
+  const now: RandomWorld = { ...world, did }
+  const cellOf = (place: Place): Cell => ({
+    people: place.people.length,
+    was: valuesAt(world, place),
+    is: valuesAt(now, place),
+  })
+  const cells = {
+    rows: tables.rows.map(cellOf),
+    units: tables.units.map(cellOf),
+    splits: tables.splits.map((split) => ({ ...split, cells: split.cells.map(cellOf) })),
+  }
+  const revision = revise(cells, { ...ALL_LINES, least: world.least, countsPeople: true })
+  if (revision.state !== 'revised') return { state: revision.state, found: [] }
+  const places = [
+    ...tables.rows.slice(0, 1).map((place) => ({ ...place, rows: tables.rows.flatMap(({ rows }) => rows) })),
+    ...revision.rows.taken.flatMap((at) => tables.rows[at] ?? []),
+    ...revision.units.taken.flatMap((at) => tables.units[at] ?? []),
+    ...revision.splits.flatMap(({ taken }, at) =>
+      taken.flatMap((cell) => tables.splits[at]?.cells[cell] ?? []),
+    ),
+  ]
+  const half = world.people * world.rows * world.values
+  const later = (at: number) => at + half
+  const changes = Array.from({ length: half }, (_, at): Told => ({
+    of: [at, later(at)],
+    times: [-1, 1],
+    sum: 0,
+  }))
+  const program = {
+    variables: half * 2,
+    told: [...told, ...places.map((place) => toldAt(now, place, later))],
+    least: onlyMore ? changes : [],
+  }
+  using above = await createAttacker({ ...program, least: [...program.least, ...oneEach(world)] })
+  using below = await createAttacker(program)
+  const knownTo = (insider: number) => [
+    ...cellsOfPerson(world, insider),
+    ...cellsOfPerson(now, insider).map(({ at, amount }) => ({ at: later(at), amount })),
+  ]
+  const targets = places.flatMap((place) => aimAtChanged({ world, now, place, later, onlyMore }))
+  return { state: 'revised', found: boundTargets({ above, below, targets, world, knownTo }) }
+}
+
+/** A revision of everything, whatever it tells. */
+export function takeAll({ rows, units, splits }: ReleasedMonth): Revision {
+  const all = (cells: readonly Cell[]) => ({ taken: [...cells.keys()], unassigned: 0n })
+  return {
+    state: 'revised',
+    rows: all(rows),
+    units: all(units),
+    splits: splits.map(({ cells }) => all(cells)),
+  }
+}
+
+const valuesAt = (world: RandomWorld, place: Place) => {
+  const amounts = amountsOf(world, place)
+  return new Map(place.people.map((person, i) => [String(person), amounts[i] ?? 0n]))
+}
+
+function toldAt(world: RandomWorld, place: Place, variable: (at: number) => number): Told {
+  const sum = amountsOf(world, place).reduce((all, amount) => all + amount, 0n)
+  return { of: cellsOf(world, place).map(({ at }) => variable(at)), sum: Number(sum) }
+}
+
+/** Those whose values changed most and least: what they have now, and by how much that is more. */
+function aimAtChanged(input: {
+  world: RandomWorld
+  now: RandomWorld
+  place: Place
+  later: (at: number) => number
+  onlyMore: boolean
+}): Target[] {
+  const { world, now, place, later, onlyMore } = input
+  const changed = place.people
+    .map((person) => {
+      const own = { ...place, people: [person] }
+      const [was = 0n, is = 0n] = [...amountsOf(world, own), ...amountsOf(now, own)]
+      return { person, is: Number(is), change: Number(is - was), of: cellsOf(world, own).map(({ at }) => at) }
+    })
+    .filter(({ change }) => change !== 0)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  return [...changed.slice(0, 2), ...changed.slice(2).slice(-1)].flatMap(({ person, is, change, of }) => {
+    const more = {
+      person,
+      sum: change,
+      of: [...of, ...of.map(later)],
+      times: [...of.map(() => -1), ...of.map(() => 1)],
+    }
+    return [...(is > 0 ? [{ person, sum: is, of: of.map(later) }] : []), ...(onlyMore ? [more] : [])]
+  })
+}
