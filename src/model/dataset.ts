@@ -57,6 +57,15 @@ export type Shape =
   | 'directory'
   | 'pull_request'
 
+/** Shapes of the code assistant that are summed once they are collected. */
+export const CODE_SUMMED = [
+  'user_day',
+  'user_team_day',
+  'directory',
+  'seat_snapshot',
+] as const satisfies readonly Shape[]
+export type CodeSummed = (typeof CODE_SUMMED)[number]
+
 /** How a dataset behaves upstream; its source declares it. */
 export interface DatasetDeclaration {
   /** Level of the account that it is fetched for; a connection may have several organisations. */

@@ -1,8 +1,6 @@
 import { toError } from '../../lib/errors.ts'
-import { traitsOf, type Dataset, type Shape } from '../../model/dataset.ts'
+import { CODE_SUMMED, traitsOf, type Dataset } from '../../model/dataset.ts'
 import type { UnopenedRun } from '../run/dataset-run.ts'
-
-const SUMMED: readonly Shape[] = ['user_day', 'user_team_day', 'directory', 'seat_snapshot']
 
 /**
  * Delete rows that later loads have replaced, and sum what is new; whoever holds the dataset's lease does it once the
@@ -17,7 +15,8 @@ export async function tidyFacts(
   const { shape } = traitsOf(dataset)
   try {
     for (const account of accounts) await ctx.facts.pruneReplaced({ tenant, account, dataset })
-    if (SUMMED.includes(shape)) await ctx.facts.refreshCodeSums(tenant)
+    const summed = CODE_SUMMED.filter((one) => one === shape)
+    if (summed.length > 0) await ctx.facts.refreshCodeSums(tenant, summed)
     if (shape === 'cost_line') {
       const days = await ctx.facts.refreshRollups(tenant, ctx.clock.now())
       if (days > 0) log.info({ days }, 'summed up ended days')

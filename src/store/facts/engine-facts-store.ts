@@ -1,4 +1,5 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
+import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
@@ -50,7 +51,7 @@ export class EngineFactsStore implements FactsStore {
   readonly #verified = new Map<string, number>()
   #codeSums: Promise<unknown> = Promise.resolve()
   /** By tenant, those that have not begun: what is committed meanwhile is summed with them. */
-  readonly #codeSumsToCome = new Map<string, Promise<number>>()
+  readonly #codeSumsToCome = new Map<string, { shapes: Set<CodeSummed>; refreshed: Promise<number> }>()
   #copy: LedgerCopy | null = null
   #isSuspect = false
   /** Tables that could not be opened again. */
@@ -179,15 +180,19 @@ export class EngineFactsStore implements FactsStore {
     return refreshCostSums(this.#engine, tenant, now)
   }
 
-  refreshCodeSums(tenant: string): Promise<number> {
+  refreshCodeSums(tenant: string, shapes: readonly CodeSummed[] = CODE_SUMMED): Promise<number> {
     const toCome = this.#codeSumsToCome.get(tenant)
-    if (toCome) return toCome.then(() => 0)
+    if (toCome) {
+      for (const shape of shapes) toCome.shapes.add(shape)
+      return toCome.refreshed.then(() => 0)
+    }
+    const asked = new Set(shapes)
     // One after the other: two at once would number the same people.
     const refreshed = this.#codeSums.then(() => {
       this.#codeSumsToCome.delete(tenant)
-      return refreshCodeSums(this.#engine, tenant)
+      return refreshCodeSums(this.#engine, tenant, asked)
     })
-    this.#codeSumsToCome.set(tenant, refreshed)
+    this.#codeSumsToCome.set(tenant, { shapes: asked, refreshed })
     this.#codeSums = refreshed.catch(() => undefined)
     return refreshed
   }

@@ -9,7 +9,7 @@ import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
 import type { CodeUserDay } from '../../model/code-user-day.ts'
 import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import type { CodeSummed, Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { ReportLine } from '../../model/report-line.ts'
@@ -225,8 +225,11 @@ export interface FactsWriter extends FactsReader {
    * summed.
    */
   refreshRollups(tenant: string, now: number): Promise<number>
-  /** The same from the code assistant's reports, seats and lists: sums, and the names that new loads tell. */
-  refreshCodeSums(tenant: string): Promise<number>
+  /**
+   * The same from the code assistant's reports, seats and lists: sums, and the names that new loads tell. `shapes`: of these
+   * alone something is new.
+   */
+  refreshCodeSums(tenant: string, shapes?: readonly CodeSummed[]): Promise<number>
   /**
    * Release rows of groups' numbers: their cells first, the rows last. Repeated with the same, nothing changes. `between` is
    * called before the rows are written.

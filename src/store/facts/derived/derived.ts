@@ -72,7 +72,7 @@ export async function readHeld(
 }
 
 /**
- * Derive what does not hold, and take out what no answer can be planned with any more. Calling this late, twice, or dying
+ * Derive what does not hold, and then take out what no answer can be planned with any more. Calling this late, twice, or dying
  * in between costs time and never a wrong answer. Resolves to how many keys were due.
  */
 export async function refresh(engine: Engine, derived: Derived): Promise<number> {
@@ -83,7 +83,7 @@ export async function refresh(engine: Engine, derived: Derived): Promise<number>
     await derived.build(batch, base)
     await record(engine, derived, batch, base)
   }
-  await removeSuperseded(engine, derived)
+  if (due.length > 0) await removeSuperseded(engine, derived)
   return due.length
 }
 

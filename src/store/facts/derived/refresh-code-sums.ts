@@ -1,8 +1,7 @@
-import { userDayDatasets } from '../../../model/dataset.ts'
+import { userDayDatasets, type CodeSummed } from '../../../model/dataset.ts'
 import { DAY_MS, type UtcDay } from '../../../model/time.ts'
-import { TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, rowsOf, runOn, sql, texts, type Sql } from '../engine/sql.ts'
+import { runOn, type Sql } from '../engine/sql.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
 import {
   daySumStatements,
@@ -34,17 +33,22 @@ interface Sums {
 }
 
 /**
- * Sum what is new of a tenant's per-user reports, by day, by team and every closed month by person, and of its seats, and write
- * down who is called what. Resolves to the number of days summed.
+ * Sum what is new of a tenant's feeds of these shapes: per-user reports by day, by team and every closed month by person, and
+ * seats; and write down who is called what. Resolves to the number of days summed.
  */
-export async function refreshCodeSums(engine: Engine, tenant: string): Promise<number> {
-  const sums = await sumsToMake(engine, tenant)
+export async function refreshCodeSums(
+  engine: Engine,
+  tenant: string,
+  shapes: ReadonlySet<CodeSummed>,
+): Promise<number> {
   try {
-    const days = await refreshDays(engine, sums)
-    await refreshTeams(engine, sums)
-    await refreshMonths(engine, sums)
-    await sumSeats(engine, tenant)
-    await sumSeatPlans(engine, tenant)
+    const days = [...shapes].every((shape) => shape === 'seat_snapshot')
+      ? 0
+      : await refreshUserDays(engine, await sumsToMake(engine, tenant))
+    if (shapes.has('seat_snapshot')) {
+      await sumSeats(engine, tenant)
+      await sumSeatPlans(engine, tenant)
+    }
     await writeCodeNames(engine, tenant)
     return days
   } catch (error) {
@@ -54,15 +58,17 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
   }
 }
 
+async function refreshUserDays(engine: Engine, sums: Sums): Promise<number> {
+  const days = await refreshDays(engine, sums)
+  await refreshTeams(engine, sums)
+  await refreshMonths(engine, sums)
+  return days
+}
+
 async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
   const datasets = [...userDayDatasets(), ...TEAM_DATASETS]
-  const rows = await readRows(
-    engine,
-    sql`SELECT DISTINCT account FROM ${rowsOf('slices', { tenant })} AND dataset IN ${texts(datasets)}`,
-    { account: TEXT },
-  )
-  const accounts = rows.map(({ account }) => account)
-  const slices = await readCodeSlices(engine, { tenant, datasets, accounts, range: EVER })
+  const slices = await readCodeSlices(engine, { tenant, datasets, range: EVER })
+  const accounts = [...new Set(slices.map(({ account }) => account))]
   const isOf = (names: readonly string[]) => slices.filter(({ dataset }) => names.includes(dataset))
   const plan = planUserDays(isOf(userDayDatasets()), EVER)
   const numbers = [...plan.keys()].map(daysSinceEpoch)

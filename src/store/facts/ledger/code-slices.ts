@@ -26,7 +26,7 @@ export type CodeSlice = Pick<LedgerRow, (typeof FIELDS)[number]>
 /** Newest ledger row of every slice that touches the range, oldest first; one without a period touches every range. */
 export async function readCodeSlices(
   facts: FactsReader,
-  of: { tenant: string; accounts: readonly string[]; datasets: readonly Dataset[]; range: Interval },
+  of: { tenant: string; accounts?: readonly string[]; datasets: readonly Dataset[]; range: Interval },
   signal?: AbortSignal,
 ): Promise<CodeSlice[]> {
   const { datasets, range } = of
