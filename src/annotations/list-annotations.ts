@@ -17,7 +17,8 @@ import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-cha
 export const MOST_ANNOTATIONS = 400
 
 interface ListAnnotationsInput {
-  ctx: { control: ControlStore; facts: FactsGrant; clock: Clock }
+  /** Facts null: they tell of people, who are not shown; what happened to them is left out. */
+  ctx: { control: ControlStore; facts: FactsGrant | null; clock: Clock }
   actor: Actor
   scope: Scope
   /** The first day, and the one after the last. */
@@ -44,7 +45,7 @@ export async function listAnnotations(input: ListAnnotationsInput): Promise<Anno
   const [prices, notes, events] = await Promise.all([
     listPrices({ ctx, actor }),
     listNoteRows(ctx.control.db, { tenant: actor.tenant, from, to }),
-    readEvents({ facts: ctx.facts, clock: ctx.clock, scope, range, signal: input.signal }),
+    ctx.facts ? readEvents({ facts: ctx.facts, clock: ctx.clock, scope, range, signal: input.signal }) : [],
   ])
   const happened = [...ownPriceChanges(prices), ...listPriceChanges(), ...allowanceChanges(), ...events]
   const asked = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAgreement } from '../../src/access/agreement/journal.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
@@ -11,6 +11,7 @@ import { runOnCore } from '../../src/commands/core-commands.ts'
 import { ROLES } from '../../src/model/actor.ts'
 import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
+import { saveView } from '../../src/views/save-view.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
 import {
   askingRoutes,
@@ -81,6 +82,8 @@ const ANSWERED: readonly Guarded[] = [
   'takeBackUsageReport',
   'listAudit',
   'queryMetrics',
+  'listDimensionValues',
+  'listAnnotations',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -131,6 +134,7 @@ const PUBLISHED: Partial<Record<RouteId, Input>> = {
   queryMetrics: {
     body: { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', group_by: ['group'] },
   },
+  listDimensionValues: { query: { dimension: 'model', from: CANARY_DAY, to: '2026-01-03' } },
 }
 
 async function ask(id: RouteId, caller: Caller, thing: string, Accept: string, input = ASKED[id]) {
@@ -208,6 +212,35 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
       }
     }
   })
+})
+
+/** Tables that tell of nobody: what is published, and the ledger of what was collected. */
+const OF_NOBODY = /^(?:release_|slices|loads|rejected_lines)/
+
+test.each(ANSWERED)('%s reads no facts where groups are shown', async (id) => {
+  await setMode('aggregate')
+  const { facts } = app.core.ctx
+  const asked = vi.spyOn(facts, 'query')
+  const [owner = NOBODY] = callers
+  await ask(id, owner, await thingOf(id), 'application/json', PUBLISHED[id])
+  asked.mockClear()
+  await ask(id, owner, await thingOf(id), 'application/json', PUBLISHED[id])
+  const tables = asked.mock.calls.flatMap(([{ parts }]) =>
+    parts.flatMap((part) => (typeof part === 'object' && 'table' in part ? [part.table] : [])),
+  )
+  asked.mockRestore()
+  expect(tables.filter((table) => !OF_NOBODY.test(table))).toEqual([])
+})
+
+test('a saved view that names a person lies by until people are shown again', async () => {
+  const [owner = NOBODY] = callers
+  const input = { name: 'Ann', path: '/spend', search: 'f=%5B%22user%3Aann%22%5D' }
+  const { id } = await saveView({ ctx: app.core.ctx, actor: app.ours.owner, input })
+  const listed = async () => (await ask('listViews', owner, '', 'application/json')).text.includes(id)
+  await setMode('aggregate')
+  expect([await listed(), (await ask('getView', owner, id, 'application/json')).status]).toEqual([false, 404])
+  await setMode('identified')
+  expect([await listed(), (await ask('getView', owner, id, 'application/json')).status]).toEqual([true, 200])
 })
 
 /** Questions outside the grid of what is published. */
@@ -296,7 +329,8 @@ test.each([
   await setMode(mode)
   for (const caller of app.ours.callers) {
     const { text } = await ask('getMe', caller, '', 'application/json')
-    expect(JSON.parse(text)).toMatchObject({ sees })
+    // Who watches over the agreement is shown nobody in any mode.
+    expect(JSON.parse(text)).toMatchObject({ sees: caller.role === 'observer' ? 'groups' : sees })
   }
 })
 

@@ -6,7 +6,7 @@ import type { Annotation, AnnotationNote } from '../contract/annotations.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
+import type { FactsGrant } from '../../privacy/gate.ts'
 import type { Handlers } from './route-handler.ts'
 
 type AnnotationRoutes = 'listAnnotations' | 'addNote' | 'changeNote' | 'deleteNote'
@@ -14,19 +14,18 @@ type AnnotationRoutes = 'listAnnotations' | 'addNote' | 'changeNote' | 'deleteNo
 /** What happened beside numbers, and notes about it. */
 export function annotationRoutes({ ctx }: ApiServices): Pick<Handlers, AnnotationRoutes> {
   return {
-    listAnnotations: ({ identity: { actor }, gate, query, signal }) =>
-      gate.numbers({
-        release: noneIsPublished,
-        facts: async (facts) => {
-          const scope = await metricsScope({ ctx, actor })
-          const asked = { ctx: { ...ctx, facts }, actor, scope, ...query, signal }
-          const { data, leftOut } = await listAnnotations(asked)
-          return {
-            data: data.map((one) => ('kind' in one ? happenedAnswer(one) : notedAnswer(one))),
-            left_out: leftOut,
-          }
-        },
-      }),
+    listAnnotations: ({ identity: { actor }, gate, query, signal }) => {
+      const list = async (facts: FactsGrant | null) => {
+        const scope = await metricsScope({ ctx, actor })
+        const asked = { ctx: { ...ctx, facts }, actor, scope, ...query, signal }
+        const { data, leftOut } = await listAnnotations(asked)
+        return {
+          data: data.map((one) => ('kind' in one ? happenedAnswer(one) : notedAnswer(one))),
+          left_out: leftOut,
+        }
+      }
+      return gate.numbers({ release: () => list(null), facts: list })
+    },
 
     addNote: async ({ identity: { actor }, body }) => noteAnswer(await addNote({ ctx, actor, input: body })),
 

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import type { MessageCode } from '../../words/english.ts'
 import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
 import { metricsScope } from '../metrics-scope.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
+import { listPublishedValues } from '../published/list-values.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { said } from '../../words/said.ts'
@@ -28,7 +28,7 @@ export function recordRoutes({
 
     listDimensionValues: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: (published) => listPublishedValues(published, query),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
           const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })

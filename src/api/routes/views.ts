@@ -1,7 +1,10 @@
+import type { Actor } from '../../model/actor.ts'
+import { viewOf } from '../../privacy/gate.ts'
 import { changeView, deleteView } from '../../views/change-view.ts'
 import { getView, listViews } from '../../views/read-views.ts'
 import { saveView } from '../../views/save-view.ts'
-import type { SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
+import { namesPerson } from '../../views/names-person.ts'
+import { noSuchView, type SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
 import { SavedView } from '../contract/views.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -10,19 +13,31 @@ type ViewRoutes = 'listViews' | 'saveView' | 'getView' | 'changeView' | 'deleteV
 
 /** Pages of the dashboard with their state, under names. */
 export function viewRoutes({ ctx }: ApiServices): Pick<Handlers, ViewRoutes> {
+  /** Views that name a person lie by where people are not shown. */
+  const isShown = async (actor: Actor): Promise<(view: ViewOfVerbs) => boolean> => {
+    const sees = await viewOf(ctx, actor)
+    return (view) => sees === 'people' || !namesPerson(view)
+  }
+  const shownView = async (asked: { actor: Actor; id: string }) => {
+    const view = await getView({ ctx, ...asked })
+    if (!(await isShown(asked.actor))(view)) throw noSuchView()
+    return view
+  }
   return {
     listViews: async ({ identity: { actor } }) => ({
-      data: (await listViews({ ctx, actor })).map(viewAnswer),
+      data: (await listViews({ ctx, actor })).filter(await isShown(actor)).map(viewAnswer),
       next_cursor: null,
     }),
 
     saveView: async ({ identity: { actor }, body }) =>
       viewAnswer(await saveView({ ctx, actor, input: body })),
 
-    getView: async ({ identity: { actor }, params: { id } }) => viewAnswer(await getView({ ctx, actor, id })),
+    getView: async ({ identity: { actor }, params: { id } }) => viewAnswer(await shownView({ actor, id })),
 
-    changeView: async ({ identity: { actor }, params: { id }, body }) =>
-      viewAnswer(await changeView({ ctx, actor, id, input: body })),
+    changeView: async ({ identity: { actor }, params: { id }, body }) => {
+      await shownView({ actor, id })
+      return viewAnswer(await changeView({ ctx, actor, id, input: body }))
+    },
 
     deleteView: async ({ identity: { actor }, params: { id } }) => {
       await deleteView({ ctx, actor, id })

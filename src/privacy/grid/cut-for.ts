@@ -5,7 +5,8 @@ import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
 import { PUBLISHED, SPLIT_BY, TABLES_OF } from '../published.ts'
-import { isBorder, nearestRows, type Row } from './row-calendar.ts'
+import type { Row } from '../build/month-rows.ts'
+import { isBorder, nearestRows } from './row-calendar.ts'
 
 /** What a question for numbers asks of the grid. */
 export interface GridQuestion {

@@ -7,7 +7,8 @@ import { addDays } from '../../model/time.ts'
 import { PUBLISHED } from '../published.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
-import { rowsBetween, type Row } from './row-calendar.ts'
+import type { Row } from '../build/month-rows.ts'
+import { rowsBetween } from './row-calendar.ts'
 
 /** A number of a piece; null: not published, or not of these days together. */
 export interface PublishedNumber {

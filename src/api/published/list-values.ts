@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { metricById } from '../../metrics/catalog.ts'
+import { parseRange } from '../../metrics/ask/time-range.ts'
+import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { monthOf } from '../../model/calendar-month.ts'
+import { METRIC_IDS } from '../../model/metric.ts'
+import { addDays, dayStart, utcDay } from '../../model/time.ts'
+import type { Published } from '../../privacy/gate.ts'
+import { cutFor, isIn, tableBy } from '../../privacy/grid/cut-for.ts'
+import { readNumbers } from '../../privacy/grid/read-numbers.ts'
+import type { DimensionValuesQuery } from '../contract/metrics.ts'
+import { sourceOf } from './source-of.ts'
+
+const Position = z.tuple([CursorOffset])
+
+/**
+ * Values and units of which something is published in the months of a range, by name.
+ * @throws TidemarkError `not_published` where nothing is published by the dimension
+ */
+export async function listPublishedValues(
+  { releases }: Published,
+  query: z.output<typeof DimensionValuesQuery>,
+) {
+  const { dimension, source, search = '', limit, cursor } = query
+  const asked = parseRange({ from: query.from, to: query.to, grain: 'total' })
+  const from = monthOf(utcDay(asked.start)).first
+  const to = utcDay(monthOf(utcDay(asked.end - 1)).end)
+  const metrics = METRIC_IDS.filter(
+    (id) =>
+      isIn(id, tableBy(dimension)) &&
+      dimensionsOf(metricById(id)).includes(dimension) &&
+      (source === undefined || sourceOf(id) === source),
+  )
+  const range = { start: dayStart(from), end: dayStart(to) }
+  const cut = cutFor({ metrics, range, grain: 'total', groupBy: [dimension], filters: [] })
+  const month = addDays(to, -1).slice(0, 7)
+  const [{ keys }, units] = await Promise.all([
+    readNumbers({ releases, cut, grain: 'total', metrics, sourceOf }),
+    Promise.all([...new Set(metrics.map(sourceOf))].map((one) => releases.units({ source: one, month }))),
+  ])
+  const names = new Map(cut.table === 'units' ? units.flat().map(({ id, name }) => [id, name]) : [])
+  const found = keys
+    .map((value) => ({ value, label: names.get(value) ?? value }))
+    .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(search.toLowerCase()))
+    .toSorted((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const end = offset + limit
+  return {
+    data: found.slice(offset, end),
+    next_cursor: found.length > end ? writeCursor([end]) : null,
+  }
+}
