@@ -1,3 +1,4 @@
+import { downloadedReport } from './code-billing/downloaded-report.ts'
 import type { BillingPolicies } from './code-billing/billing-policies.ts'
 import { installFor } from './code-host/app-routes.ts'
 import type {
@@ -68,6 +69,8 @@ export interface SimulatedCodeHost {
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
   /** What the vendor bills, as shown now: see code-money/bill.ts. */
   bill(query: BillQuery, enterprise?: string): BillTotal[]
+  /** The usage report of the month of a UTC day as it is downloaded now: see code-billing/downloaded-report.ts. */
+  usageReport(day: number, enterprise?: string): string
   /** What is included in this month. */
   pools(enterprise?: string): PoolTotal[]
   /** How often people's prompts were asked for, which must never happen. */
@@ -139,6 +142,8 @@ export function simulatedCodeHost(state: CodeHostState): SimulatedCodeHost {
     seatTotals: (organization, enterprise) =>
       seatTotals(company(enterprise).world, organization, state.now()),
     bill: (query, enterprise) => billOf(company(enterprise).money, state.now(), query),
+    usageReport: (day, enterprise) =>
+      downloadedReport(company(enterprise).money, state.word, day, state.now()),
     pools: (enterprise) => poolTotals(company(enterprise).money, state.now()),
     usageRecordsAsked: () => state.usageRecordsAsked,
     setBilling: (policies, enterprise) => {

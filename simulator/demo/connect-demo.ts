@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { addPrice } from '../../src/access/prices/prices.ts'
 import { readOrganization, updateOrganization } from '../../src/access/organization-settings.ts'
+import { importReport } from '../../src/collector/imports/import-report.ts'
+import { previewReport } from '../../src/collector/imports/preview-report.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { finishInstall } from '../../src/connections/hosted-app/finish-install.ts'
@@ -29,7 +32,7 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
     await addPrice({ ctx: at(ctx, setAt), actor, input })
   }
   const { account, enterprise, costsKey, limitsKey } = credentialsOf(vendor)
-  await connectSource({
+  const code = await connectSource({
     ctx: then,
     actor,
     input: {
@@ -40,6 +43,7 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
       label: 'Simulated code assistant',
     },
   })
+  await bringReport({ ctx, actor, id: code.id, report: vendor.usageReport })
   for (const organization of enterprise.organizations)
     await installApp({
       ctx: then,
@@ -60,6 +64,20 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
   })
   const changes = { spendLimitsApiKey: limitsKey }
   await patchConnection({ ctx: at(ctx, story.accessFixedAt), actor, id: chat.id, input: changes })
+}
+
+/** Import the usage report that an admin has downloaded. */
+async function bringReport(of: {
+  ctx: CollectorContext
+  actor: Actor
+  id: string
+  report: string
+}): Promise<void> {
+  // A company that began this month has none.
+  if (of.report === '') return
+  const given = () => ({ ...of, file: Readable.from([Buffer.from(of.report)]) })
+  const { digest } = await previewReport(given())
+  await importReport({ ...given(), digest })
 }
 
 /** Install the app as a browser would, without one. */

@@ -4,7 +4,9 @@ import type { SimulatorOptions } from '../settings.ts'
 import type { CodeAmendment } from '../code-world/code-amendments.ts'
 import type { CodeToken } from '../code-host/code-tokens.ts'
 import type { SimulatedApp } from '../simulated-code-host.ts'
+import { monthOf } from '../code-money/plans.ts'
 import { startSimulator } from '../start-simulator.ts'
+import { DAY_MS } from '../world/calendar.ts'
 import type { Amendment } from '../world/amendments.ts'
 
 /** A vendor with the amendments to its past. It is posted to the thread, so it cannot contain functions. */
@@ -28,6 +30,8 @@ export interface VendorFacts {
   app: SimulatedApp
   /** Ids of the app's installations, one for every organisation, by login. */
   installations: Record<string, string>
+  /** The code assistant's usage report of the last month that is over, as an admin downloads it. */
+  usageReport: string
 }
 
 export interface SimulatorThread extends VendorFacts, AsyncDisposable {}
@@ -89,8 +93,14 @@ async function runInThread({ settings, amendments, codeAmendments, withEarlier }
     tokens: codeHost.tokens,
     app: codeHost.app(),
     installations: Object.fromEntries(installed),
+    usageReport: withEarlier ? codeHost.usageReport(lastDayOfMonthBefore(simulator.now())) : '',
   }
   parentPort?.postMessage(facts)
+}
+
+/** Days since the epoch. */
+function lastDayOfMonthBefore(now: number): number {
+  return monthOf(Math.floor(now / DAY_MS)).first - 1
 }
 
 // The worker runs this same file, compiled or not.

@@ -96,6 +96,18 @@ describe('the demo’s year, through the public API', () => {
     expect(JSON.stringify(completeness.missing)).toContain(utcDay(outage?.from ?? 0))
   })
 
+  test('a usage report was downloaded and imported, and says what the bill says', async () => {
+    const id = await connectionOf('enterprise_token')
+    const [report] = (await demo.api.call('listUsageReports', { params: { id } })).data
+    expect(report?.lines).toBeGreaterThan(100)
+    const query = { tool: 'code_assistant', month: report?.from.slice(0, 7) ?? '' } as const
+    const { data } = await demo.api.call('getBookMonth', { query })
+    const held = data.filter(({ link, ours }) => link === 'bill_and_report' && ours !== null)
+    expect(held.length).toBeGreaterThan(2)
+    // What calls answer has the ends of binary digits.
+    for (const { difference } of held) expect(Math.abs(Number(difference))).toBeLessThan(1e-9)
+  })
+
   test('the audit log says when access was limited and when it was whole, and limits begin then', async () => {
     const id = await connectionOf('admin_key')
     const { data } = await demo.api.call('listAudit', { query: { limit: 100 } })
