@@ -1,10 +1,12 @@
 import { List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BookLink } from '../../../../src/api/contract/books.ts'
+import { useMemo } from 'react'
+import type { BookLink, BookMonth } from '../../../../src/api/contract/books.ts'
 import { callCsv } from '../../api/call.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
+import { TextLink } from '../../components/page/typed-links.tsx'
 import { Below } from '../../components/side-text.tsx'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import type { SourceKind } from '../../components/source/sources.ts'
@@ -17,6 +19,7 @@ import { formatDay, formatMonth } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { bookMonthQuery } from './books-queries.ts'
 import { InvoicesPanel } from './invoices-panel.tsx'
+import { linesOfLink } from './lines-of-link.ts'
 import { SignOffPanel } from './sign-off-panel.tsx'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
@@ -29,8 +32,11 @@ function amount({ unit, currency }: BookLink, value: string | null) {
   return formatExact(value, unit === 'currency' ? currency : unit)
 }
 
-/** What a link is about: of which class of charges, which amount, and whose. */
-function Named({ link, charge, measure, account, connection_label: label }: BookLink) {
+type Opened = Pick<BookMonth, 'tool' | 'month'>
+
+/** What a link is about: of which class of charges, which amount, and whose; it leads to the lines on Spend. */
+function Named({ of, month }: { of: BookLink; month: Opened }) {
+  const { link, charge, measure, account, connection_label: label } = of
   const parts = [
     charge && t(`books:charge.${charge}`),
     measure && t(`books:measure.${measure}`),
@@ -38,7 +44,9 @@ function Named({ link, charge, measure, account, connection_label: label }: Book
   ].filter(Boolean)
   return (
     <>
-      {t(`books:link.${link}`)}
+      <TextLink to="/spend" search={linesOfLink(of, month)} size="sm">
+        {t(`books:link.${link}`)}
+      </TextLink>
       {parts.length > 0 && <Below>{parts.join(' · ')}</Below>}
     </>
   )
@@ -65,13 +73,14 @@ function Result({ verdict, reasons_said: reasons, days }: BookLink) {
   )
 }
 
-const COLUMNS: readonly Column<BookLink>[] = namedColumns(t('books:columns', { returnObjects: true }), {
-  what: Named,
-  ours: { number: true, cell: (link: BookLink) => amount(link, link.ours) },
-  theirs: { number: true, cell: (link: BookLink) => amount(link, link.theirs) },
-  difference: { number: true, cell: (link: BookLink) => amount(link, link.difference) },
-  result: { style: { minWidth: 260 }, cell: Result },
-})
+const columnsOf = (month: Opened): readonly Column<BookLink>[] =>
+  namedColumns(t('books:columns', { returnObjects: true }), {
+    what: (link: BookLink) => <Named of={link} month={month} />,
+    ours: { number: true, cell: (link: BookLink) => amount(link, link.ours) },
+    theirs: { number: true, cell: (link: BookLink) => amount(link, link.theirs) },
+    difference: { number: true, cell: (link: BookLink) => amount(link, link.difference) },
+    result: { style: { minWidth: 260 }, cell: Result },
+  })
 
 const keyOf = ({ link, account, charge, measure, unit }: BookLink) =>
   [link, account, charge, measure, unit].join(' ')
@@ -80,6 +89,7 @@ const keyOf = ({ link, account, charge, measure, unit }: BookLink) =>
 export function ChainPanel({ tool, month }: { tool: SourceKind; month: string }) {
   const query = useQuery(bookMonthQuery(tool, month))
   const { data } = query
+  const columns = useMemo(() => columnsOf({ tool, month }), [tool, month])
   const load = () => callCsv('getBookMonth', { query: { tool, month } })
   const name = { tool: SOURCE_WORDS[tool].name, month: formatMonth(`${month}-01`) }
   return (
@@ -92,7 +102,7 @@ export function ChainPanel({ tool, month }: { tool: SourceKind; month: string })
         {!data && <NotYet of={query} height={300} what={t('books:chainWhat')} />}
         {data?.data.length === 0 && <Text size="sm">{t('books:nothing')}</Text>}
         {data && data.data.length > 0 && (
-          <Table caption={t('books:chainCaption')} columns={COLUMNS} rows={data.data} rowKey={keyOf} />
+          <Table caption={t('books:chainCaption')} columns={columns} rows={data.data} rowKey={keyOf} />
         )}
       </Panel>
       {data && <InvoicesPanel {...data} />}
