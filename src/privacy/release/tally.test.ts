@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSafeAmount, isSafeCount, RULE, tallyOf, together } from './tally.ts'
+import { isSafeAmount, isSafeCount, isSafeMedian, RULE, tallyOf, together } from './tally.ts'
 
 const amounts = (...values: number[]) => tallyOf(values.map(BigInt), RULE)
 
@@ -34,6 +34,16 @@ test.each([
 ])('a count of people is safe %s', (_, active, people, safe) => {
   const values = Array.from({ length: people }, (__, one) => (one < active ? 1n : 0n))
   expect(isSafeCount(tallyOf(values, RULE), RULE)).toBe(safe)
+})
+
+test.each([
+  ['of ten things of five people', [2, 2, 2, 2, 2], true],
+  ['not of four people', [5, 5, 5, 5, 0], false],
+  ['not of nine things', [2, 2, 2, 2, 1], false],
+  ['where one person made half', [10, 2, 2, 3, 3], true],
+  ['not where one person made more', [11, 2, 2, 3, 3], false],
+])('a median is safe %s', (_, made, safe) => {
+  expect(isSafeMedian(made, RULE)).toBe(safe)
 })
 
 test('tallies of pieces are the tally of them together', () => {

@@ -72,3 +72,10 @@ export function isSafeAmount({ active, sum, top }: Tally, rule: Rule, least: big
 export function isSafeCount({ people, active }: Tally, rule: Rule): boolean {
   return active >= rule.k && people - active >= rule.idle
 }
+
+/** Whether the median of what people made may be published: of k people and 2 k things, of which nobody made more than half. */
+export function isSafeMedian(madeBy: Iterable<number>, { k }: Rule): boolean {
+  const made = [...madeBy].filter((count) => count > 0)
+  const all = made.reduce((sum, count) => sum + count, 0)
+  return made.length >= k && all >= 2 * k && made.every((count) => count * 2 <= all)
+}
