@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
+import { ConnectionList } from '../../src/api/contract/connections.ts'
+import { monthsBetween, type CalendarMonth } from '../../src/model/calendar-month.ts'
+import { canonicalDecimal } from '../../src/model/decimal.ts'
+import { addDays, DAY_MS, dayStart, utcDay } from '../../src/model/time.ts'
 import { inaccessible, openBrowser } from '../harness/service/browser.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
 import { newInstallation } from './installation.ts'
@@ -21,7 +25,7 @@ async function shownBill(page: Page, name: string): Promise<string> {
   const tile = page
     .getByRole('region', { name: 'Totals' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
-  return ((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d.]/g, '')
+  return canonicalDecimal(((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d.]/g, ''))
 }
 
 function trueBill({ codeHost }: Simulator, part: 'net' | 'gross' | 'discount'): string | undefined {
@@ -35,10 +39,106 @@ async function sync(page: Page): Promise<void> {
   await runsEnd(page)
 }
 
+/** The last month that settled more than a day ago, and the days since it began, today among them. */
+function settledMonth(): { month: CalendarMonth; days: number } {
+  const today = utcDay(Date.now())
+  const month = monthsBetween(addDays(today, -70), today).find(({ end }) => end < Date.now() - 8 * DAY_MS)
+  if (!month) throw new Error('a month settles within seventy days')
+  return { month, days: Math.round((dayStart(today) - month.start) / DAY_MS) + 1 }
+}
+const SETTLED = settledMonth()
+
+/** Lines of the chain of the open month by their name, each with its cells. */
+async function chainLines(page: Page, name: string): Promise<string[][]> {
+  const rows = page.getByRole('row').filter({ hasText: name })
+  await rows.first().waitFor()
+  return await Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()))
+}
+
+/** Both looks of a page without a violation. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await inaccessible(page)).toEqual([])
+  }
+}
+
+/** A report that has one line of the month: it says more than the bill. */
+const reportOf = ({ first }: CalendarMonth) =>
+  [
+    'date,product,sku,quantity,unit_type,applied_cost_per_quantity,gross_amount,discount_amount,net_amount,organization,repository,cost_center_name',
+    `${first},codeassist,codeassist_ai_credit,1234500,ai-credits,0.01,12345,0,12345,acme,,`,
+    '',
+  ].join('\n')
+
+/** The books of the settled month: they tie out, a file contradicts them, they are signed off, and then restated. */
+async function keepBooks(page: Page, simulator: Simulator): Promise<void> {
+  const { month } = SETTLED
+  const books = `/reconciliation?tool=code_assistant&month=${month.name}`
+  await page.goto(books)
+  const sums = await chainLines(page, 'Bill – the vendor’s own sum')
+  expect(sums.length).toBeGreaterThan(2)
+  for (const [ours, theirs, , result] of sums) {
+    expect(ours).toBe(theirs)
+    expect(result).toContain('Agrees')
+  }
+
+  const [connection] = ConnectionList.parse(await (await page.request.get('/api/v1/connections')).json()).data
+  const id = connection?.id ?? ''
+  await page.goto(`/settings/connected-apps/${id}/usage-reports`)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Drop the CSV file here/ }).click(),
+  ])
+  await chooser.setFiles({ name: 'usage.csv', mimeType: 'text/csv', buffer: Buffer.from(reportOf(month)) })
+  await page.getByText('The file and the bill differ.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('The report is imported.').waitFor()
+
+  await page.goto(books)
+  const [held] = await chainLines(page, 'Bill – imported usage report')
+  expect(held?.join(' ')).toContain('Not explained')
+  await page.getByLabel(/^Note/).fill('The file is of another enterprise')
+  await page.getByRole('button', { name: 'Sign off', exact: true }).click()
+  await page.getByText(/^Signed off .* by Olga Owner/).waitFor()
+  await page.getByText('No figure has changed since.').waitFor()
+  await expectAccessible(page)
+
+  const before = simulator.codeHost.bill({ from: month.start, to: month.end, grain: 'total', by: 'none' })
+  const rows = { from: month.start, to: month.end }
+  simulator.codeHost.amend([{ kind: 'rebill', rows, at: Date.now(), factor: 2 }])
+  const after = simulator.codeHost.bill({ from: month.start, to: month.end, grain: 'total', by: 'none' })
+  expect(after[0]?.usd.net).not.toBe(before[0]?.usd.net)
+  await page.goto(books)
+  await page.getByText('No figure has changed since.').waitFor()
+  const from = new Date(month.start).toISOString()
+  const asked = await page.request.post(`/api/v1/connections/${id}/sync`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { from },
+  })
+  expect(asked.status()).toBe(202)
+  await runsEnd(page)
+  await page.goto(books)
+  const changed = page.getByRole('listitem').filter({ hasText: /^Billed – invoices · billed: then/ })
+  await changed.waitFor()
+  expect((await changed.innerText()).replaceAll(',', '')).toContain(`now US$${after[0]?.usd.net} `.trimEnd())
+  await expectAccessible(page)
+}
+
 test('the bill is said to be kept by a permission, comes once it is given, and ties out beside the other tool', async () => {
   await using at = await newInstallation(browser, {
-    world: { ...ALWAYS_BUSY, people: 30, seed: 21, codeProfile: 'codeassist' },
-    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
+    world: {
+      ...ALWAYS_BUSY,
+      days: SETTLED.days,
+      people: 12,
+      seed: 21,
+      codeProfile: 'codeassist',
+      // Of two months a file for every few minutes takes minutes.
+      fileMinutes: 1440,
+      recentFileMinutes: 240,
+    },
+    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(SETTLED.days) },
   })
   const { page, simulator, complaints } = at
   simulator.codeHost.setBilling({ digits: 'exact' })
@@ -62,6 +162,7 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
   expect(await shownBill(page, 'Gross')).toBe(trueBill(simulator, 'gross'))
   expect(await shownBill(page, 'Included')).toBe(trueBill(simulator, 'discount'))
   expect(await page.getByText('manage_billing:enterprise').count()).toBe(0)
+  await keepBooks(page, simulator)
 
   await connectChat(page, simulator)
   await page.goto(`/spend?${days.address}`)
