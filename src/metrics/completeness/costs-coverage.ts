@@ -15,11 +15,12 @@ import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 const costs = () => sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))}`
 const files = () => sql`${costs()} AND kind = 'file' AND outcome = 'committed'`
 
-/** Windows and holes as they are; of the many files only how far the last one reaches. */
-const parts = () =>
-  sql`${costs()} AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))`
+/** Windows and holes as they are; of the many files those with rejected lines, and how far the last one reaches. */
+const told = () =>
+  sql`${costs()} AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable')
+  OR (kind = 'file' AND outcome = 'committed' AND rejected > 0))`
 
-const TIMES = [
+const FIELDS = [
   'account',
   'kind',
   'outcome',
@@ -27,7 +28,12 @@ const TIMES = [
   'periodStart',
   'periodEnd',
   'rows',
+  'vendorEnd',
+  'rejected',
 ] as const satisfies (keyof LedgerRow)[]
+
+const isFile = ({ kind, outcome }: Pick<LedgerRow, 'kind' | 'outcome'>) =>
+  kind === 'file' && outcome === 'committed'
 
 /** What the ledger knows of the costs of every account of a chat assistant in scope. */
 export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCoverage[]> {
@@ -37,13 +43,14 @@ export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCove
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
   const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${newestSlices(of)} AND ${files()}
   AND rows > 0 AND isNotNull(period_end) GROUP BY account`
-  const [told, lasts, rejecting] = await Promise.all([
-    readSlices(facts, TIMES, of, parts(), signal),
+  const [slices, lasts] = await Promise.all([
+    readSlices(facts, FIELDS, of, told(), signal),
     readRows(facts, lastEnd, { account: TEXT, periodEnd: COUNT }, signal),
-    readSlices(facts, [...TIMES, 'vendorEnd', 'rejected'], of, sql`${files()} AND rejected > 0`, signal),
   ])
+  const parts = slices.filter((slice) => !isFile(slice))
+  const rejecting = slices.filter(isFile)
   const newest = lasts.map((last) => ({ ...LAST_FILE, ...last }))
-  const rows = Map.groupBy([...told, ...newest], ({ account }) => account)
+  const rows = Map.groupBy([...parts, ...newest], ({ account }) => account)
   return accounts.map((account) => {
     const [dataset = 'costs'] = account.feeds.costs ?? []
     const { settleHours } = traitsOf(dataset)
