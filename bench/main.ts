@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadCodeSection } from './load/load-code.ts'
 import { loadSection } from './load/load.ts'
 import { newsSection } from './news.ts'
+import { privacySection } from './privacy.ts'
 import { projectionSection } from './projection.ts'
 import { queryCodeSection, queryPeopleSection, querySection, querySpendSection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, BenchSection> = {
   'query-people': queryPeopleSection,
   'query-spend': querySpendSection,
   'start-and-idle': startAndIdleSection,
+  privacy: privacySection,
   web: webSection,
 }
 

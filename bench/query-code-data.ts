@@ -86,3 +86,27 @@ SELECT ${OF}, feed.1, toString(day), feed.2, if(feed.3 = 'teams', 'teams', conca
 FROM (SELECT number, toDate({until:String}) - {days:UInt32} + number AS day FROM numbers({days:UInt32}))
 ARRAY JOIN [('enterprise_users_1d', 'day', 'users'), ('enterprise_seats', 'snapshot', 'seats'), ('teams', 'snapshot', 'teams')] AS feed
 WHERE feed.3 != 'teams' OR number = 0`
+
+/** 3,500 units that overlap: teams of 20 and of 40 that cross them, departments of 250, and guilds of every fiftieth person. */
+export async function fillWithUnits(engine: Engine, data: CodeData): Promise<void> {
+  await engine.run(UNITS_SQL, { ...data })
+  await engine.run(UNITS_LEDGER_SQL, { ...data })
+}
+
+const UNITS_SQL = `INSERT INTO code_teams
+(tenant, account, connection, dataset, slice, load_id, day, team_id, slug, name, type, parent_id, member_ids, member_logins)
+SELECT ${OF}, 'teams', toString(toDate({until:String}) - {days:UInt32}), 'units', toDate({until:String}) - {days:UInt32},
+  team, team, team, 'organization', '', groupArray(user), groupArray(user)
+FROM (
+  SELECT toString(1000000 + number * 37) AS user, arrayJoin([
+    concat('team-', toString(intDiv(number, 20))), concat('department-', toString(intDiv(number, 250))),
+    concat('crossing-', toString(intDiv(number + 10, 67))), concat('guild-', toString(number % 50))]) AS team
+  FROM numbers({people:UInt32})
+) GROUP BY team`
+
+const UNITS_LEDGER_SQL = `INSERT INTO slices
+(tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
+ rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
+SELECT ${OF}, 'teams', toString(day), 'snapshot', 'units', 'committed', toUnixTimestamp(toDateTime({until:String}, 'UTC')) * 1000,
+  toUnixTimestamp(toDateTime(day, 'UTC')) * 1000, toUnixTimestamp(toDateTime(day + 1, 'UTC')) * 1000, 1, 0, 0, 0, map(), '', 0, 1, ''
+FROM (SELECT toDate({until:String}) - {days:UInt32} AS day)`

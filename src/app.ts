@@ -6,6 +6,8 @@ import { noteInstance } from './core/data-folder.ts'
 import { openCore, type Core, type CoreOptions } from './core/open-core.ts'
 import { readPackageInfo } from './config/package-info.ts'
 import { startCollector, type Collecting } from './core/run-collector.ts'
+import { metricsScope } from './api/metrics-scope.ts'
+import { startReleases } from './privacy/build/keep-releases.ts'
 
 /** Time for requests in flight at shutdown; meanwhile workers finish their slice. */
 const DRAIN_MS = 5000
@@ -44,8 +46,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     await collecting[Symbol.asyncDispose]()
     throw thrown
   })
+  const releases = startReleases({
+    ...core.ctx,
+    isSettled: () => collecting.isSettled,
+    scopeOf: (tenant) =>
+      metricsScope({ ctx: core.ctx, actor: { kind: 'system', id: 'releases', tenant, role: 'admin' } }),
+  })
   opened.defer(async () => {
-    await Promise.all([server[Symbol.asyncDispose](), collecting[Symbol.asyncDispose]()])
+    await Promise.all([
+      releases[Symbol.asyncDispose](),
+      server[Symbol.asyncDispose](),
+      collecting[Symbol.asyncDispose](),
+    ])
   })
   const stack = opened.move()
   return { url: server.url, core, setupToken, [Symbol.asyncDispose]: () => stack.disposeAsync() }

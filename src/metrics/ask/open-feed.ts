@@ -18,7 +18,7 @@ import type { FeedState, MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from '../lists/labels.ts'
 import { readMoves, readSpread, type GroupMoves, type GroupSpread } from '../lists/people-moves.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
-import { compilePart } from './statements.ts'
+import { compilePart, statementsOf } from './statements.ts'
 import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
@@ -74,6 +74,8 @@ export interface OpenFeed {
   total(question: FeedQuestion): Promise<Cell[]>
   /** The same of every group. */
   groups(question: FeedQuestion): Promise<{ key: string[]; values: Cell[] }[]>
+  /** Metrics that one statement can answer, together. */
+  apart(question: FeedQuestion): MetricId[][]
   /** The statement of a question, the range as one bucket, for who makes more of its rows; null where nothing answers. */
   statement(question: FeedQuestion): CompiledQuery | null
   /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
@@ -110,7 +112,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })
-  const { ask, compiled, perPerson, overWindows } = askers(input, feeds)
+  const { ask, apart, statement, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
     const found = indexRows(rows, query)
@@ -138,7 +140,8 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
         values: definitions.map((metric, i) => cell(metric, row, i, of)),
       }))
     },
-    statement: (asked) => compiled(asked, 'total').statement,
+    apart,
+    statement,
     async compare({ windows: { now, before }, ...asked }) {
       const { keys, cellsOf, unknown } = await across(asked, [now, before])
       const whole = state(before, asked).whole
@@ -156,14 +159,14 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
       }))
     },
     async spread({ windows, ...asked }) {
-      const statement = perPerson(asked, [windows.now, windows.before])
+      const people = perPerson(asked, [windows.now, windows.before])
       const names = { now: utcDay(windows.now.start), before: utcDay(windows.before.start) }
-      return statement ? await readSpread(input, statement, asked.by, names) : []
+      return people ? await readSpread(input, people, asked.by, names) : []
     },
     async moves({ windows, ...asked }) {
-      const statement = perPerson(asked, windows)
+      const people = perPerson(asked, windows)
       const names = windows.map(({ start }) => utcDay(start))
-      return statement ? await readMoves(input, statement, asked.by !== undefined, names) : []
+      return people ? await readMoves(input, people, asked.by !== undefined, names) : []
     },
     async series(asked) {
       const { query, rows, definitions } = await ask(asked, asked.grain)
@@ -197,7 +200,7 @@ function stateReader({ scope }: OpenInput, { coverage, planner }: FeedState): St
 /** Statements of an open feed, made and asked. */
 function askers(input: OpenInput, feeds: Question['feeds']) {
   const { feed, facts, signal } = input
-  const compiled = (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
+  const questionOf = (asked: FeedQuestion, grain: Grain): Question => {
     const query = {
       metrics: [...asked.metrics],
       from: isoInstant(asked.range.start),
@@ -208,7 +211,11 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
       orderBy: [],
       limit: 1,
     }
-    const question: Question = { ...input, query, checked: checkQuery(query), feeds }
+    return { ...input, query, checked: checkQuery(query), feeds }
+  }
+  const compiled = (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
+    const question = questionOf(asked, grain)
+    const { query } = question
     const definitions = query.metrics.map(metricById)
     const statement = { feed, trailingDays: null, metrics: definitions }
     return {
@@ -233,7 +240,10 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
         windows,
       ),
     ).statement
-  return { ask, compiled, perPerson, overWindows }
+  const statement: OpenFeed['statement'] = (asked) => compiled(asked, 'total').statement
+  const apart: OpenFeed['apart'] = (asked) =>
+    statementsOf(questionOf(asked, 'total'), asked.range).map(({ metrics }) => metrics.map(({ id }) => id))
+  return { ask, apart, statement, perPerson, overWindows }
 }
 
 const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>

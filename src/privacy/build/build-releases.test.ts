@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
   billingLine,
@@ -9,6 +10,12 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
+import { insertOrganization } from '../../access/organizations.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createLogger } from '../../lib/logger.ts'
+import type { PrivacyMode } from '../../model/privacy.ts'
+import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { startReleases } from './keep-releases.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import type { MetricId } from '../../model/metric.ts'
@@ -54,8 +61,8 @@ function recordsOf(from: string, to: string) {
   )
 }
 
-async function seeded(): Promise<Scope> {
-  const scope = seededScope()
+async function seeded(tenant: string = randomUUID()): Promise<Scope> {
+  const scope = { ...seededScope(), tenant }
   await seedCosts(store.facts, scope, recordsOf('2026-03-09', '2026-06-05'))
   await seedCosts(store.facts, scope, [
     costRecord({ hour: '2026-04-02T09:00:00Z', billing: [billingLine({ cost: '3.333' })] }),
@@ -156,4 +163,46 @@ test('nothing of another organisation is in a release', async () => {
   const other = seededScope()
   await build({ ...scope, tenant: other.tenant })
   expect((await everything(other)).cells.flat()).toEqual([])
+})
+
+test('a late record changes no number, and its rows say so', async () => {
+  const late = await seeded()
+  await build(late)
+  const before = await everything(late)
+  await seedCosts(store.facts, late, [
+    costRecord({ hour: '2026-05-06T09:00:00Z', userId: 'person-1', billing: [billingLine({ cost: '999' })] }),
+  ])
+  await build(late)
+  const after = await everything(late)
+  expect(after.cells).toEqual(before.cells)
+  const held = after.rows.flat().filter(({ state }) => state === 'held')
+  expect(held.length).toBeGreaterThan(3)
+  expect(held.filter(({ from, to }) => from > '2026-05-06' || to <= '2026-05-06')).toEqual([])
+})
+
+test('are made where people are not shown, and nowhere else', async () => {
+  await using control = await openSqlite({ path: ':memory:' })
+  await control.migrate()
+  const add = (slug: string, mode: PrivacyMode) =>
+    control.db.transaction().execute((tx) => insertOrganization(tx, clock, { name: slug, slug, mode }))
+  const [groups, people] = [await add('groups', 'aggregate'), await add('people', 'identified')]
+  const scopes = new Map([
+    [groups, await seeded(groups)],
+    [people, await seeded(people)],
+  ])
+  const keeping = startReleases({
+    control,
+    facts: store.facts,
+    clock: { ...systemClock, now: clock.now },
+    logger: createLogger({ level: 'silent' }),
+    newId: randomUUID,
+    isSettled: () => true,
+    scopeOf: (tenant) => Promise.resolve(scopes.get(tenant) ?? { ...scope, tenant }),
+  })
+  const months = (tenant: string) =>
+    openReleaseReader(store.facts, tenant).rows({ ...ASKED, table: 'totals', grain: 'month' })
+  // The history begins within March, of which there is no whole month.
+  await expect.poll(() => months(groups), { timeout: 50_000 }).toHaveLength(2)
+  await keeping[Symbol.asyncDispose]()
+  expect(await months(people)).toEqual([])
 })

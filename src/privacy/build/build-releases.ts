@@ -5,6 +5,7 @@ import type { BetweenWrites, RowRelease } from '../../store/facts/releases/relea
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
 import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
+import { holdChanged, inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
 import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
@@ -25,6 +26,7 @@ export interface Built {
 export async function buildReleases(input: BuildInput & { between?: BetweenWrites }): Promise<Built> {
   const building = await openBuilding(input)
   if (!building) return { through: null, rows: 0 }
+  await holdChanged(building)
   const built: Built = { through: null, rows: 0 }
   const today = utcDay(input.clock.now())
   for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
@@ -41,12 +43,13 @@ async function buildMonth(
   between?: BetweenWrites,
 ): Promise<boolean> {
   const month = { from: first, to: utcDay(monthOf(first).end) }
+  const today = utcDay(building.clock.now())
   const active = await activeIn(building, { from: monthOf(addDays(first, -1)).first, to: first })
   const grain = building.soFar.grainOf(month) ?? finestGrain(active)
   for (const row of rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)) {
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
-      if (!isSettled(building.main, row)) return false
+      if (row.to > today || !isSettled(building.main, row)) return false
       const people = Math.max(active, await activeSinceMonthBefore(building, row))
       const releases = await releaseRow(building, { row, grain, month, people })
       await building.facts.writeReleases(releases, between)
@@ -125,7 +128,7 @@ function rowMaker(building: Building, { row: finest, month, people }: Releasing)
     const waits = finest.to === month.to ? 'carried' : 'waiting'
     const state = { state: isReleased ? 'released' : waits, revision: isReleased ? 1 : 0 } as const
     const own = { tenant: scope.tenant, source: of.source, cut, grain }
-    return rowWith({ ...own, ...row, ...state, people, inputs: '' }, cells)
+    return rowWith({ ...own, ...row, ...state, people, inputs: inputsOf(building.inputs, row) }, cells)
   }
 }
 

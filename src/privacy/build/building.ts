@@ -1,10 +1,11 @@
 import { openFeed, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { metricById, metricCatalog } from '../../metrics/catalog.ts'
-import { accountsWith } from '../../metrics/ask/scope-accounts.ts'
+import { accountsWith, ownerOf } from '../../metrics/ask/scope-accounts.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
 import { DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
+import type { Inputs } from '../../store/facts/derived/derived.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
 import { PUBLISHED } from '../published.ts'
@@ -32,6 +33,8 @@ export interface Building extends BuildInput {
   /** The first day of which the main feed knows anything. */
   first: UtcDay
   soFar: ReleasedSoFar
+  /** By day, what the main feed's facts are made of. */
+  inputs: Inputs
 }
 
 /** A feed and its metrics that are sums or counts of people. */
@@ -61,7 +64,8 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
   const first = utcDay(known.reduce((at, { start }) => Math.min(at, start), Infinity))
   const since = utcDay(clock.now() - 70 * DAY_MS)
   const soFar = await readReleasedSoFar(facts, { tenant: scope.tenant, source: of.source }, since)
-  return { ...input, feeds, main, first, soFar }
+  const inputs = await of.inputsOf(facts, ownerOf(scope, of.main))
+  return { ...input, feeds, main, first, soFar, inputs }
 }
 
 export const rangeOf = ({ from, to }: Row): Interval => ({ start: dayStart(from), end: dayStart(to) })

@@ -1,4 +1,4 @@
-import type { OpenFeed } from '../../metrics/ask/open-feed.ts'
+import type { FeedQuestion, OpenFeed } from '../../metrics/ask/open-feed.ts'
 import { isDecimal } from '../../model/decimal.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Interval } from '../../model/time.ts'
@@ -27,11 +27,47 @@ export interface Tallied {
  * statement that answers by person, and holds only where its sum is the answer to the question without people.
  */
 export async function readTallies(
-  { facts, feed, signal }: Facts,
-  asked: { metrics: readonly MetricId[]; range: Interval },
-  { people, rule }: { people: number; rule: Rule },
+  facts: Facts,
+  asked: Asked,
+  piece: { people: number; rule: Rule },
 ): Promise<Tallied[]> {
-  const statement = asked.metrics.length > 0 && feed.statement({ ...asked, groupBy: ['user'] })
+  const told: Tallied[] = []
+  const totals = await readTotals(facts, asked)
+  for (const metrics of apart(facts, { ...asked, groupBy: ['user'] })) {
+    const tallies = await tallyTogether(facts, { ...asked, metrics }, piece)
+    told.push(
+      ...tallies.map((one) => ({ ...one, total: totals.get(one.metric) === one.sum ? one.sum : null })),
+    )
+  }
+  return told
+}
+
+interface Asked {
+  metrics: readonly MetricId[]
+  range: Interval
+}
+
+const apart = ({ feed }: Facts, asked: FeedQuestion) => (asked.metrics.length > 0 ? feed.apart(asked) : [])
+
+/** What the question without people is answered; without what is not known. */
+async function readTotals(facts: Facts, asked: Asked): Promise<Map<MetricId, bigint>> {
+  const totals = new Map<MetricId, bigint>()
+  for (const metrics of apart(facts, asked)) {
+    const cells = await facts.feed.total({ ...asked, metrics })
+    for (const [i, metric] of metrics.entries()) {
+      const cell = cells[i] ?? null
+      if (cell !== null) totals.set(metric, partsOf(cell))
+    }
+  }
+  return totals
+}
+
+async function tallyTogether(
+  { facts, feed, signal }: Facts,
+  asked: Asked,
+  { people, rule }: { people: number; rule: Rule },
+): Promise<(Omit<Tallied, 'total'> & { sum: bigint })[]> {
+  const statement = feed.statement({ ...asked, groupBy: ['user'] })
   if (!statement) return []
   const at = asked.metrics.map((_, i) => i)
   const value = (i: number) => verbatim(`toDecimal128(ifNull(m${i}, '0'), ${PLACES}) AS v${i}`)
@@ -48,19 +84,15 @@ export async function readTallies(
       [`top${i}`, listOf(TEXT)],
     ]),
   )
-  const [[row], totals] = await Promise.all([
-    readRows(
-      facts,
-      sql`SELECT ${listed(at.flatMap(tallied))} FROM (
+  const [row] = await readRows(
+    facts,
+    sql`SELECT ${listed(at.flatMap(tallied))} FROM (
   SELECT d0 != '' AS known, ${listed(at.map(value))} FROM (\n${statement.statement}\n)
 )`,
-      columns,
-      signal,
-    ),
-    feed.total(asked),
-  ])
+    columns,
+    signal,
+  )
   return asked.metrics.map((metric, i) => {
-    const sum = partsOf(row?.[`sum${i}`])
     const top = row?.[`top${i}`]
     const tally = {
       people,
@@ -68,7 +100,7 @@ export async function readTallies(
       sum: partsOf(row?.[`own${i}`]),
       top: Array.isArray(top) ? top.map(partsOf) : [],
     }
-    return { metric, tally, total: partsOf(totals[i]) === sum && totals[i] !== null ? sum : null }
+    return { metric, tally, sum: partsOf(row?.[`sum${i}`]) }
   })
 }
 
@@ -87,43 +119,47 @@ export interface PersonValues {
 export type ValuesOf = ReadonlyMap<string, ReadonlyMap<MetricId, PersonValues>>
 
 /** The same person by person, and by the values of a dimension where one is asked. */
-export async function readValues(
-  { facts, feed, signal }: Facts,
-  asked: { metrics: readonly MetricId[]; range: Interval; by?: Dimension },
-): Promise<ValuesOf> {
-  const { metrics, range, by } = asked
-  const groupBy: Dimension[] = by ? [by, 'user'] : ['user']
-  const statement = metrics.length > 0 && feed.statement({ metrics, range, groupBy })
-  if (!statement) return new Map()
-  const person = by ? 'd1' : 'd0'
-  const columns: Columns = {
-    value: TEXT,
-    person: TEXT,
-    ...Object.fromEntries(metrics.map((_, i) => [`m${i}`, orNull(TEXT)])),
-  }
-  const isAnything = verbatim(metrics.map((_, i) => `ifNull(m${i}, '0') != '0'`).join(' OR '))
-  const rows = await readRows(
-    facts,
-    sql`SELECT ${verbatim(`ifNull(${by ? 'd0' : "''"}, '') AS value, ifNull(${person}, '') AS person`)}, ${listed(metrics.map((_, i) => `m${i}`))}
-FROM (\n${statement.statement}\n) WHERE ${isAnything} ORDER BY value, person`,
-    columns,
-    signal,
-  )
+export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }): Promise<ValuesOf> {
+  const groupBy: Dimension[] = asked.by ? [asked.by, 'user'] : ['user']
   const found = new Map<string, Map<MetricId, PersonValues>>()
-  for (const row of rows) {
-    const value = String(row['value'])
-    const own = found.get(value) ?? new Map(metrics.map((metric) => [metric, emptyValues()]))
-    found.set(value, own)
-    for (const [i, metric] of metrics.entries()) keep(own.get(metric), String(row['person']), row[`m${i}`])
+  for (const metrics of apart(facts, { ...asked, groupBy })) {
+    for (const row of await readTogether(facts, { ...asked, metrics, groupBy })) {
+      const value = String(row['value'])
+      const own = found.get(value) ?? new Map<MetricId, PersonValues>()
+      found.set(value, own)
+      for (const [i, metric] of metrics.entries()) keep(own, metric, String(row['person']), row[`m${i}`])
+    }
   }
   return found
 }
 
-const emptyValues = (): PersonValues => ({ of: new Map(), nobody: 0n })
+async function readTogether(
+  { facts, feed, signal }: Facts,
+  asked: FeedQuestion & { groupBy: readonly Dimension[] },
+): Promise<Record<string, unknown>[]> {
+  const statement = feed.statement(asked)
+  if (!statement) return []
+  const names = asked.metrics.map((_, i) => `m${i}`)
+  const [value, person] = asked.groupBy.length > 1 ? ['d0', 'd1'] : [`''`, 'd0']
+  const columns: Columns = {
+    value: TEXT,
+    person: TEXT,
+    ...Object.fromEntries(names.map((name) => [name, orNull(TEXT)])),
+  }
+  const isAnything = verbatim(names.map((name) => `ifNull(${name}, '0') != '0'`).join(' OR '))
+  return await readRows(
+    facts,
+    sql`SELECT ${verbatim(`ifNull(${value}, '') AS value, ifNull(${person}, '') AS person`)}, ${listed(names)}
+FROM (\n${statement.statement}\n) WHERE ${isAnything} ORDER BY value, person`,
+    columns,
+    signal,
+  )
+}
 
-function keep(values: PersonValues | undefined, person: string, amount: unknown): void {
+function keep(own: Map<MetricId, PersonValues>, metric: MetricId, person: string, amount: unknown): void {
   const parts = partsOf(amount)
-  if (!values || parts === 0n) return
+  const values = own.get(metric) ?? { of: new Map<string, bigint>(), nobody: 0n }
+  own.set(metric, values)
   if (person === '') values.nobody += parts
-  else values.of.set(person, (values.of.get(person) ?? 0n) + parts)
+  else if (parts !== 0n) values.of.set(person, (values.of.get(person) ?? 0n) + parts)
 }

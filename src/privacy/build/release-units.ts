@@ -29,10 +29,11 @@ export async function unitCells(
   const values = await valuesOf(building, asked)
   const active = values.get(of.people)?.of.keys() ?? []
   const structure = asStructure(await structureOf(building, month.from), active)
-  const before = await partsBefore(building, month)
+  const before = await divisionBefore(building, month)
   const measures = lead.flatMap(({ metric }) => measureOf(metric, values) ?? [])
   const people = measureOf(of.people, values)
-  const divide = (by: readonly Measure[]) => releaseUnits({ structure, lead: by, rule, before })
+  const divide = (by: readonly Measure[]) =>
+    releaseUnits({ structure, lead: by, rule, before: before(of.lead) })
   const parts = divide(people ? [people, ...measures] : measures) ?? divide(measures)
   if (!parts) return null
   return asked.flatMap((total) => {
@@ -41,7 +42,7 @@ export async function unitCells(
     if (!own || !measure) return []
     const divided = of.lead.includes(metric)
       ? parts
-      : coarsen({ structure, parts, measures: [measure], rule })
+      : coarsen({ structure, parts, measures: [measure], rule, before: before([metric]) })
     return divided ? partCells(total, own, divided) : []
   })
 }
@@ -102,18 +103,24 @@ function add(of: { sum: bigint; members: number }, sum: bigint, members: number)
   of.members += members
 }
 
-/** How the month before was divided: by the units that were told of the leading metrics. */
-async function partsBefore(building: Building, month: Row): Promise<ReleasedPart[] | null> {
+/** How the month before was divided in some metrics: by the units that were told of them. */
+async function divisionBefore(
+  building: Building,
+  month: Row,
+): Promise<(metrics: readonly MetricId[]) => ReleasedPart[] | null> {
   const { of, soFar, main } = building
   const { first: from } = monthOf(addDays(month.from, -1))
-  const before = { from, to: utcDay(monthOf(from).end) }
-  const cells = soFar.cells('units', 'month', before).filter(({ metric }) => of.lead.includes(metric))
-  const [cell] = cells
-  if (!cell) return null
-  const told = new Set(cells.flatMap(({ key }) => key ?? []))
+  const all = soFar.cells('units', 'month', { from, to: utcDay(monthOf(from).end) })
+  const cell = all.find(({ metric }) => of.lead.includes(metric))
+  if (!cell) return () => null
   const values = await readValues(main, { metrics: [of.people], range: rangeOf(cell) })
   const active = values.get('')?.get(of.people)?.of.keys() ?? []
-  return dividedBy(asStructure(await structureOf(building, from), active), told)
+  const structure = asStructure(await structureOf(building, from), active)
+  return (metrics) => {
+    const cells = all.filter(({ metric }) => metrics.includes(metric))
+    const told = new Set(cells.flatMap(({ key }) => key ?? []))
+    return cells.length === 0 ? null : dividedBy(structure, told)
+  }
 }
 
 function dividedBy({ blocks }: Structure, told: ReadonlySet<string>): ReleasedPart[] {

@@ -24,6 +24,8 @@ export interface ReleasedSoFar {
   cells(table: ReleaseTable, grain: ReleaseGrain, within: Row): ReleasedCell[]
   /** Rows of totals that wait, of those that begin within these days. */
   waiting(within: Row): ReleaseRow[]
+  /** Rows of which numbers are told. */
+  released(): ReleaseRow[]
   /** The day up to which a metric has been released in totals. */
   through(metric: MetricId): UtcDay | undefined
   add(releases: readonly RowRelease[]): void
@@ -81,6 +83,7 @@ function emptySoFar() {
       [...rows.values()].filter(
         (row) => row.cut === 'totals' && row.state === 'waiting' && row.from >= from && row.from < to,
       ),
+    released: () => [...rows.values()].filter(({ state }) => state === 'released' || state === 'held'),
     through: (metric: MetricId) => through.get(metric),
     add: (releases: readonly RowRelease[]) => {
       for (const { row, cells: own } of releases) {

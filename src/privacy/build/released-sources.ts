@@ -1,5 +1,6 @@
 import type { SourceKind } from '../../model/connection.ts'
 import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
+import { costDayInputs, userDayInputs } from '../../store/facts/releases/release-inputs.ts'
 
 /** A source whose numbers are released. */
 export interface ReleasedSource {
@@ -7,6 +8,8 @@ export interface ReleasedSource {
   /** What its people did; it decides when days have settled. Others come in as far as they have. */
   main: FeedId
   others: readonly FeedId[]
+  /** By day, what the facts of the main feed are made of. */
+  inputsOf: typeof costDayInputs
   /** People with use. */
   people: MetricId
   /** Amounts that decide whether a row, or with the people a unit, is published at all, as far as they are in use. */
@@ -19,6 +22,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
   {
     source: 'chat_assistant',
     main: 'costs',
+    inputsOf: costDayInputs,
     others: [],
     people: 'chat.active_users',
     lead: ['spend.credits', 'spend.usd'],
@@ -27,6 +31,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
   {
     source: 'code_assistant',
     main: 'user_days',
+    inputsOf: userDayInputs,
     others: ['pull_requests'],
     people: 'code.active_users',
     lead: ['code.interactions', 'code.generations'],

@@ -1,0 +1,109 @@
+import { readAgreement } from '../../access/agreement/journal.ts'
+import { isoNow, type Clock } from '../../lib/clock.ts'
+import { toError } from '../../lib/errors.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { Scope } from '../../metrics/metrics-query.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { endImportLease, takeImportLease } from '../../store/control/import-leases-table.ts'
+import type { FactsStore } from '../../store/facts/facts-store.ts'
+import { grantFacts } from '../../store/facts/facts-grant.ts'
+import { RULE } from '../release/tally.ts'
+import { buildReleases } from './build-releases.ts'
+import { RELEASED_SOURCES } from './released-sources.ts'
+
+/** What the job works with. */
+export interface KeepingInput {
+  control: ControlStore
+  facts: FactsStore
+  clock: Clock
+  logger: Logger
+  newId: () => string
+  /** The accounts that an organisation's numbers are made of. */
+  scopeOf(tenant: string): Promise<Scope>
+  /** Nothing is released before what a crash left behind has been put right. */
+  isSettled(): boolean
+}
+
+const START_MS = 1000
+const SOON_MS = 60_000
+const LATER_MS = 600_000
+const LEASE_MS = 3_600_000
+/** The lease of an organisation's releases; no vendor's account is called so. */
+const RELEASES = 'releases'
+
+/**
+ * Release what has settled wherever people are not shown, until disposed. One statement at a time, so that a question never
+ * waits for more than one; a restart goes on where it was. A mode that was tightened is seen within a minute.
+ */
+export function startReleases(input: KeepingInput): AsyncDisposable {
+  const stop = new AbortController()
+  const due = new Map<string, number>()
+  const ended = (async () => {
+    while (!stop.signal.aborted) {
+      if (input.isSettled()) await releaseEverywhere(input, due, stop.signal)
+      const wait = input.isSettled() ? SOON_MS : START_MS
+      await input.clock.sleep(wait, stop.signal).catch(() => undefined)
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error('the service stops'))
+      await ended
+    },
+  }
+}
+
+/** Where nothing was left to be released, it is looked again later. */
+async function releaseEverywhere(
+  input: KeepingInput,
+  due: Map<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { control, clock, logger } = input
+  for (const { id } of await control.db.selectFrom('organization').select('id').execute()) {
+    if (signal.aborted || (due.get(id) ?? 0) > clock.now()) continue
+    try {
+      const released = await releaseOf(input, id, signal)
+      if (released === 0) due.set(id, clock.now() + LATER_MS)
+    } catch (thrown) {
+      if (!signal.aborted)
+        logger.warn({ err: toError(thrown) }, 'groups could not be released; it is tried again')
+    }
+  }
+}
+
+/** Releases of an organisation that shows groups; null where none are made, or somebody else makes them. */
+async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<number | null> {
+  const { control, clock } = input
+  const { mode, k, insiders } = await readAgreement(input, tenant)
+  if (mode === 'identified') return null
+  const lease = { tenant, account: RELEASES, owner: input.newId() }
+  const until = new Date(clock.now() + LEASE_MS).toISOString()
+  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return null
+  try {
+    return await releaseSources(input, { tenant, rule: { ...RULE, k, insiders }, signal })
+  } finally {
+    await endImportLease(control.db, lease)
+  }
+}
+
+async function releaseSources(
+  { facts, clock, logger, scopeOf }: KeepingInput,
+  { tenant, rule, signal }: { tenant: string; rule: typeof RULE; signal: AbortSignal },
+): Promise<number> {
+  const scope = await scopeOf(tenant)
+  let released = 0
+  for (const of of RELEASED_SOURCES) {
+    const { rows, through } = await buildReleases({
+      facts: grantFacts(facts),
+      scope,
+      of,
+      rule,
+      clock,
+      signal,
+    })
+    released += rows
+    if (rows > 0) logger.info({ source: of.source, rows, through }, 'released numbers of groups')
+  }
+  return released
+}
