@@ -14,7 +14,13 @@ export const PASSWORD = 'correct horse battery'
 export const OWNER = { organizationName: 'Acme', name: 'Ada', email: 'ada@acme.example', password: PASSWORD }
 /** Every refused sign-in answers the same, whatever was wrong. */
 export const NOBODY = { code: 'unauthenticated', message: 'The e-mail address or the password is not right.' }
-export const NO_HEADLESS = { organization: null, adminEmail: null, adminPassword: null, adminToken: null }
+export const NO_HEADLESS = {
+  organization: null,
+  privacyMode: null,
+  adminEmail: null,
+  adminPassword: null,
+  adminToken: null,
+}
 export const MINUTE = 60_000
 
 /** A cheap fake with the same interface; `password-hashing.test.ts` tests the real one. */

@@ -1,5 +1,6 @@
 import { isoNow } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
+import { FIRST_PRIVACY_MODE, type PrivacyMode } from '../model/privacy.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
@@ -12,6 +13,8 @@ import { revokeChildren, revokeTrees, tokenLabel, type RevokedToken } from './to
 /** Settings from the environment that replace the first-run page. */
 export interface HeadlessSetup {
   organization: string | null
+  /** Read when the organisation is made; null: as every new one. */
+  privacyMode: PrivacyMode | null
   adminEmail: string | null
   adminPassword: string | null
   /** Value of an API token with the admin role; it is valid as long as it is set. */
@@ -36,7 +39,7 @@ async function createFirst(ctx: AccessContext, setup: HeadlessSetup): Promise<vo
     .transaction()
     .execute(async (tx) => {
       const existing = await firstOrganization(tx)
-      const tenant = existing?.id ?? (await createOrganization(ctx, tx, setup.organization ?? 'Tidemark'))
+      const tenant = existing?.id ?? (await createOrganization(ctx, tx, setup))
       if (!owner || (await hasPeople(tx, tenant))) return
       await insertPerson(tx, ctx.clock, { tenant, name: owner.email, ...owner, role: 'owner' })
     })
@@ -56,8 +59,16 @@ async function ownerOf(ctx: AccessContext, { adminEmail, adminPassword }: Headle
   }
 }
 
-async function createOrganization(ctx: AccessContext, tx: ControlTx, name: string): Promise<string> {
-  const tenant = await insertOrganization(tx, ctx.clock, { name, slug: FIRST_ORGANIZATION })
+async function createOrganization(
+  ctx: AccessContext,
+  tx: ControlTx,
+  { organization, privacyMode }: HeadlessSetup,
+): Promise<string> {
+  const tenant = await insertOrganization(tx, ctx.clock, {
+    name: organization ?? 'Tidemark',
+    slug: FIRST_ORGANIZATION,
+    mode: privacyMode ?? FIRST_PRIVACY_MODE,
+  })
   await writeAudit(tx, ctx.clock, {
     actor: systemOf(tenant),
     action: 'organization.created',

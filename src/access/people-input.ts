@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
+import { PRIVACY_MODES } from '../model/privacy.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
 
@@ -16,6 +17,9 @@ export const SetupInput = z.object({
   name: Name,
   email: Email,
   password: Password,
+  privacyMode: z.enum(PRIVACY_MODES).optional(),
+  /** That an agreement exists about showing people, or none is needed. */
+  peopleAgreed: z.boolean().optional(),
   /** Needed when the service is reached from other machines. */
   setupToken: z.string().max(64).optional(),
 })

@@ -40,6 +40,8 @@ describe('loadConfig', () => {
     expect(documented('TIDEMARK_COSTS_POLL_MINUTES')).toBe(String(config.costsPollMinutes))
     expect(documented('TIDEMARK_LIMITS_POLL_MINUTES')).toBe(String(config.limitsPollMinutes))
     expect(documented('TIDEMARK_RAW_RETENTION_DAYS')).toBe(String(config.rawRetentionDays))
+    expect(config.privacyMode).toBeNull()
+    expect(load({ TIDEMARK_PRIVACY: 'aggregate' }).privacyMode).toBe('aggregate')
     expect(config.auditRetentionDays).toBeNull()
     expect(load({ TIDEMARK_AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
     expect(documented('TIDEMARK_SESSION_IDLE_MINUTES')).toBe(String(config.sessionIdleMinutes))

@@ -58,9 +58,13 @@ export interface Config {
   organization: string | null
   /** Owner's address for a headless first start; null: none. */
   adminEmail: string | null
+  /** What the organisation that a headless first start makes shows of people; null: what every new one does. */
+  privacyMode: (typeof PRIVACY_MODES)[number] | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** As in the model, which the compiler holds them to where they are passed on. */
+const PRIVACY_MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 const YEAR = 366
 const MEGABYTE = 1_048_576
 
@@ -107,6 +111,7 @@ const Values = z.object({
   TIDEMARK_AUDIT_RETENTION_DAYS: wholeNumber(30, 10 * YEAR).optional(),
   TIDEMARK_MIN_FREE_DISK_MB: wholeNumber(16, 1_000_000).default(1024),
   TIDEMARK_ORGANIZATION: z.string().max(120, { error: 'a name of at most 120 characters' }).optional(),
+  TIDEMARK_PRIVACY: z.enum(PRIVACY_MODES, { error: `one of ${PRIVACY_MODES.join(', ')}` }).optional(),
   TIDEMARK_ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).max(254).toLowerCase().optional(),
 })
 type Values = z.infer<typeof Values>
@@ -156,6 +161,7 @@ export function loadConfig(env: Env): Config {
     minFreeDiskBytes: values.TIDEMARK_MIN_FREE_DISK_MB * MEGABYTE,
     organization: values.TIDEMARK_ORGANIZATION ?? null,
     adminEmail: values.TIDEMARK_ADMIN_EMAIL ?? null,
+    privacyMode: values.TIDEMARK_PRIVACY ?? null,
   }
 }
 

@@ -160,6 +160,11 @@ export const VARIABLES = [
   ),
   variable('TIDEMARK_ORGANIZATION', 'Tidemark', 'Headless first start: name of the organisation.'),
   variable(
+    'TIDEMARK_PRIVACY',
+    'identified',
+    'Headless first start: what is shown of people, “aggregate”, “pseudonymous” or “identified”. Read once, when the organisation is made; afterwards it is changed on the page Privacy.',
+  ),
+  variable(
     'TIDEMARK_ADMIN_EMAIL',
     null,
     'Headless first start: e-mail address of the owner. Goes with TIDEMARK_ADMIN_PASSWORD.',

@@ -22,6 +22,8 @@ test('a German reader is met in German from the first page on, and can choose En
   await page.getByLabel('Ihr Name').fill(OWNER.name)
   await page.getByLabel('E-Mail').fill(OWNER.email)
   await page.getByLabel('Passwort', { exact: true }).fill(OWNER.password)
+  await page.getByRole('radio', { name: 'Personen', exact: true }).check()
+  await page.getByLabel('Es gibt eine Vereinbarung').check()
   await page.getByRole('button', { name: 'Organisation anlegen' }).click()
   await page.getByRole('heading', { name: `${OWNER.organization} ist startklar` }).waitFor()
   expect(await inaccessible(page)).toEqual([])

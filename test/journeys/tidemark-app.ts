@@ -32,6 +32,8 @@ export async function fillSetupForm(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill(OWNER.name)
   await page.getByLabel('E-mail').fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('radio', { name: 'People', exact: true }).check()
+  await page.getByLabel('An agreement about it exists').check()
 }
 
 /** Send the form of the first run, and arrive. */

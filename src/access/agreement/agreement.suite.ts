@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
-import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
+import { NO_HEADLESS, OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { firstOrganization } from '../organizations.ts'
+import type { SetupInput } from '../people-input.ts'
 import { readAgreement } from './journal.ts'
 import { requireJournals } from './settle-agreements.ts'
 
@@ -25,6 +27,26 @@ export function agreementSuite(newPlace: () => Promise<AccessPlace>): void {
         pending: null,
         weakened: null,
       })
+    })
+
+    test('is chosen with the first run, where people are shown by agreement only', async () => {
+      const chosen = { ...OWNER, privacyMode: 'identified' } as const
+      const begin = (input: SetupInput) => t.access.completeSetup(input, visitFrom('192.0.2.1'))
+      await expect(begin(chosen)).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: [{ path: 'people_agreed' }],
+      })
+      const { identity } = await begin({ ...chosen, peopleAgreed: true })
+      expect(await readAgreement(t, identity.actor.tenant)).toMatchObject({ mode: 'identified' })
+    })
+
+    test('is read from the environment once, when the organisation is made', async () => {
+      const setup = { ...NO_HEADLESS, adminToken: 'a-token-of-the-operator' }
+      for (const privacyMode of ['pseudonymous', 'identified'] as const) {
+        await t.access.ensureHeadless({ ...setup, privacyMode })
+        const made = await firstOrganization(t.control.db)
+        expect(await readAgreement(t, made?.id ?? '')).toMatchObject({ mode: 'pseudonymous' })
+      }
     })
 
     test('of an organisation that had none shows people as before, and is written down once', async () => {

@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -26,7 +27,8 @@ export async function completeSetup(
   const input = parseInput(SetupInput, untrusted)
   if (!(await needsSetup(ctx))) throw setupDone()
   ctx.setupGuard.check(input.setupToken)
-  const { name, email, organizationName } = input
+  const { name, email, organizationName, privacyMode = FIRST_PRIVACY_MODE } = input
+  if (input.privacyMode === 'identified' && input.peopleAgreed !== true) throw agreementNeeded()
   await requireGoodPassword(input.password, { about: [email, name, organizationName], path: 'password' })
   const passwordHash = await ctx.turns.take('others', () => ctx.passwords.hash(input.password))
   await ctx.control.db
@@ -35,6 +37,7 @@ export async function completeSetup(
       const tenant = await insertOrganization(tx, ctx.clock, {
         name: organizationName,
         slug: FIRST_ORGANIZATION,
+        mode: privacyMode,
       })
       const { userId } = await insertPerson(tx, ctx.clock, {
         tenant,
@@ -54,6 +57,12 @@ export async function completeSetup(
       throw isUniqueViolation(error) ? setupDone() : error
     })
   return signIn(ctx, { email: input.email, password: input.password }, visit)
+}
+
+function agreementNeeded(): TidemarkError {
+  // The API's name of the field.
+  const details = [{ path: 'people_agreed', message: said('people_need_agreement') }]
+  return new TidemarkError('validation_failed', said('people_need_agreement'), { details })
 }
 
 function setupDone(): TidemarkError {

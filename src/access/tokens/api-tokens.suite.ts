@@ -152,6 +152,7 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('a headless first start', () => {
     const HEADLESS = {
       organization: 'Acme',
+      privacyMode: null,
       adminEmail: 'ops@acme.example',
       adminPassword: PASSWORD,
       adminToken: 'tmk_given_0123456789abcdef',

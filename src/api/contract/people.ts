@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRIVACY_MODES } from '../../model/privacy.ts'
 import { Cursor, Instant, listOf } from './common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
@@ -10,6 +11,8 @@ export const SetupState = z
     /** Null: not told to strangers. */
     version: z.string().nullable(),
     simulated: z.boolean(),
+    /** What a new organisation shows of people unless it says so. */
+    privacy_mode: z.enum(PRIVACY_MODES),
   })
   .meta({ id: 'SetupState' })
 
@@ -24,6 +27,10 @@ export const SetupBody = z
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
+    /** What is shown of people; what `privacy_mode` of the state says where it is absent. */
+    privacy_mode: z.enum(PRIVACY_MODES).optional(),
+    /** Needed for `identified`: an agreement exists, or none is needed. */
+    people_agreed: z.boolean().optional(),
     /** Needed where `needs_token` says so. */
     setup_token: z.string().max(64).optional(),
   })

@@ -2,6 +2,7 @@ import type { Identity, Session } from '../../access/access.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { viewOf, type View } from '../../privacy/gate.ts'
 import type { Me, Session as SessionAnswer } from '../contract/people.ts'
+import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -53,13 +54,15 @@ export function sessionRoutes({
         needs_token: needsSetup && access.setupGuard.isArmed(),
         version: (await access.identify({ headers, client })) ? version : null,
         simulated,
+        privacy_mode: FIRST_PRIVACY_MODE,
       }
     },
 
     completeSetup: async ({ body, headers, client, setCookies }) => {
       const { organization_name: organizationName, name, email, password, setup_token: setupToken } = body
+      const { privacy_mode: privacyMode, people_agreed: peopleAgreed } = body
       const done = await access.completeSetup(
-        { organizationName, name, email, password, setupToken },
+        { organizationName, name, email, password, setupToken, privacyMode, peopleAgreed },
         { headers, client },
       )
       setCookies(done.setCookie)

@@ -1,5 +1,7 @@
 /** What was agreed on about an organisation's people, and who may change it. */
 export const agreement = {
+  people_need_agreement:
+    'People are shown where an agreement about it exists, or where none is needed: say that it is so.',
   change_is_pending: 'Another change is waiting already.',
   withdraw_change_first: 'Withdraw that one first, or wait until it has taken effect.',
   change_needs_reason: 'What is weaker needs a reason, which everybody reads.',

@@ -51,12 +51,19 @@ describe('answers', () => {
   }
 
   it('come as the service gave them', async () => {
-    answer(200, { needs_setup: true, needs_token: false, version: '0.1.0', simulated: false })
+    answer(200, {
+      needs_setup: true,
+      needs_token: false,
+      version: '0.1.0',
+      simulated: false,
+      privacy_mode: 'aggregate',
+    })
     expect(await call('getSetup')).toEqual({
       needs_setup: true,
       needs_token: false,
       version: '0.1.0',
       simulated: false,
+      privacy_mode: 'aggregate',
     })
   })
 

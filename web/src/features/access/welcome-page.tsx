@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
@@ -15,6 +15,8 @@ import { t } from '../../i18n/t.ts'
 export const Route = createLazyRoute('/welcome')({ component: WelcomePage })
 
 const MESSAGES: Record<string, string> = t('access:welcome.wrong', { returnObjects: true })
+
+const MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 
 function useCompleteSetup(onRefused: (errors: Record<string, ReactNode>) => void) {
   const queryClient = useQueryClient()
@@ -36,17 +38,20 @@ function tokenOfAddress(): string {
 }
 
 function WelcomePage() {
+  // The way here has asked for it already.
+  const { data: state } = useQuery(setupQuery)
   const form = useForm<SetupBody>({
     initialValues: {
       organization_name: '',
       name: '',
       email: '',
       password: '',
+      privacy_mode: state?.privacy_mode,
+      people_agreed: false,
       setup_token: tokenOfAddress(),
     },
     validate: (values) => checkedErrors(SetupBody.safeParse(values), MESSAGES),
   })
-  const { data: state } = useQuery(setupQuery)
   const setup = useCompleteSetup((errors) => form.setErrors(errors))
   return (
     <EntryFrame
@@ -85,6 +90,24 @@ function WelcomePage() {
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
+          <Radio.Group label={t('access:welcome.shows')} {...form.getInputProps('privacy_mode')}>
+            <Stack gap={6} mt={6}>
+              {MODES.map((mode) => (
+                <Radio
+                  key={mode}
+                  value={mode}
+                  label={t(`access:welcome.mode.${mode}`)}
+                  description={t(`access:welcome.modeHelp.${mode}`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {form.values.privacy_mode === 'identified' && (
+            <Checkbox
+              label={t('access:welcome.agreed')}
+              {...form.getInputProps('people_agreed', { type: 'checkbox' })}
+            />
+          )}
           <Button type="submit" size="md" loading={setup.isPending}>
             {t('access:welcome.create')}
           </Button>

@@ -20,6 +20,18 @@ export const access: Texts['access'] = {
     password: 'Passwort',
     passwordHelp:
       'Mindestens 12 Zeichen. Ein paar Wörter ohne Zusammenhang merkt man sich leicht und errät sie schwer.',
+    shows: 'Was von Personen gezeigt wird',
+    mode: {
+      aggregate: 'Nur Gruppen',
+      pseudonymous: 'Personen ohne Namen',
+      identified: 'Personen',
+    },
+    modeHelp: {
+      aggregate: 'Zahlen von Gruppen ab fünf Personen, nie von einer einzelnen.',
+      pseudonymous: 'Ebenso, und Personen dürfen unter Pseudonymen stehen.',
+      identified: 'Zahlen je Person und mit Namen.',
+    },
+    agreed: 'Es gibt eine Vereinbarung dazu, oder es braucht keine',
     create: 'Organisation anlegen',
     wrong: {
       organization_name: 'Geben Sie Ihrer Organisation einen Namen mit höchstens 120 Zeichen.',

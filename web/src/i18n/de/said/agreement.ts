@@ -3,6 +3,8 @@ import type { German } from './german.ts'
 
 /** Was über die Personen einer Organisation vereinbart ist, und wer es ändern darf. */
 export const agreement: German<typeof english> = {
+  people_need_agreement:
+    'Personen werden gezeigt, wo es eine Vereinbarung dazu gibt oder keine nötig ist: Sagen Sie, dass es so ist.',
   change_is_pending: 'Eine andere Änderung ist schon im Gange.',
   withdraw_change_first: 'Ziehen Sie diese zuerst zurück, oder warten Sie, bis sie gilt.',
   change_needs_reason: 'Was schwächer ist, braucht eine Begründung, die alle lesen.',

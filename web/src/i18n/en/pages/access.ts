@@ -17,6 +17,18 @@ export const access = {
     name: 'Your name',
     password: 'Password',
     passwordHelp: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.',
+    shows: 'What is shown of people',
+    mode: {
+      aggregate: 'Groups only',
+      pseudonymous: 'People without names',
+      identified: 'People',
+    },
+    modeHelp: {
+      aggregate: 'Numbers of groups of at least five people, never of one.',
+      pseudonymous: 'The same, and people may be listed under pseudonyms.',
+      identified: 'Numbers by person and by name.',
+    },
+    agreed: 'An agreement about it exists, or none is needed',
     create: 'Create organisation',
     wrong: {
       organization_name: 'Name your organisation, in up to 120 characters.',
