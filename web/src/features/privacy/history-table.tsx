@@ -30,7 +30,7 @@ const columns = (): readonly Column<Entry>[] =>
 export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <Table
-      caption={t('privacy:history')}
+      caption={t('privacy:historyTable')}
       columns={columns()}
       rows={entries}
       rowKey={({ at, what }) => `${at} ${what}`}

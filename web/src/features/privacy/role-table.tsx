@@ -16,5 +16,7 @@ const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
 
 /** Who sees what today: the stricter of what was agreed on and of what the role may see at most. */
 export function RoleTable({ mode }: { mode: Privacy['mode'] }) {
-  return <Table caption={t('privacy:who')} columns={columnsOf(mode)} rows={ROLES} rowKey={(role) => role} />
+  return (
+    <Table caption={t('privacy:roleTable')} columns={columnsOf(mode)} rows={ROLES} rowKey={(role) => role} />
+  )
 }

@@ -28,6 +28,7 @@ export const privacy: Texts['privacy'] = {
   who: 'Wer was sieht',
   whoHint:
     'Das Strengere aus der Vereinbarung und dem, was die Rolle höchstens sieht. Niemand sieht mehr als vereinbart.',
+  roleTable: 'Rollen und was sie sehen',
   roleColumns: { role: 'Rolle', sees: 'Sieht', may: 'Darf' },
   role: {
     owner: 'Inhaber',
@@ -81,6 +82,7 @@ export const privacy: Texts['privacy'] = {
   wrongReason: 'Geben Sie einen Grund von höchstens 500 Zeichen an.',
   history: 'Was geändert wurde',
   historyHint: 'Die letzten zehn Einträge des Protokolls dazu.',
+  historyTable: 'Die letzten Änderungen',
   historyColumns: { when: 'Wann', what: 'Was', to: 'Worauf', who: 'Wer', reason: 'Grund' },
   done: {
     began: 'Begonnen',

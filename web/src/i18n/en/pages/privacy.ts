@@ -26,6 +26,7 @@ export const privacy = {
   who: 'Who sees what',
   whoHint:
     'The stricter of what was agreed on and of what the role may see at most. Nobody sees more than was agreed on.',
+  roleTable: 'Roles and what they see',
   roleColumns: { role: 'Role', sees: 'Sees', may: 'May' },
   role: {
     owner: 'Owner',
@@ -79,6 +80,7 @@ export const privacy = {
   wrongReason: 'Give a reason of up to 500 characters.',
   history: 'What was changed',
   historyHint: 'The last ten entries of the audit log about it.',
+  historyTable: 'The last changes',
   historyColumns: { when: 'When', what: 'What', to: 'To', who: 'Who', reason: 'Reason' },
   done: {
     began: 'Began',
