@@ -8,6 +8,7 @@ import * as codePeople from './definitions/code-people.ts'
 import * as codeReports from './definitions/code-reports.ts'
 import { dimensionsOf, type MetricDefinition } from './definitions/metric-definition.ts'
 import * as credits from './definitions/credits.ts'
+import * as requests from './definitions/requests.ts'
 import * as pullRequests from './definitions/pull-requests.ts'
 import * as seatBilling from './definitions/seat-billing.ts'
 import * as seats from './definitions/seats.ts'
@@ -29,6 +30,7 @@ const MODULES: readonly Record<string, MetricDefinition>[] = [
   seatBilling,
   bill,
   credits,
+  requests,
   usageReport,
   pullRequests,
 ]

@@ -19,6 +19,7 @@ const HEADINGS: Record<FeedId, string> = {
   billing: 'Code assistant: seat billing',
   bill: 'Code assistant: the bill',
   credits: 'Code assistant: credits by model',
+  requests: 'Code assistant: premium requests by model, before credits',
   usage_report: 'Code assistant: imported usage reports',
   pull_requests: 'Code host: pull requests',
   reports: 'Code assistant: the vendor’s own daily sums',

@@ -144,8 +144,12 @@ export interface CodeAssistSource {
     of: { month: string; part: SumPart },
     signal: AbortSignal,
   ): Promise<Snapshot<SumLine>>
-  /** What a day's credits were used for, by model and over all cost centres. */
-  fetchCredits(account: CodeAccount, day: string, signal: AbortSignal): Promise<Snapshot<CreditLine>>
+  /** What a day's credits, or the requests of before them, were used for, by model and over all cost centres. */
+  fetchModelUse(
+    account: CodeAccount,
+    of: { charge: 'credits' | 'requests'; day: string },
+    signal: AbortSignal,
+  ): Promise<Snapshot<CreditLine>>
   /** The same of one person in a month, named by its first day; nothing where the vendor does not know the login. */
   fetchPersonCredits(
     account: CodeAccount,

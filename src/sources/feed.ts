@@ -116,6 +116,8 @@ export interface PostedFeed {
   in: 'month' | 'day'
   /** The first day that can have anything; null where the vendor names none. */
   since: UtcDay | null
+  /** The last day that can have anything; left out: there is none. */
+  until?: UtcDay
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine | CreditLine>>
 }
 

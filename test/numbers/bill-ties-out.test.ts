@@ -27,6 +27,8 @@ const DATASETS = [
   'enterprise_bill',
   'org_credits',
   'enterprise_credits',
+  'org_requests',
+  'enterprise_requests',
   'enterprise_bill_summary',
 ]
 /** Who used credits in the open month, and what each of them used of it. */
@@ -198,6 +200,9 @@ async function expectTies(of: Company): Promise<void> {
   const models = of
     .bill('model')
     .flatMap(({ value, quantity: { credits } }) => (credits ? [{ value, credits }] : []))
+  const [billed] = of.bill('none')
+  expect(await of.ask('requests.gross', [])).toEqual({ '': billed?.quantity.requests?.gross })
+  expect(await of.ask('requests.billed', [])).toEqual(notZero({ '': billed?.quantity.requests?.net ?? '0' }))
   for (const [metric, part] of CREDITS) {
     const sums = Object.fromEntries(models.map(({ value, credits }) => [value.toLowerCase(), credits[part]]))
     const found = Object.entries(await of.ask(metric, ['model'])).map(([model, sum]) => [

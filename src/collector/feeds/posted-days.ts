@@ -20,7 +20,9 @@ export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<Pla
   const ledger = readDayLedger(await readOwnLedger(run))
   const planned = planOwnDays(run, ledger, feed.since)
   const due = new Set([...planned.due, ...lastLooks(run, feed, ledger)])
-  const plan = { ...planned, due: [...due].sort().reverse() }
+  const { until } = feed
+  const inTime = [...due].filter((day) => until === undefined || day <= until)
+  const plan = { ...planned, due: inTime.sort().reverse() }
   const spans = feed.in === 'month' ? monthsOf(plan.due, utcDay(run.ctx.clock.now())) : plan.due.map(alone)
   const days = new PostedDays(run, ledger, plan)
   let isFirst = true

@@ -12,7 +12,14 @@ import { said, type Said } from '../../words/said.ts'
 const BREAKDOWNS: readonly Dimension[] = ['editor', 'feature', 'language', 'model', 'repository']
 
 /** Each of their rows names its part, so that nothing is left over. */
-const NAMING_FEEDS: readonly FeedId[] = ['costs', 'bill', 'credits', 'usage_report', 'pull_requests']
+const NAMING_FEEDS: readonly FeedId[] = [
+  'costs',
+  'bill',
+  'credits',
+  'requests',
+  'usage_report',
+  'pull_requests',
+]
 
 const isBreakdown = (dimension: Dimension) => BREAKDOWNS.includes(dimension)
 

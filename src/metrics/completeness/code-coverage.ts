@@ -66,8 +66,8 @@ export async function readCodeCoverage(
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** Both cuts of the bill. */
-const BILLS: ReadonlySet<CodeFeedId> = new Set(['bill', 'credits'])
+/** All cuts of the bill. */
+const BILLS: ReadonlySet<CodeFeedId> = new Set(['bill', 'credits', 'requests'])
 
 function isFirstSync({ feeds, firstSync = [] }: ScopeAccount, feed: CodeFeedId): boolean {
   const main = feeds[feed]?.[0]

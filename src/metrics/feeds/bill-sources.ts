@@ -9,6 +9,7 @@ import { WHOSE } from './user-day-sources.ts'
 const CUTS = {
   bill: { table: 'code_bill_lines', own: 'org_bill', enterprise: 'enterprise_bill' },
   credits: { table: 'code_credit_lines', own: 'org_credits', enterprise: 'enterprise_credits' },
+  requests: { table: 'code_credit_lines', own: 'org_requests', enterprise: 'enterprise_requests' },
   report: { table: 'code_report_lines', own: 'org_usage_report', enterprise: 'enterprise_usage_report' },
 } as const
 
@@ -63,14 +64,13 @@ const BILLED: FactSource = {
 }
 export const BILL_SOURCES: readonly FactSource[] = [BILLED]
 
-const creditsOf = (quantity: string) => `sumIf(${quantity}, charge = 'credits')`
-
-/** The other cut of the same money, by model. */
-export const CREDIT_SOURCES: readonly FactSource[] = [
-  {
-    name: 'credits',
+/** What charges by model, once more: another cut of the same money. */
+function modelUse(cut: 'credits' | 'requests'): FactSource {
+  const quantity = (of: string) => `sumIf(${of}, charge = '${cut}')`
+  return {
+    name: cut,
     from: '',
-    choose: (by) => answered('credits', by),
+    choose: (by) => answered(cut, by),
     time: 'day',
     day: 'day',
     rollup: false,
@@ -78,12 +78,14 @@ export const CREDIT_SOURCES: readonly FactSource[] = [
     arrays: {},
     measures: {
       source_rows: 'count()',
-      gross: creditsOf('quantity'),
-      included: creditsOf('discount_quantity'),
-      billed: creditsOf('net_quantity'),
+      gross: quantity('quantity'),
+      included: quantity('discount_quantity'),
+      billed: quantity('net_quantity'),
     },
-  },
-]
+  }
+}
+export const CREDIT_SOURCES: readonly FactSource[] = [modelUse('credits')]
+export const REQUEST_SOURCES: readonly FactSource[] = [modelUse('requests')]
 
 /**
  * Rows with the id of whoever a login is at the code host, and of whatever cost centre an account calls so; of one that

@@ -1,6 +1,6 @@
 import type { FeedId } from '../../model/metric.ts'
 import type { FactSource } from './fact-source.ts'
-import { BILL_SOURCES, CREDIT_SOURCES, REPORT_FILE_SOURCES } from './bill-sources.ts'
+import { BILL_SOURCES, CREDIT_SOURCES, REPORT_FILE_SOURCES, REQUEST_SOURCES } from './bill-sources.ts'
 import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
@@ -63,6 +63,12 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
   credits: {
     name: said('feed_credits'),
     sources: CREDIT_SOURCES,
+    snapshots: null,
+    byMembership: false,
+  },
+  requests: {
+    name: said('feed_requests'),
+    sources: REQUEST_SOURCES,
     snapshots: null,
     byMembership: false,
   },

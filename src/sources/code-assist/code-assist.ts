@@ -3,7 +3,7 @@ import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { CodeAssistOptions, CodeAssistSource } from '../source.ts'
 import { createSignature } from './access/auth.ts'
 import { createBill } from './billing/bill.ts'
-import { createCredits } from './billing/credits.ts'
+import { createModelUse } from './billing/model-use.ts'
 import { createPersonCredits } from './billing/person-credits.ts'
 import { createBilling } from './billing.ts'
 import { createSumParts, createSums } from './billing/summary.ts'
@@ -34,7 +34,7 @@ export function createCodeAssist(
     parse: createReportParser(profile),
     fetchMetrics: createMetrics(client, profile),
     fetchSeats: createSeats(client, profile),
-    fetchCredits: createCredits(client, profile),
+    fetchModelUse: createModelUse(client, profile),
     fetchPersonCredits: createPersonCredits(client, profile),
     fetchBill: createBill(client, profile),
     listSumParts: createSumParts(client, profile),

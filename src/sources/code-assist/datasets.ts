@@ -15,6 +15,8 @@ const POSTED = { slice: 'day', settleHours: 7 * 24, pollMinutes: 6 * HOURS } as 
 const BILL = { ...POSTED, shape: 'bill_line', feed: 'bill' } as const
 /** The same money cut by model: never added to the bill. */
 const CREDITS = { ...POSTED, shape: 'credit_line', feed: 'credits' } as const
+/** What was charged before credits, cut in the same way. */
+const REQUESTS = { ...CREDITS, feed: 'requests' } as const
 /** What the vendor adds up itself: the check sum of the bill, on the clock of the bill. */
 const SUMMARY = { ...POSTED, slice: 'month', shape: 'bill_sum' } as const
 
@@ -66,6 +68,8 @@ export const CODE_DATASETS = {
   enterprise_bill_summary: { ...SUMMARY, level: 'enterprise' },
   org_credits: { ...CREDITS, level: 'organization' },
   enterprise_credits: { ...CREDITS, level: 'enterprise' },
+  org_requests: { ...REQUESTS, level: 'organization' },
+  enterprise_requests: { ...REQUESTS, level: 'enterprise' },
   org_person_credits: { ...PERSON_CREDITS, level: 'organization', after: 'org_users_1d' },
   enterprise_person_credits: { ...PERSON_CREDITS, level: 'enterprise', after: 'enterprise_users_1d' },
   org_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'organization' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeAccountKey, codeAccountsOf, type CodeAccount, type VendorIds } from '../../model/connection.ts'
 import { traitsOf, type Dataset } from '../../model/dataset.ts'
+import { addDays } from '../../model/time.ts'
 import type { ChangesFeed, Feed, ReportFeed, SourceAccount } from '../feed.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource, PullRequestCursor, ReportDataset } from '../source.ts'
@@ -54,7 +55,16 @@ export function codeFeed(
         by: 'posted',
         in: 'day',
         since: profile.creditsSince,
-        fetch: ({ since }, signal) => source.fetchCredits(of, since, signal),
+        fetch: ({ since }, signal) => source.fetchModelUse(of, { charge: 'credits', day: since }, signal),
+      }
+    case 'org_requests':
+    case 'enterprise_requests':
+      return {
+        by: 'posted',
+        in: 'day',
+        since: null,
+        until: addDays(profile.creditsSince, -1),
+        fetch: ({ since }, signal) => source.fetchModelUse(of, { charge: 'requests', day: since }, signal),
       }
     case 'org_person_credits':
     case 'enterprise_person_credits':

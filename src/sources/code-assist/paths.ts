@@ -37,6 +37,8 @@ export function codePaths(word: string): Readonly<Record<CodeCall, string>> {
     enterprise_bill_summary: '/enterprises/{enterprise}/settings/billing/usage/summary',
     org_credits: '/organizations/{org}/settings/billing/ai_credit/usage',
     enterprise_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
+    org_requests: '/organizations/{org}/settings/billing/premium_request/usage',
+    enterprise_requests: '/enterprises/{enterprise}/settings/billing/premium_request/usage',
     org_person_credits: '/organizations/{org}/settings/billing/ai_credit/usage',
     enterprise_person_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
     org_budgets: '/organizations/{org}/settings/billing/budgets',

@@ -20,6 +20,8 @@ const SPEC_DATASETS = [
   'enterprise_bill_summary',
   'org_credits',
   'enterprise_credits',
+  'org_requests',
+  'enterprise_requests',
   'org_person_credits',
   'enterprise_person_credits',
   'org_budgets',

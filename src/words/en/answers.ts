@@ -162,6 +162,7 @@ export const answers = {
   feed_billing: 'Seat billing',
   feed_bill: 'Bill',
   feed_credits: 'Credits by model',
+  feed_requests: 'Premium requests by model',
   feed_usage_report: 'Imported usage reports',
   feed_pull_requests: 'Pull requests',
   feed_reports: 'Organisation and enterprise reports',

@@ -90,6 +90,10 @@ export const catalogue = {
   from_bill: 'The bill of organisations and enterprises, by cost centre (datasets org_bill, enterprise_bill)',
   from_credits:
     'Credits of organisations and enterprises by model (datasets org_credits, enterprise_credits)',
+  from_requests:
+    'The vendor’s own account of premium requests (`…/premium_request/usage`, datasets org_requests, enterprise_requests)',
+  requests_until_credits:
+    'Charged until 31 May 2026, before credits: no later day is known, and they are never added to credits or to the bill.',
   second_cut_of_bill: 'The bill’s credits once more, by model: never added to it.',
   from_usage_report:
     'Usage reports that somebody downloaded from the vendor and imported (datasets org_usage_report, enterprise_usage_report)',
@@ -139,6 +143,7 @@ export const catalogue = {
   row_of_bill:
     'a line of the bill: what was charged on one day for one SKU, by organisation, repository and cost centre',
   row_of_credits: 'a line of the credits of one day: one SKU and one model',
+  row_of_requests: 'a line of the premium requests of one day: one SKU and one model',
   row_of_usage_report: 'a line of an imported usage report: one day, person, SKU and model',
   row_of_seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
   row_of_seat_days: 'a person in the seat list of a day, or a seat without a person',

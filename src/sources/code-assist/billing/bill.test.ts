@@ -136,7 +136,11 @@ it('takes the credits of a day by what was asked, whatever the answer echoes', a
   code.origin.script.push(
     replyJson({ timePeriod: { year: 2025 }, organization: 'GitHub', usageItems: [credit] }),
   )
-  const { rows, raw } = await code.source.fetchCredits(TEST_ORG, '2026-06-08', signal)
+  const { rows, raw } = await code.source.fetchModelUse(
+    TEST_ORG,
+    { charge: 'credits', day: '2026-06-08' },
+    signal,
+  )
   code.keep(raw)
   expect(rows).toMatchObject([
     { day: '2026-06-08', model: 'Auto: Claude', quantity: '100', discountQuantity: '60', netQuantity: '40' },

@@ -12,7 +12,7 @@ export function sliceKind(dataset: DatasetHealth['dataset']) {
   if (dataset === 'costs') return 'files'
   if (dataset === 'pull_requests') return 'repositories'
   if (/_(?:summary|person_credits)$/.test(dataset)) return 'months'
-  if (/_(?:1d|metrics|bill|credits)$/.test(dataset)) return 'days'
+  if (/_(?:1d|metrics|bill|credits|requests)$/.test(dataset)) return 'days'
   return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
 }
 

@@ -45,6 +45,18 @@ export const money = {
     formula:
       'credits.billed jedes Tages × der Preis eines Credits, der an ihm galt; unbekannt, wo Credits an Tagen ohne Preis berechnet wurden.',
   },
+  'requests.gross': {
+    description: 'Genutzte Premium-Anfragen, ob enthalten oder berechnet, je Modell.',
+    formula: 'Summe von grossQuantity über Zeilen, die Anfragen abrechnen.',
+  },
+  'requests.included': {
+    description: 'Der Teil der genutzten Premium-Anfragen, den enthaltene Nutzung deckt.',
+    formula: 'Summe von discountQuantity über dieselben Zeilen.',
+  },
+  'requests.billed': {
+    description: 'Premium-Anfragen, die der Anbieter berechnet.',
+    formula: 'Summe von netQuantity über dieselben Zeilen, wie angegeben.',
+  },
   'usage_report.gross_usd': {
     description:
       'Was die Nutzung zum Stückpreis des Anbieters wert ist, je Person, wie die importierte Datei es sagt.',

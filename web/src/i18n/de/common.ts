@@ -196,6 +196,8 @@ export const common: Texts['common'] = {
     enterprise_bill_summary: 'Summen des Anbieters zur Rechnung, Enterprise',
     org_credits: 'KI-Credits je Modell, Organisationen',
     enterprise_credits: 'KI-Credits je Modell, Enterprise',
+    org_requests: 'Premium-Anfragen je Modell, Organisationen',
+    enterprise_requests: 'Premium-Anfragen je Modell, Enterprise',
     org_person_credits: 'KI-Credits je Person und Monat, Organisationen',
     enterprise_person_credits: 'KI-Credits je Person und Monat, Enterprise',
     org_usage_report: 'Importierte Nutzungsberichte, Organisationen',

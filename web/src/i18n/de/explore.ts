@@ -312,6 +312,8 @@ export const explore: Texts['explore'] = {
       seat_days_other: '{{formatted}} Plätze eines Tages',
       credits_one: '{{formatted}} Zeile der Credits',
       credits_other: '{{formatted}} Zeilen der Credits',
+      requests_one: '{{formatted}} Zeile der Premium-Anfragen',
+      requests_other: '{{formatted}} Zeilen der Premium-Anfragen',
       usage_report_one: '{{formatted}} Zeile aus Nutzungsberichten',
       usage_report_other: '{{formatted}} Zeilen aus Nutzungsberichten',
       pull_requests_one: '{{formatted}} Pull Request',

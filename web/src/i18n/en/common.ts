@@ -190,6 +190,8 @@ export const common = {
     enterprise_bill_summary: 'Vendor’s sums of the bill, enterprise',
     org_credits: 'AI credits by model, organizations',
     enterprise_credits: 'AI credits by model, enterprise',
+    org_requests: 'Premium requests by model, organizations',
+    enterprise_requests: 'Premium requests by model, enterprise',
     org_person_credits: 'AI credits by person and month, organizations',
     enterprise_person_credits: 'AI credits by person and month, enterprise',
     org_usage_report: 'Imported usage reports, organizations',

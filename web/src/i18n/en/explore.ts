@@ -306,6 +306,8 @@ export const explore = {
       seat_days_other: '{{formatted}} seats of a day',
       credits_one: '{{formatted}} line of credits',
       credits_other: '{{formatted}} lines of credits',
+      requests_one: '{{formatted}} line of premium requests',
+      requests_other: '{{formatted}} lines of premium requests',
       usage_report_one: '{{formatted}} line of usage reports',
       usage_report_other: '{{formatted}} lines of usage reports',
       pull_requests_one: '{{formatted}} pull request',

@@ -169,6 +169,7 @@ export const answers: German<typeof english> = {
   feed_billing: 'Abrechnung der Plätze',
   feed_bill: 'Rechnung',
   feed_credits: 'Credits je Modell',
+  feed_requests: 'Premium-Anfragen je Modell',
   feed_usage_report: 'Importierte Nutzungsberichte',
   feed_pull_requests: 'Pull Requests',
   feed_reports: 'Berichte über Organisation und Enterprise',

@@ -106,6 +106,10 @@ export const catalogue: German<typeof english> = {
     'Die Rechnung von Organisationen und Enterprises, je Kostenstelle (Datensätze org_bill, enterprise_bill)',
   from_credits:
     'Credits von Organisationen und Enterprises je Modell (Datensätze org_credits, enterprise_credits)',
+  from_requests:
+    'Die Abrechnung des Anbieters über Premium-Anfragen (`…/premium_request/usage`, Datensätze org_requests, enterprise_requests)',
+  requests_until_credits:
+    'Berechnet bis zum 31. Mai 2026, vor den Credits: Von späteren Tagen ist nichts bekannt, und sie zählen nie zu Credits oder zur Rechnung.',
   second_cut_of_bill: 'Die Credits der Rechnung noch einmal, je Modell: werden nie dazugezählt.',
   from_usage_report:
     'Nutzungsberichte, die jemand beim Anbieter heruntergeladen und importiert hat (Datensätze org_usage_report, enterprise_usage_report)',
@@ -160,6 +164,7 @@ export const catalogue: German<typeof english> = {
   row_of_bill:
     'eine Zeile der Rechnung: was an einem Tag für eine SKU anfiel, je Organisation, Repository und Kostenstelle',
   row_of_credits: 'eine Zeile der Credits eines Tages: eine SKU und ein Modell',
+  row_of_requests: 'eine Zeile der Premium-Anfragen eines Tages: eine SKU und ein Modell',
   row_of_usage_report:
     'eine Zeile eines importierten Nutzungsberichts: ein Tag, eine Person, eine SKU und ein Modell',
   row_of_seats:

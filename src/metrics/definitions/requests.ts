@@ -1,0 +1,41 @@
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
+
+function requests(
+  measure: string,
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+): MetricDefinition {
+  return {
+    feed: 'requests',
+    grain: 'day',
+    type: 'decimal',
+    basis: 'billed',
+    source: 'from_requests',
+    combinations: [DIMENSIONS],
+    caveats: ['requests_until_credits', 'bill_is_corrected'],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+    ...words,
+  }
+}
+
+export const requestsGross = requests('gross', {
+  id: 'requests.gross',
+  name: 'Premium requests used',
+  description: 'Premium requests that were used, whether included or charged, by model.',
+  formula: 'Sum of grossQuantity over lines that charge for requests.',
+})
+export const requestsIncluded = requests('included', {
+  id: 'requests.included',
+  name: 'Premium requests included',
+  description: 'The part of the premium requests used that included usage covers.',
+  formula: 'Sum of discountQuantity over the same lines.',
+})
+export const requestsBilled = requests('billed', {
+  id: 'requests.billed',
+  name: 'Premium requests billed',
+  description: 'Premium requests that the vendor charges.',
+  formula: 'Sum of netQuantity over the same lines, as given.',
+})
