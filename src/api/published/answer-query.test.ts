@@ -216,16 +216,16 @@ describe('units', () => {
   })
 })
 
-test('a month of a split is the sum of its weeks, where those were released', async () => {
+test('several weeks of a split are their sum, and say where one of them is not in it', async () => {
   const weeks = releasesOf({
     table: 'splits',
     grain: 'week',
     rows: [row('2026-01-01', '2026-01-12'), row('2026-01-12', '2026-01-19')],
     cells: [
-      cell('code.generations', '5', { dimension: 'model', key: 'm1', from: '2026-01-01', to: '2026-01-12' }),
-      cell('code.generations', '7', { dimension: 'model', key: 'm1', from: '2026-01-12', to: '2026-01-19' }),
+      cell('code.generations', '5', { ...SPLIT, key: 'm1', from: '2026-01-01', to: '2026-01-12' }),
+      cell('code.generations', '7', { ...SPLIT, key: 'm1', from: '2026-01-12', to: '2026-01-19' }),
       cell('code.generations', '1', {
-        dimension: 'model',
+        ...SPLIT,
         key: null,
         members: 2,
         from: '2026-01-12',
@@ -233,9 +233,24 @@ test('a month of a split is the sum of its weeks, where those were released', as
       }),
     ],
   })
-  const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], grain: 'month' })
+  const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], to: '2026-01-19' })
   expect(answer.rows).toMatchObject([
     { model: 'm1', 'code.generations': 12, partial: false },
     { model: null, 'code.generations': 1, partial: true, values: 2 },
   ])
 })
+
+test('a total over a row that waited is whole, as a later row counts it', async () => {
+  const weeks = releasesOf({
+    grain: 'week',
+    rows: [
+      row('2026-01-01', '2026-01-12', { state: 'waiting', revision: 0 }),
+      row('2026-01-12', '2026-01-19'),
+    ],
+    cells: [cell('code.interactions', '90', { from: '2026-01-01', to: '2026-01-19' })],
+  })
+  const answer = await ask(weeks, { to: '2026-01-19' })
+  expect(answer.rows).toMatchObject([{ 'code.interactions': 90, partial: false }])
+})
+
+const SPLIT = { dimension: 'model' } as const

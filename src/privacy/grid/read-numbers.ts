@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
-import type { ReleasedCell, ReleasedRow, ReleaseGrain } from '../../model/release.ts'
+import type { ReleasedCell, ReleasedRow } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
 import { PUBLISHED } from '../published.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
@@ -79,29 +79,19 @@ function partsOf(metric: MetricId): readonly MetricId[] {
   return published.as === 'ratio' ? published.of : [metric]
 }
 
-/** Rows of a month that has none of its own are those it is the sum of. */
 async function readSource(
   { releases, cut }: NumbersQuestion,
   source: SourceKind,
   metrics: readonly MetricId[],
 ): Promise<{ rows: ReleasedRow[]; cells: ReleasedCell[] }> {
-  const ofGrain = async (grain: ReleaseGrain) => {
-    const asked = { source, table: cut.table, grain, from: cut.from, to: cut.to }
-    const dimension = cut.table === 'splits' ? cut.dimension : null
-    const [rows, cells] = await Promise.all([
-      releases.rows(asked),
-      releases.cells({ ...asked, dimension, metrics }),
-    ])
-    return { rows, cells }
-  }
-  const own = await ofGrain(cut.grain)
-  if (cut.table !== 'splits' || cut.grain !== 'month') return own
-  const weeks = await ofGrain('week')
-  const isSummed = ({ to }: Row) => !own.rows.some((row) => to > row.from && to <= row.to)
-  return {
-    rows: [...own.rows, ...weeks.rows.filter(isSummed)],
-    cells: [...own.cells, ...weeks.cells.filter(isSummed)],
-  }
+  const { table, grain, from, to } = cut
+  const asked = { source, table, grain, from, to }
+  const dimension = table === 'splits' ? cut.dimension : null
+  const [rows, cells] = await Promise.all([
+    releases.rows(asked),
+    releases.cells({ ...asked, dimension, metrics }),
+  ])
+  return { rows, cells }
 }
 
 function numberOf(
@@ -110,7 +100,7 @@ function numberOf(
 ): Slot['number'] {
   const found = Map.groupBy(cells, ({ metric, key }) => nameOf(metric, key))
   const simple = (metric: MetricId, key: string | null) =>
-    together(metric, found.get(nameOf(metric, key)) ?? [], rowsOf(metric).length)
+    together(metric, found.get(nameOf(metric, key)) ?? [], rowsOf(metric))
   return (metric, key) => {
     const published = PUBLISHED[metric]
     if (published.as !== 'ratio') return simple(metric, key)
@@ -125,12 +115,17 @@ function numberOf(
 const nameOf = (metric: MetricId, key: string | null) => JSON.stringify([metric, key])
 
 /** Cells of several rows as one: amounts add, people never do. */
-function together(metric: MetricId, cells: readonly ReleasedCell[], rows: number): PublishedNumber | null {
+function together(
+  metric: MetricId,
+  cells: readonly ReleasedCell[],
+  rows: readonly ReleasedRow[],
+): PublishedNumber | null {
   const known = cells.filter(({ amount }) => amount !== null)
   const [first, ...more] = known
   if (!first) return null
-  const partial = known.length < rows
-  if (more.length === 0 && (rows <= 1 || addsUp(metric))) return { ...first, partial }
+  const isTold = (row: Row) => known.some(({ from, to }) => from <= row.from && to >= row.to)
+  const partial = !rows.every(isTold)
+  if (more.length === 0 && (!partial || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
   const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
   return { amount: sum.toFixed(), from: first.from, people: null, members: lastMembers(known), partial }
