@@ -120,7 +120,7 @@ async function keepBooks(page: Page, simulator: Simulator): Promise<void> {
   expect(asked.status()).toBe(202)
   await runsEnd(page)
   await page.goto(books)
-  const changed = page.getByRole('listitem').filter({ hasText: /^Billed – invoices · billed: then/ })
+  const changed = page.getByRole('listitem').filter({ hasText: /^Billed – invoices · billed · This: then/ })
   await changed.waitFor()
   expect((await changed.innerText()).replaceAll(',', '')).toContain(`now US$${after[0]?.usd.net} `.trimEnd())
   await expectAccessible(page)

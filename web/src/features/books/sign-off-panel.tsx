@@ -35,6 +35,7 @@ function Changes({ changes, changed_at: at }: Signed) {
                 t(`books:link.${one.link}`),
                 one.charge && t(`books:charge.${one.charge}`),
                 one.measure && t(`books:measure.${one.measure}`),
+                t(`books:columns.${one.side}`),
               ]
                 .filter(Boolean)
                 .join(' · '),
