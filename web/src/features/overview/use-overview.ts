@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../api/ask.ts'
+import { askInWords } from '../../api/ask.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { usePeriod } from '../explore/use-period.ts'
@@ -10,10 +10,13 @@ export type Overview = AnswerOf<'getOverview'>
 const MINUTE_MS = 60_000
 
 export const overviewQuery = (days: DayRange) => ({
-  ...ask('overview', 'getOverview', { query: days }),
+  ...askInWords('overview', 'getOverview', saidOf, { query: days }),
   staleTime: MINUTE_MS,
   refetchInterval: 5 * MINUTE_MS,
 })
+
+/** Why something is missing may name a permission, and the way to it. */
+const saidOf = ({ costs }: Overview) => costs.flatMap(({ missing }) => missing)
 
 /** The page's numbers and its state, which is its address. */
 export function useOverview() {
