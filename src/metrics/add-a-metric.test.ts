@@ -16,7 +16,8 @@ const places = listed.map(
 )
 
 /** Where a metric is asked for or shown: it need not be. */
-const USES = /^(?:web\/src\/features|src\/(?:people|overview|api|cli|commands|metrics\/(?!definitions\/)))/
+const USES =
+  /^(?:web\/src\/features|src\/(?:people|overview|privacy|api|cli|commands|metrics\/(?!definitions\/)))/
 
 /** Files that must name it for it to exist. */
 const naming = (id: string) =>

@@ -2,6 +2,31 @@ import type { SourceKind } from './connection.ts'
 import type { Dimension, MetricId } from './metric.ts'
 import type { UtcDay } from './time.ts'
 
+/** How a metric appears where groups are shown and people are not. */
+export type Published =
+  /** A sum of what people did; `least` is what somebody who was active has at least. */
+  | { as: 'amount'; least: 0n | 1n }
+  /** How many people. */
+  | { as: 'people' }
+  /** People active over so many days up to the end of a row; of `of`. */
+  | { as: 'trailing'; of: MetricId; days: number }
+  /** Two numbers that are published for the same piece. */
+  | { as: 'ratio'; of: readonly [MetricId, MetricId] }
+  /** The amounts of `value` in the split of `of` by `dimension`; what remains of the whole is looked at as well. */
+  | { as: 'part'; of: MetricId; dimension: Dimension; value: string }
+  /** The middle of many, in whole hours. */
+  | { as: 'median' }
+  /** Seats in one state, of those who have one: a split of the organisation by month. */
+  | { as: 'seats' }
+  /** The asker's own price of what is published of another metric. */
+  | { as: 'priced'; of: MetricId }
+  /** The vendor's own sum, another cut through the same people: totals only. */
+  | { as: 'own_sum' }
+  /** Tied to an amount by a public price list: that second equation would take "other" apart. */
+  | { as: 'tied' }
+  /** A part of parts that no split shows. */
+  | { as: 'not_shown' }
+
 /** Three cuts through the same numbers, one way each: by time, by time and value, by unit. */
 export const RELEASE_TABLES = ['totals', 'splits', 'units'] as const
 export type ReleaseTable = (typeof RELEASE_TABLES)[number]

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { metricById } from '../metrics/catalog.ts'
 import { dimensionsOf } from '../metrics/definitions/metric-definition.ts'
 import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../model/metric.ts'
-import { PUBLISHED, SPLIT_BY, TABLES_OF, type Published } from './published.ts'
+import type { Published } from '../model/release.ts'
+import { SPLIT_BY, TABLES_OF } from './published.ts'
 
-const publishedAs = (as: Published['as']) => METRIC_IDS.filter((id) => PUBLISHED[id].as === as)
+const publishedAs = (as: Published['as']) => METRIC_IDS.filter((id) => metricById(id).published.as === as)
 
 test('whatever is summed or counted of people can be asked by person', () => {
   const byPerson = [...publishedAs('amount'), ...publishedAs('people'), ...publishedAs('part')]
@@ -18,20 +19,20 @@ test('no number of people is taken for a sum of what they did, nor the other way
 
 test('events are told from amounts: of those everybody active has at least one', () => {
   const isEvents = (id: MetricId) => metricById(id).type === 'integer'
-  const least = publishedAs('amount').map((id) => [id, PUBLISHED[id]] as const)
+  const least = publishedAs('amount').map((id) => [id, metricById(id).published] as const)
   expect(least.filter(([id, of]) => of.as === 'amount' && (of.least === 1n) !== isEvents(id))).toEqual([])
 })
 
 test('a ratio is made as its definition says', () => {
   for (const id of publishedAs('ratio')) {
-    const [made, of] = [metricById(id).ratioOf, PUBLISHED[id]]
+    const [made, of] = [metricById(id).ratioOf, metricById(id).published]
     if (made && of.as === 'ratio') expect(of.of).toEqual(made)
   }
 })
 
 test('no metric that ties amounts to prices appears anywhere', () => {
   const tied = METRIC_IDS.filter((id) => id.startsWith('tokens.') || id === 'spend.estimated_usd')
-  expect(tied.flatMap((id) => TABLES_OF[PUBLISHED[id].as])).toEqual([])
+  expect(tied.flatMap((id) => TABLES_OF[metricById(id).published.as])).toEqual([])
 })
 
 test('every split is one that some amount can be asked by, together with the person', () => {

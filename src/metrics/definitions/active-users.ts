@@ -1,5 +1,6 @@
 import { PER_LINE } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { PEOPLE } from './published.ts'
 
 export const chatActiveUsers = {
   id: 'chat.active_users',
@@ -13,6 +14,7 @@ export const chatActiveUsers = {
   combinations: [PER_LINE],
   caveats: ['lower_bound_of_records', 'people_never_add_over_parts', 'nobody_attributed_left_out'],
   source: 'from_cost_records',
+  published: PEOPLE,
   measures: ['users'],
   value: 'uniqExactMerge(m_users)',
 } as const satisfies MetricDefinition

@@ -1,5 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -22,6 +23,7 @@ function billed(
     type: 'decimal',
     basis: 'billed',
     source: 'from_bill',
+    published: OWN_SUM,
     combinations: [DIMENSIONS],
     caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],
     measures: [measure],

@@ -1,9 +1,17 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import { AMOUNT, completionsOf, EVENTS, NOT_SHOWN, ratio } from './published.ts'
 import type { PlainCode } from '../../words/said.ts'
 
-const common = { feed: 'user_days', type: 'integer', grain: 'day', source: 'from_user_reports' } as const
+const common = {
+  feed: 'user_days',
+  type: 'integer',
+  grain: 'day',
+  source: 'from_user_reports',
+  published: EVENTS,
+} as const
 
 interface Counted {
   id: MetricId
@@ -12,6 +20,7 @@ interface Counted {
   formula: string
   combinations?: readonly (readonly Dimension[])[]
   caveats?: readonly PlainCode[]
+  published?: Published
 }
 
 function counter(measure: string, { caveats = [], ...words }: Counted): MetricDefinition {
@@ -89,6 +98,7 @@ function ofCompletions(measure: string, words: Counted): MetricDefinition {
 
 export const codeCompletionGenerations = ofCompletions('completion_generations', {
   id: 'code.completion_generations',
+  published: completionsOf('code.generations'),
   name: 'Completions shown',
   description: 'Completions shown in an editor, as the per-user reports count them.',
   formula: 'Sum of code_generation_activity_count of the feature code_completion.',
@@ -96,6 +106,7 @@ export const codeCompletionGenerations = ofCompletions('completion_generations',
 
 export const codeCompletionAcceptances = ofCompletions('completion_acceptances', {
   id: 'code.completion_acceptances',
+  published: completionsOf('code.acceptances'),
   name: 'Completions accepted',
   description: 'Completions accepted in an editor, as the per-user reports count them.',
   formula: 'Sum of code_acceptance_activity_count of the feature code_completion.',
@@ -103,7 +114,7 @@ export const codeCompletionAcceptances = ofCompletions('completion_acceptances',
 
 function rate(
   [part, whole]: [string, string],
-  words: Pick<Counted, 'id' | 'name' | 'description' | 'formula'>,
+  words: Pick<MetricDefinition, 'id' | 'name' | 'description' | 'formula' | 'published'>,
 ): MetricDefinition {
   return {
     ...common,
@@ -120,6 +131,7 @@ function rate(
 
 export const codeAcceptanceRate = rate(['completion_acceptances', 'completion_generations'], {
   id: 'code.acceptance_rate',
+  published: ratio('code.completion_acceptances', 'code.completion_generations'),
   name: 'Acceptance rate',
   description: 'Share of the completions shown that were accepted.',
   formula: 'code.completion_acceptances ÷ code.completion_generations.',
@@ -127,6 +139,7 @@ export const codeAcceptanceRate = rate(['completion_acceptances', 'completion_ge
 
 export const codeLineAcceptanceRate = rate(['completion_lines_added', 'completion_lines_suggested'], {
   id: 'code.line_acceptance_rate',
+  published: NOT_SHOWN,
   name: 'Acceptance rate by lines',
   description: 'Lines added by completions in relation to the lines they suggested.',
   formula: 'Sum of loc_added_sum ÷ sum of loc_suggested_to_add_sum, both of the feature code_completion.',
@@ -135,6 +148,7 @@ export const codeLineAcceptanceRate = rate(['completion_lines_added', 'completio
 export const codeAiCredits = {
   ...common,
   id: 'code.ai_credits',
+  published: AMOUNT,
   name: 'AI credits of the code assistant',
   type: 'decimal',
   basis: 'usage',

@@ -1,10 +1,12 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM, ratio } from './published.ts'
 
 const common = {
   feed: 'metrics_calls',
   grain: 'day',
   source: 'from_metrics_calls',
+  published: OWN_SUM,
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection', 'team']
@@ -139,6 +141,7 @@ export const codePrSummaries = events('pr_summaries', ['repository', 'model'], {
 export const codeCompletionAcceptanceRate = {
   ...codeCompletionsAccepted,
   id: 'code.completion_acceptance_rate',
+  published: ratio('code.completions_accepted', 'code.completions_suggested'),
   name: 'Acceptance rate (metrics calls)',
   type: 'decimal',
   description: 'Share of the completions shown that were accepted, as the metrics calls count them.',

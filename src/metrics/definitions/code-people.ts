@@ -1,12 +1,14 @@
 import type { MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { PEOPLE, ratio } from './published.ts'
 
 const people = {
   feed: 'user_days',
   type: 'integer',
   grain: 'day',
   source: 'from_user_reports',
+  published: PEOPLE,
 } as const
 
 const ACTIVE_CAVEATS = [
@@ -40,6 +42,7 @@ function trailing(id: MetricId, name: string, days: 7 | 28): MetricDefinition {
     formula: `Distinct user_id active in the ${days} days up to the bucket’s end, or up to its last collected day.`,
     caveats: [days === 7 ? 'trailing_week' : 'trailing_month', ...ACTIVE_CAVEATS],
     trailingDays: days,
+    published: { as: 'trailing', of: 'code.active_users', days },
   }
 }
 
@@ -148,6 +151,7 @@ export const codeAdoptionRate = {
   description: 'Share of the people with a licence who were active.',
   formula: 'seats.active_in_period ÷ seats.total, both of the bucket’s last snapshot.',
   source: 'from_user_reports_and_seats',
+  published: ratio('seats.active_in_period', 'seats.total'),
   combinations: [['source', 'connection', 'team']],
   caveats: ['unknown_without_seats', 'without_licence_in_neither', 'unknown_without_use'],
   measures: [],

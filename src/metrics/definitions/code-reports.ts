@@ -1,11 +1,13 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM } from './published.ts'
 
 const common = {
   feed: 'reports',
   grain: 'day',
   type: 'integer',
   source: 'from_daily_reports',
+  published: OWN_SUM,
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection']

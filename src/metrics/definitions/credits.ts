@@ -1,6 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM, priced } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
 
@@ -14,6 +15,7 @@ function credits(
     type: 'decimal',
     basis: 'billed',
     source: 'from_credits',
+    published: OWN_SUM,
     combinations: [DIMENSIONS],
     caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
     measures: [measure],
@@ -51,6 +53,7 @@ export const creditsCost: MetricDefinition = {
       'credits.billed of each day × the price of a credit that held on it; unknown where credits were billed on days without one.',
   }),
   basis: 'own_prices',
+  published: priced('credits.billed'),
   caveats: ['at_own_prices', 'second_cut_of_bill', 'bill_is_corrected'],
   measures: ['billed_cost', 'billed_unpriced'],
   value: 'if(sum(m_billed_unpriced) != 0, NULL, sum(m_billed_cost))',

@@ -1,5 +1,6 @@
 import type { PricedItem } from '../../model/dated-price.ts'
 import type { Basis, Dimension, FeedId, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import type { PlainCode, Said } from '../../words/said.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
@@ -19,6 +20,8 @@ export interface MetricDefinition {
   combinations: readonly (readonly Dimension[])[]
   caveats: readonly PlainCode[]
   source: PlainCode
+  /** How it appears where groups are shown and people are not. */
+  published: Published
   /** Partial aggregates that `value` reads, named `m_<measure>`. */
   measures: readonly string[]
   /** SQL over merged measures; null where the group's answer is unknown. */

@@ -1,5 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { EVENTS, OWN_SUM, PEOPLE } from './published.ts'
 import { said } from '../../words/said.ts'
 
 const common = {
@@ -7,6 +8,7 @@ const common = {
   grain: 'day',
   type: 'integer',
   source: 'from_pull_request_lists',
+  published: EVENTS,
   combinations: [['source', 'connection', 'repository', 'team', 'user', 'cohort']],
 } as const
 
@@ -52,6 +54,7 @@ export const prsReviewed = {
 export const prsMedianHours = {
   ...common,
   id: 'prs.median_hours_to_merge',
+  published: { as: 'median' },
   name: 'Median hours to merge',
   type: 'decimal',
   description: 'Half of the merged pull requests took no longer than this from opening to merging.',
@@ -65,6 +68,7 @@ export const prsMedianHours = {
 export const prsPeople = {
   ...common,
   id: 'prs.people',
+  published: PEOPLE,
   name: 'People behind pull requests',
   description: 'People whose pull requests are behind the figures beside it.',
   formula: 'Distinct human authors of pull requests opened, merged or reviewed in the bucket.',
@@ -85,6 +89,7 @@ function reported(
     grain: 'day',
     type: 'integer',
     source: 'from_repository_reports',
+    published: OWN_SUM,
     combinations: REPORTED,
     caveats: ['total_is_the_reports', 'reviewed_on_several_days', 'beside_adoption_not_effect'],
     measures: [measure],

@@ -1,5 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM } from './published.ts'
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection']]
 
@@ -12,6 +13,7 @@ function billed(
     feed: 'billing',
     grain: 'day',
     source: 'from_billing_summaries',
+    published: OWN_SUM,
     type: 'integer',
     combinations: DIMENSIONS,
     caveats: ['last_snapshot', 'as_vendor_states', 'vendor_parts_not_total', 'billing_cycle'],

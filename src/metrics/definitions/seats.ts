@@ -1,12 +1,15 @@
 import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM, priced, ratio, SEATS } from './published.ts'
 import { said, type PlainCode } from '../../words/said.ts'
 
 const common = {
   feed: 'seats',
   grain: 'day',
   source: 'from_seat_snapshots',
+  published: SEATS,
 } as const
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor', 'plan']]
@@ -16,6 +19,7 @@ function seats(
   words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
     id: MetricId
     caveats?: readonly PlainCode[]
+    published?: Published
   },
 ): MetricDefinition {
   const { caveats = ['person_counts_once', 'activity_is_the_later'], ...rest } = words
@@ -79,6 +83,7 @@ export const seatsPending = seats('pending', {
 })
 export const seatsUnassigned = seats('unassigned', {
   id: 'seats.unassigned',
+  published: OWN_SUM,
   name: 'Seats without a person',
   description: 'Seats that are listed without an assignee.',
   formula: 'Seats of the snapshot without an assignee.',
@@ -87,7 +92,7 @@ export const seatsUnassigned = seats('unassigned', {
 function cost(
   measure: string,
   unpriced: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+  words: Pick<MetricDefinition, 'id' | 'name' | 'description' | 'formula' | 'published'>,
 ): MetricDefinition {
   return {
     feed: 'seat_days',
@@ -107,6 +112,7 @@ function cost(
 
 export const seatsCost = cost('cost', 'unpriced', {
   id: 'seats.cost',
+  published: priced('seats.total'),
   name: 'Seat cost at your prices',
   description: 'What the seats of each day cost at the prices that your organisation has set.',
   formula:
@@ -114,6 +120,7 @@ export const seatsCost = cost('cost', 'unpriced', {
 })
 export const seatsUnusedCost = cost('unused_cost', 'unused_unpriced', {
   id: 'seats.unused_cost',
+  published: priced('seats.idle'),
   name: 'Cost of unused seats at your prices',
   description:
     'The part of seats.cost of people who are idle or never used it, and of seats without a person.',
@@ -122,6 +129,7 @@ export const seatsUnusedCost = cost('unused_cost', 'unused_unpriced', {
 export const seatsUtilization = {
   ...seatsActive,
   id: 'seats.utilization',
+  published: ratio('seats.active', 'seats.total'),
   name: 'Seat utilisation',
   type: 'decimal',
   description: 'Share of the people with a seat who were active in the last 30 days.',

@@ -1,9 +1,11 @@
 import { said } from '../../words/said.ts'
 import { PER_LINE } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { AMOUNT, priced, TIED } from './published.ts'
 
 export const spendCredits = {
   id: 'spend.credits',
+  published: AMOUNT,
   feed: 'costs',
   name: 'Credits',
   type: 'decimal',
@@ -20,6 +22,7 @@ export const spendCredits = {
 
 export const spendUsd = {
   id: 'spend.usd',
+  published: AMOUNT,
   feed: 'costs',
   name: 'US dollars',
   type: 'decimal',
@@ -36,6 +39,7 @@ export const spendUsd = {
 
 export const spendEstimatedUsd = {
   id: 'spend.estimated_usd',
+  published: TIED,
   feed: 'costs',
   name: "Vendor's estimate in US dollars",
   type: 'decimal',
@@ -53,6 +57,7 @@ export const spendEstimatedUsd = {
 
 export const spendCost = {
   id: 'spend.cost',
+  published: priced('spend.credits'),
   feed: 'costs',
   name: 'Credits at your price',
   type: 'decimal',

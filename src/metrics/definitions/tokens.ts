@@ -1,5 +1,6 @@
 import { PER_RECORD } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { TIED } from './published.ts'
 
 const common = {
   feed: 'costs',
@@ -7,6 +8,7 @@ const common = {
   grain: 'hour',
   combinations: [PER_RECORD],
   source: 'from_cost_records',
+  published: TIED,
 } as const
 
 const CAVEATS = [

@@ -1,5 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { OWN_SUM } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -24,6 +25,7 @@ function reported(
     type: 'decimal',
     basis: 'billed',
     source: 'from_usage_report',
+    published: OWN_SUM,
     combinations: [DIMENSIONS],
     caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],
     measures: [measure],

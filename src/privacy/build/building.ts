@@ -8,7 +8,6 @@ import { DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../mode
 import type { Inputs } from '../../store/facts/derived/derived.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
-import { PUBLISHED } from '../published.ts'
 import { isSafeAmount, isSafeCount, type Rule, type Tally } from '../release/tally.ts'
 import type { Row } from './month-rows.ts'
 import type { Facts } from './person-values.ts'
@@ -50,7 +49,9 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
   const feeds = new Map<FeedId, FeedToRelease>()
   for (const id of [of.main, ...of.others]) {
     const metrics = metricCatalog.filter(({ feed }) => feed === id).map((metric) => metric.id)
-    const released = metrics.filter((metric) => ['amount', 'people'].includes(PUBLISHED[metric].as))
+    const released = metrics.filter((metric) =>
+      ['amount', 'people'].includes(metricById(metric).published.as),
+    )
     if (accountsWith(scope, id).length === 0) continue
     feeds.set(id, {
       ...input,
@@ -78,13 +79,13 @@ export function isSettled({ feed }: FeedToRelease, row: Row): boolean {
 
 /** Whether a metric may be told of a piece of people. */
 export function isSafe(metric: MetricId, tally: Tally, rule: Rule): boolean {
-  if (PUBLISHED[metric].as !== 'people') return isSafeAmount(tally, rule, leastOf(metric))
+  if (metricById(metric).published.as !== 'people') return isSafeAmount(tally, rule, leastOf(metric))
   return isSafeAmount(tally, rule, 0n) && isSafeCount(tally, rule)
 }
 
 /** What somebody who was active has at least, in smallest parts. */
 export function leastOf(metric: MetricId): bigint {
-  const published = PUBLISHED[metric]
+  const published = metricById(metric).published
   return published.as === 'amount' ? published.least * ONE : 0n
 }
 

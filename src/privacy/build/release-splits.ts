@@ -1,7 +1,7 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS, type Dimension, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/release.ts'
-import { PUBLISHED, SPLIT_BY } from '../published.ts'
+import { SPLIT_BY } from '../published.ts'
 import { releaseValues } from '../release/release-values.ts'
 import { tallyOf, type Tally } from '../release/tally.ts'
 import { byRange, isSafe, rangeOf, type Building } from './building.ts'
@@ -37,7 +37,7 @@ export async function releaseSplits(
   return cells
 }
 
-const isSplit = ({ metric }: ReleasedCell) => ['amount', 'people'].includes(PUBLISHED[metric].as)
+const isSplit = ({ metric }: ReleasedCell) => ['amount', 'people'].includes(metricById(metric).published.as)
 
 const canSplit = (metric: MetricId, by: Dimension) =>
   metricById(metric).combinations.some((set) => set.includes(by) && set.includes('user'))
@@ -56,7 +56,7 @@ interface Split {
 function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
   const { metric, row, by, values, all, people } = split
   if (!all || values.size === 0) return []
-  const isPeople = PUBLISHED[metric].as === 'people'
+  const isPeople = metricById(metric).published.as === 'people'
   const rest = isPeople ? membersOf : remainderOf
   const keys = [...values].toSorted(largestFirst).map(([key]) => key)
   const tallyFor = (some: readonly string[]): Tally | null => {
@@ -108,7 +108,7 @@ function membersOf({ values }: Split, kept: ReadonlySet<string>): Map<string, bi
 
 /** A month of splits: its rows added up. People are not, as the same are in several. */
 export function sumSplits(rows: readonly ReleasedCell[]): ReleasedCell[] {
-  const amounts = rows.filter(({ metric }) => PUBLISHED[metric].as === 'amount')
+  const amounts = rows.filter(({ metric }) => metricById(metric).published.as === 'amount')
   const groups = Map.groupBy(amounts, ({ metric, dimension, key }) =>
     JSON.stringify([dimension, metric, key]),
   )
@@ -132,7 +132,7 @@ const orderOf = ({ dimension, metric, key }: ReleasedCell) =>
 /** Parts of a whole, as far as a split tells them in these rows, all of them. */
 export function partTotals(splits: readonly ReleasedCell[], totals: readonly ReleasedCell[]): ReleasedCell[] {
   return METRIC_IDS.flatMap((metric): ReleasedCell[] => {
-    const published = PUBLISHED[metric]
+    const published = metricById(metric).published
     if (published.as !== 'part') return []
     const whole = totals.find((cell) => cell.metric === published.of)
     const part = splits.find(

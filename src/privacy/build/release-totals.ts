@@ -1,7 +1,7 @@
+import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
-import { PUBLISHED } from '../published.ts'
 import { feedOf, isSafe, isSettled, rangeOf, type Building, type FeedToRelease } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readTallies, type Tallied } from './person-values.ts'
@@ -11,7 +11,7 @@ const NOTHING_OF_SPLITS = { dimension: null, key: '', people: null, members: nul
 
 /** The total of a metric over some days. */
 export function totalCell(metric: MetricId, { from, to }: Row, parts: bigint): ReleasedCell {
-  const { as } = PUBLISHED[metric]
+  const { as } = metricById(metric).published
   const isPeople = as === 'people' || as === 'trailing'
   const people = isPeople ? Number(parts / ONE) : null
   return { ...NOTHING_OF_SPLITS, from, to, metric, amount: amountOf(parts), people }
@@ -50,7 +50,7 @@ interface Waited extends Tallied {
 const isTold = ({ rule }: Building, { metric, tally, total }: Tallied) =>
   total !== null && isSafe(metric, tally, rule)
 
-const countsPeople = (metric: MetricId) => PUBLISHED[metric].as === 'people'
+const countsPeople = (metric: MetricId) => metricById(metric).published.as === 'people'
 
 /** Each metric over the row and what of it waits. */
 async function tallyFeed(
@@ -103,7 +103,7 @@ export async function sumTotals(
   return [...sums, ...counted].toSorted(inOrder)
 }
 
-const cannotAdd = (metric: MetricId) => ['people', 'trailing'].includes(PUBLISHED[metric].as)
+const cannotAdd = (metric: MetricId) => ['people', 'trailing'].includes(metricById(metric).published.as)
 
 /** As many as follow each other without a gap: of a part of a whole there may be rows that do not tell it. */
 function inARow(cells: readonly ReleasedCell[]): ReleasedCell[] {
@@ -133,7 +133,7 @@ export async function releaseTrailing(
 ): Promise<ReleasedCell[]> {
   const cells: ReleasedCell[] = []
   for (const metric of METRIC_IDS) {
-    const published = PUBLISHED[metric]
+    const published = metricById(metric).published
     const feed = feedOf(building, metric)
     if (published.as !== 'trailing' || !feed) continue
     const row = { from: addDays(to, -published.days), to }

@@ -1,9 +1,9 @@
+import { metricById } from '../../metrics/catalog.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { monthOf } from '../../model/calendar-month.ts'
 import type { ReleasedCell } from '../../model/release.ts'
 import { addDays, utcDay } from '../../model/time.ts'
 import type { Structure } from '../release/form-blocks.ts'
-import { PUBLISHED } from '../published.ts'
 import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
 import { byRange, leastOf, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
@@ -47,13 +47,13 @@ export async function unitCells(
   })
 }
 
-const isAmount = ({ metric }: ReleasedCell) => PUBLISHED[metric].as === 'amount'
+const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'amount'
 
 /** Numbers of people of a month have no total where nearly all are active, and may still be told of a unit. */
 const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCell[] =>
   [...feeds.values()].flatMap(({ metrics }) =>
     metrics
-      .filter((metric) => PUBLISHED[metric].as === 'people')
+      .filter((metric) => metricById(metric).published.as === 'people')
       .map((metric) => totalCell(metric, { from, to }, 0n)),
   )
 
@@ -72,7 +72,7 @@ async function valuesOf(
 
 function measureOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>): Measure | null {
   const own = values.get(metric)
-  const countsPeople = PUBLISHED[metric].as === 'people'
+  const countsPeople = metricById(metric).published.as === 'people'
   return own ? { id: metric, values: own.of, least: leastOf(metric), countsPeople } : null
 }
 

@@ -1,3 +1,4 @@
+import { metricById } from '../../metrics/catalog.ts'
 import { describe, expect, test } from 'vitest'
 import { TidemarkError } from '../../lib/errors.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type MetricId,
 } from '../../model/metric.ts'
 import { dayStart } from '../../model/time.ts'
-import { PUBLISHED } from '../published.ts'
 import { cutFor, isIn, type GridQuestion } from './cut-for.ts'
 import { isBorder } from './row-calendar.ts'
 
@@ -88,7 +88,9 @@ test('a total is of the coarsest rows that its days are made of', () => {
 
 /** One metric for each way in which metrics are published, and several together. */
 const METRICS: MetricId[][] = [
-  ...[...Map.groupBy(METRIC_IDS, (id) => PUBLISHED[id].as).values()].map((some) => some.slice(0, 1)),
+  ...[...Map.groupBy(METRIC_IDS, (id) => metricById(id).published.as).values()].map((some) =>
+    some.slice(0, 1),
+  ),
   ['code.users', 'code.interactions'],
 ]
 const GROUPS: Dimension[][] = [

@@ -1,10 +1,11 @@
+import { metricById } from '../../metrics/catalog.ts'
 import type { ErrorDetail } from '../../lib/errors.ts'
 import type { Dimension, Grain, MetricId } from '../../model/metric.ts'
 import type { ReleaseGrain, ReleaseTable } from '../../model/release.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
-import { PUBLISHED, SPLIT_BY, TABLES_OF } from '../published.ts'
+import { SPLIT_BY, TABLES_OF } from '../published.ts'
 import type { Row } from '../build/month-rows.ts'
 import { isBorder, nearestRows } from './row-calendar.ts'
 
@@ -81,7 +82,7 @@ function dimensionOf({ groupBy }: GridQuestion): Dimension | null {
 /** None of them may tell more than is published; of those that are not by this table at least one has to be. */
 function requireMetrics({ metrics }: GridQuestion, table: ReleaseTable): void {
   for (const metric of metrics) {
-    const { as } = PUBLISHED[metric]
+    const { as } = metricById(metric).published
     if (TABLES_OF[as].length === 0) {
       const instead: MetricId = as === 'tied' ? 'spend.credits' : 'code.acceptance_rate'
       throw refused('metrics', said('ask_in_place', { metric, instead }))
@@ -92,7 +93,7 @@ function requireMetrics({ metrics }: GridQuestion, table: ReleaseTable): void {
 }
 
 export const isIn = (metric: MetricId, table: ReleaseTable): boolean =>
-  TABLES_OF[PUBLISHED[metric].as].includes(table)
+  TABLES_OF[metricById(metric).published.as].includes(table)
 
 function rowsFor({ range, grain }: GridQuestion, table: ReleaseTable): Row & { grain: ReleaseGrain } {
   const grains = GRAINS[table]

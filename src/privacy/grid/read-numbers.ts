@@ -1,10 +1,10 @@
+import { metricById } from '../../metrics/catalog.ts'
 import Big from 'big.js'
 import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell, ReleasedRow } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
-import { PUBLISHED } from '../published.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
 import type { Row } from '../build/month-rows.ts'
@@ -75,7 +75,7 @@ export const isSummed = (metric: MetricId): boolean => partsOf(metric).every(add
 
 /** What a metric is made of: a ratio is made of two that are published for the same piece. */
 function partsOf(metric: MetricId): readonly MetricId[] {
-  const published = PUBLISHED[metric]
+  const published = metricById(metric).published
   return published.as === 'ratio' ? published.of : [metric]
 }
 
@@ -102,7 +102,7 @@ function numberOf(
   const simple = (metric: MetricId, key: string | null) =>
     together(metric, found.get(nameOf(metric, key)) ?? [], rowsOf(metric))
   return (metric, key) => {
-    const published = PUBLISHED[metric]
+    const published = metricById(metric).published
     if (published.as !== 'ratio') return simple(metric, key)
     const [part, whole] = published.of.map((one) => simple(one, key))
     // What is left differs by metric: a ratio of two such rests would be of different people.
