@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConnectionList } from '../../src/api/contract/connections.ts'
 import { access as german } from '../../web/src/i18n/de/pages/access.ts'
 import { access as english } from '../../web/src/i18n/en/pages/access.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
@@ -90,6 +91,14 @@ async function tooWide(page: Page): Promise<number> {
   return pixels()
 }
 
+/** The page of imported files, which is of one connection. */
+async function reportsPage(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/connections')
+  const { data } = ConnectionList.parse(await answer.json())
+  const code = data.find(({ source }) => source === 'code_assistant')
+  return `/settings/connected-apps/${code?.id}/usage-reports`
+}
+
 describe('every page', () => {
   const stack = new AsyncDisposableStack()
   let browser: Browser
@@ -159,7 +168,7 @@ describe('every page', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.addInitScript(NOTE_FIRST_CHART)
       const tooLarge: Record<string, number> = {}
-      for (const path of SIGNED_IN) {
+      for (const path of [...SIGNED_IN, await reportsPage(page)]) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await settled(page)
