@@ -9,6 +9,7 @@ import type { Row } from './month-rows.ts'
 import { readValues, type PersonValues } from './person-values.ts'
 import { totalCell } from './release-totals.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
+import { amountsLeft, peopleLeft, ranked, type Ranked } from './what-is-left.ts'
 
 /** The splits of a row, of each metric over the days that its total covers. */
 export async function releaseSplits(
@@ -21,11 +22,14 @@ export async function releaseSplits(
     const range = rangeOf(row)
     const asked = of.map(({ metric }) => metric)
     const whole = (await readValues(feed, { metrics: asked, range })).get('')
+    const everybody = new Map([...(whole ?? [])].map(([metric, all]) => [metric, ranked(all.of)]))
     for (const by of SPLIT_BY) {
       const metrics = asked.filter((metric) => canSplit(metric, by))
       const values = await readValues(feed, { metrics, range, by })
       for (const metric of metrics) {
-        const split: Split = { metric, row, by, people, values: new Map(), all: whole?.get(metric) }
+        const [all, inOrder] = [whole?.get(metric), everybody.get(metric)]
+        if (!all || !inOrder) continue
+        const split: Split = { metric, row, by, people, values: new Map(), all, everybody: inOrder }
         for (const [value, own] of values) {
           const one = own.get(metric)
           if (one && sumOf(one) !== 0n) split.values.set(value, one)
@@ -49,35 +53,31 @@ interface Split {
   people: number
   values: Map<string, PersonValues>
   /** What everybody did, which may be more than the values say. */
-  all: PersonValues | undefined
+  all: PersonValues
+  everybody: Ranked
 }
 
-/** Values that may be told, the largest first, and all others together. */
+/** Values that may be told, the largest first, and all others together. What no value says stays with the others. */
 function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
   const { metric, row, by, values, all, people } = split
-  if (!all || values.size === 0) return []
+  if (values.size === 0) return []
   const isPeople = metricById(metric).published.as === 'people'
-  const rest = isPeople ? membersOf : remainderOf
-  const keys = [...values].toSorted(largestFirst).map(([key]) => key)
-  const tallyFor = (some: readonly string[]): Tally | null => {
-    const only = some.length === 1 && some[0] !== undefined ? values.get(some[0]) : null
-    const own = only?.of ?? rest(split, new Set(some))
-    return own && { ...tallyOf(own.values(), rule), people }
-  }
-  // What no value says stays with the others, so that they are never empty where there is any of it.
-  const isTold = (some: readonly string[]) => {
-    const tally = tallyFor(some)
-    return tally !== null && isSafe(metric, tally, rule)
-  }
-  const { published, other } = releaseValues(keys, isTold)
+  const isTold = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
+  const members = peopleLeft(isPeople ? [...values.values()].map(({ of }) => of) : [], rule, isTold)
+  const rest = isPeople ? members : amountsLeft(split.everybody, rule, isTold)
+  const { published, other } = releaseValues(
+    largestFirst(values),
+    ({ of }) => isTold(tallyOf(of.values(), rule)),
+    {
+      isSafeWithout: ({ of }) => rest.isSafeWithout(of),
+      takeOff: ({ of }) => rest.takeOff(of),
+    },
+  )
   const cellOf = (key: string, parts: bigint) => ({ ...totalCell(metric, row, parts), dimension: by, key })
-  const told = published.flatMap((key) => {
-    const own = values.get(key)
-    return own ? [cellOf(key, isPeople ? BigInt(own.of.size) * ONE : sumOf(own))] : []
-  })
+  const told = published.map(({ key, of, sum }) => cellOf(key, isPeople ? BigInt(of.size) * ONE : sum))
   const remains = isPeople
-    ? BigInt(membersOf(split, new Set(other))?.size ?? 0) * ONE
-    : told.reduce((left, { amount }) => left - smallestParts(amount ?? '0'), sumOf(all))
+    ? BigInt(members.count()) * ONE
+    : published.reduce((left, { sum }) => left - sum, sumOf(all))
   if (remains === 0n && other.length === 0) return told
   return [...told, { ...cellOf('', remains), key: null, members: other.length }]
 }
@@ -85,25 +85,10 @@ function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
 export const sumOf = ({ of, nobody }: PersonValues): bigint =>
   [...of.values()].reduce((all, one) => all + one, nobody)
 
-function largestFirst([a, one]: [string, PersonValues], [b, other]: [string, PersonValues]): number {
-  const [own, its] = [sumOf(one), sumOf(other)]
-  return own === its ? (a < b ? -1 : 1) : own > its ? -1 : 1
-}
-
-/** What people did beside the values that are not among these; null where those say more than there is. */
-function remainderOf({ values, all }: Split, kept: ReadonlySet<string>): Map<string, bigint> | null {
-  const left = new Map(all?.of)
-  for (const [key, { of }] of values) {
-    if (kept.has(key)) continue
-    for (const [person, amount] of of) left.set(person, (left.get(person) ?? 0n) - amount)
-  }
-  return [...left.values()].some((amount) => amount < 0n) ? null : left
-}
-
-/** Who is in any of these values, each once. */
-function membersOf({ values }: Split, kept: ReadonlySet<string>): Map<string, bigint> | null {
-  const people = [...kept].flatMap((key) => [...(values.get(key)?.of.keys() ?? [])])
-  return new Map(people.map((person) => [person, ONE]))
+function largestFirst(values: ReadonlyMap<string, PersonValues>) {
+  return [...values]
+    .map(([key, own]) => ({ key, of: own.of, sum: sumOf(own) }))
+    .toSorted((a, b) => (a.sum === b.sum ? (a.key < b.key ? -1 : 1) : a.sum > b.sum ? -1 : 1))
 }
 
 /** A month of splits: its rows added up. People are not, as the same are in several. */

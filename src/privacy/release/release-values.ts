@@ -1,20 +1,26 @@
+/** What is left while values are taken off, one by one. */
+export interface Rest<Value> {
+  /** Whether it may be told without this one as well. Where nothing is left then, it gives nothing away. */
+  isSafeWithout(value: Value): boolean
+  takeOff(value: Value): void
+}
+
 /**
  * The values of a split that are published, the largest first; what is not is "other". A value comes out only where what
  * remains is safe, so that "other" cannot be reckoned back to a person.
- * @param isSafe of values together; of all of them it holds already, as their total is published
+ * @param rest of all values together, with what none of them says
  */
 export function releaseValues<Value>(
   values: readonly Value[],
-  isSafe: (values: readonly Value[]) => boolean,
+  isSafe: (value: Value) => boolean,
+  rest: Rest<Value>,
 ): { published: Value[]; other: Value[] } {
-  let other = [...values]
   const published: Value[] = []
+  const other: Value[] = []
   for (const value of values) {
-    const rest = other.filter((one) => one !== value)
-    if (isSafe([value]) && (rest.length === 0 || isSafe(rest))) {
-      published.push(value)
-      other = rest
-    }
+    const isTold = isSafe(value) && rest.isSafeWithout(value)
+    if (isTold) rest.takeOff(value)
+    ;(isTold ? published : other).push(value)
   }
   return { published, other }
 }

@@ -5,7 +5,7 @@ import {
   type Measure,
   type ReleasedPart,
 } from '../../../src/privacy/release/release-units.ts'
-import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
+import { releaseRows, releaseValues, type Rest } from '../../../src/privacy/release/release-values.ts'
 import { isSafeAmount, isSafeCount, RULE, tallyOf, type Rule } from '../../../src/privacy/release/tally.ts'
 import type { Told } from './attacker.ts'
 import {
@@ -84,6 +84,18 @@ export function publish(world: RandomWorld, lines: Lines): Answers {
   return month.answers
 }
 
+/** A rest of values and nothing else. */
+function restOf(values: readonly number[], isSafe: (values: readonly number[]) => boolean): Rest<number> {
+  let left = [...values]
+  const without = (value: number) => left.filter((one) => one !== value)
+  return {
+    isSafeWithout: (value) => without(value).length === 0 || isSafe(without(value)),
+    takeOff: (value) => {
+      left = without(value)
+    },
+  }
+}
+
 function publishSplit(month: Month, rows: readonly number[]): number[] {
   const { all, world, lines } = month
   const sumOf = (value: number) =>
@@ -91,7 +103,7 @@ function publishSplit(month: Month, rows: readonly number[]): number[] {
   const safe = (values: readonly number[]) => isSafe(month, { ...all, rows, values })
   const largestFirst = all.values.toSorted((a, b) => Number(sumOf(b) - sumOf(a)))
   const published = lines.looksAtRest
-    ? releaseValues(largestFirst, safe).published
+    ? releaseValues(largestFirst, (value) => safe([value]), restOf(all.values, safe)).published
     : largestFirst.filter((value) => safe([value]))
   const placeOf = (values: readonly number[]): Place => ({ ...all, rows, values })
   const other = all.values.filter((value) => !published.includes(value))
