@@ -43,6 +43,20 @@ const SIGNED_IN = [
   '/settings/audit',
   '/nowhere',
 ]
+/** Of these, what numbers and people are on, with what somebody may have asked for before. */
+const OF_GROUPS = [
+  '/overview?range=90d',
+  '/people?idle=seat&order=credits',
+  '/people/matching',
+  '/adoption?range=12m&view=table',
+  '/activity?by=language&filter=team:1&grain=day',
+  '/seats?status=never_used&beside=2026-01-01',
+  '/teams?range=3m',
+  '/productivity?range=month',
+  '/spend?by=model&all=model',
+  '/reconciliation',
+  '/limits',
+]
 /** What is seen at 768 px is seen at one of the others too, so axe looks at those; how wide a page is differs at each. */
 const WIDTHS = [
   { width: 1440, height: 900, axe: true },
@@ -183,4 +197,41 @@ describe('every page', () => {
       expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
     },
   )
+
+  // The way back takes two people and weeks: after all others.
+  test('where groups are shown, every page works or says in one line why not, and asks for nothing that is refused', async () => {
+    await using opened = await openPage(browser, url)
+    const { page, complaints } = opened
+    await page.goto('/sign-in')
+    const { signIn } = english
+    await page.getByLabel(signIn.email).fill(OWNER.email)
+    await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
+    await page.getByRole('button', { name: signIn.title }).click()
+    await page.waitForURL((at) => at.pathname !== '/sign-in')
+    const changed = await page.request.post('/api/v1/privacy/changes', {
+      data: { mode: 'aggregate' },
+      headers: { Origin: url },
+    })
+    expect(changed.status()).toBe(201)
+    const found: Record<string, string[]> = {}
+    for (const path of OF_GROUPS) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settled(page)
+      const problems = [
+        ...(await inaccessible(page)),
+        ...(await page.getByRole('main').getByRole('alert').allTextContents()),
+      ]
+      if (problems.length > 0) found[path] = problems
+    }
+    expect(found).toEqual({})
+    await page.goto('/data-health')
+    await settled(page)
+    await page.goto('/people/anybody')
+    await page.getByText('This organisation shows groups, not people.').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('anna')
+    await page.getByText('Nothing found for “anna”').first().waitFor()
+    expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
+  })
 })
