@@ -8,6 +8,7 @@ import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
+import { rowCount } from './row-count.ts'
 import { t } from '../../i18n/t.ts'
 import { Below, Hint, Strong } from '../../components/side-text.tsx'
 
@@ -27,20 +28,21 @@ function nextRun({ status, next_run_at }: DatasetHealth, now: number): ReactNode
 }
 
 function facts(dataset: DatasetHealth, now: number): Fact[] {
+  const { counted } = dataset
   return [
     { name: t('health:facts.through'), value: when(dataset.data_through, now, t('health:nothingYet')) },
     { name: t('health:facts.settled'), value: when(dataset.settled_through, now, t('health:nothingYet')) },
     { name: t('health:facts.success'), value: when(dataset.last_success_at, now, t('health:never')) },
     { name: t('health:facts.next'), value: nextRun(dataset, now) },
     { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: formatCount(dataset.slices) },
-    { name: t('health:facts.rows'), value: formatCount(dataset.rows) },
-    { name: t('health:facts.duplicates'), value: formatCount(dataset.duplicates) },
-    { name: t('health:facts.restated'), value: formatCount(dataset.restated) },
+    { name: t('health:facts.rows'), value: rowCount(dataset.rows, counted) },
+    { name: t('health:facts.duplicates'), value: rowCount(dataset.duplicates, counted) },
+    { name: t('health:facts.restated'), value: rowCount(dataset.restated, counted) },
     { name: t('health:facts.rejected'), value: formatCount(dataset.rejected) },
   ]
 }
 
-function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) {
+function UnknownFields({ dataset: { unknown_fields: fields, counted } }: { dataset: DatasetHealth }) {
   if (fields.length === 0) return null
   return (
     <div>
@@ -49,7 +51,7 @@ function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) 
       <List size="sm" mt={4}>
         {fields.map(({ path, count }) => (
           <List.Item key={path}>
-            <Code>{path}</Code> {t('health:times', { count, number: formatCount(count) })}
+            <Code>{path}</Code> {t('health:times', { count, number: rowCount(count, counted) })}
           </List.Item>
         ))}
       </List>
@@ -74,7 +76,7 @@ export function DatasetCard({ dataset }: { dataset: DatasetHealth }) {
       )}
       <FactList facts={facts(dataset, now)} />
       <GapDays {...dataset} />
-      <UnknownFields fields={dataset.unknown_fields} />
+      <UnknownFields dataset={dataset} />
     </Stack>
   )
 }

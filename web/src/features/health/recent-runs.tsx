@@ -10,15 +10,16 @@ import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { rowCount } from './row-count.ts'
 import { allAsSent } from '../../components/notices/as-sent.tsx'
 
 const SHOWN = 20
 const TRIGGERS: Record<Run['trigger'], string> = t('health:runs.trigger', { returnObjects: true })
 
-function DatasetLine({ run }: { run: Run['datasets'][number] }) {
+function DatasetLine({ run, counted }: { run: Run['datasets'][number]; counted: Run['counted'] }) {
   const numbers = t('health:runs.numbers', {
-    rows: formatCount(run.rows),
-    restated: formatCount(run.restated),
+    rows: rowCount(run.rows, counted),
+    restated: rowCount(run.restated, counted),
     rejected: formatCount(run.rejected),
   })
   return (
@@ -37,7 +38,8 @@ const COLUMNS: readonly Column<Run>[] = namedColumns(t('health:runs', { returnOb
   queued: { style: { whiteSpace: 'nowrap' }, cell: ({ queued_at: at }) => formatInstant(at) },
   why: ({ trigger }) => TRIGGERS[trigger],
   state: ({ state }) => <StatusText tone={RUN_STATE_TONES[state]}>{RUN_STATE_NAMES[state]}</StatusText>,
-  datasets: ({ datasets }) => datasets.map((one) => <DatasetLine key={one.dataset} run={one} />),
+  datasets: ({ datasets, counted }) =>
+    datasets.map((one) => <DatasetLine key={one.dataset} run={one} counted={counted} />),
 })
 
 export function RecentRuns({ connectionId }: { connectionId: string }) {

@@ -77,6 +77,8 @@ export const health: Texts['health'] = {
     restated: 'Vom Anbieter berichtigt',
     rejected: 'Zurückgewiesene Zeilen',
   },
+  underHundred: 'unter 100',
+  fromHundreds: '{{rows}} oder mehr',
   nothingYet: 'Noch nichts',
   never: 'Nie',
   nonePlanned: 'Keiner geplant',

@@ -75,6 +75,8 @@ export const health = {
     restated: 'Restated by the vendor',
     rejected: 'Rejected lines',
   },
+  underHundred: 'under 100',
+  fromHundreds: '{{rows}} or more',
   nothingYet: 'Nothing yet',
   never: 'Never',
   nonePlanned: 'None planned',
