@@ -213,6 +213,10 @@ describe('every page', () => {
       headers: { Origin: url },
     })
     expect(changed.status()).toBe(201)
+    page.on('response', (answer) => {
+      if (answer.status() === 422)
+        complaints.push(`refused: ${answer.url()} ${answer.request().postData() ?? ''}`)
+    })
     const found: Record<string, string[]> = {}
     for (const path of OF_GROUPS) {
       await page.goto(path)

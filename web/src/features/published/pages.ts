@@ -56,7 +56,7 @@ const CODE_USE: MetricId[] = [
 
 const USED_BY_TEAM: UnitTable = {
   dimension: 'team',
-  metrics: ['code.active_users', 'seats.total', 'code.interactions', 'code.acceptance_rate'],
+  metrics: ['code.active_users', 'code.interactions', 'code.acceptance_rate'],
 }
 const USED_BY_GROUP: UnitTable = {
   dimension: 'group',
@@ -159,7 +159,7 @@ export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
           ],
         },
       ],
-      units: [{ dimension: 'team', metrics: ['code.active_users', 'seats.total', 'code.adoption_rate'] }],
+      units: [{ dimension: 'team', metrics: ['code.active_users'] }],
     }),
   ],
   activity: [
@@ -189,7 +189,6 @@ export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
           metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
         },
       ],
-      units: [{ dimension: 'team', metrics: ['seats.total', 'seats.active_in_period'] }],
     }),
   ],
   teams: [
