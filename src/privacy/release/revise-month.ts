@@ -95,7 +95,7 @@ function isSafeChange(cells: readonly Cell[], { least, rule }: How): boolean {
   return isSafe(more) && isSafe(less)
 }
 
-/** Whether the new number may be published, as any other. */
+/** Whether the new number may be published, by the same rule as a first one. */
 function isSafeNow(cells: readonly Cell[], { least, countsPeople, rule }: How): boolean {
   const now = changeOf(cells.map(({ people, is }) => ({ people, was: new Map(), is })))
   const people = cells.reduce((most, cell) => Math.max(most, cell.people), 0)
