@@ -180,29 +180,45 @@ test('a late record changes no number, and its rows say so', async () => {
   expect(held.filter(({ from, to }) => from > '2026-05-06' || to <= '2026-05-06')).toEqual([])
 })
 
-test('are made where people are not shown, and nowhere else', async () => {
+test('are made where people are not shown and the history is there, and nowhere else', async () => {
   await using control = await openSqlite({ path: ':memory:' })
   await control.migrate()
   const add = (slug: string, mode: PrivacyMode) =>
     control.db.transaction().execute((tx) => insertOrganization(tx, clock, { name: slug, slug, mode }))
-  const [groups, people] = [await add('groups', 'aggregate'), await add('people', 'identified')]
+  const groups = await add('groups', 'aggregate')
+  const people = await add('people', 'identified')
+  const coming = await add('coming', 'aggregate')
+  const inFirstSync = await seeded(coming)
   const scopes = new Map([
     [groups, await seeded(groups)],
     [people, await seeded(people)],
-  ])
+    [
+      coming,
+      { ...inFirstSync, accounts: inFirstSync.accounts.map((one) => ({ ...one, firstSync: ['costs'] })) },
+    ],
+  ] as const)
+  const asked: string[] = []
   const keeping = startReleases({
     control,
     facts: store.facts,
-    clock: { ...systemClock, now: clock.now },
+    clock: { now: clock.now, sleep: (_, signal) => systemClock.sleep(5, signal) },
     logger: createLogger({ level: 'silent' }),
     newId: randomUUID,
     isSettled: () => true,
-    scopeOf: (tenant) => Promise.resolve(scopes.get(tenant) ?? { ...scope, tenant }),
+    scopeOf: (tenant) => {
+      asked.push(tenant)
+      return Promise.resolve(scopes.get(tenant) ?? { ...scope, tenant })
+    },
   })
   const months = (tenant: string) =>
     openReleaseReader(store.facts, tenant).rows({ ...ASKED, table: 'totals', grain: 'month' })
   // The history begins within March, of which there is no whole month.
   await expect.poll(() => months(groups), { timeout: 50_000 }).toHaveLength(2)
+  // Looked at twice, the first time to its end.
+  await expect.poll(() => asked.filter((tenant) => tenant === coming).length).toBeGreaterThan(1)
   await keeping[Symbol.asyncDispose]()
+  expect(asked).not.toContain(people)
   expect(await months(people)).toEqual([])
+  // Its newest days are there, and not yet the months before them.
+  expect(await months(coming)).toEqual([])
 })

@@ -6,10 +6,11 @@ import type { Scope } from '../../metrics/metrics-query.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { endImportLease, takeImportLease } from '../../store/control/import-leases-table.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
+import { TEAM_DATASETS } from '../../store/facts/derived/team-loads.ts'
 import { grantFacts } from '../../store/facts/facts-grant.ts'
 import { RULE } from '../release/tally.ts'
 import { buildReleases } from './build-releases.ts'
-import { RELEASED_SOURCES } from './released-sources.ts'
+import { RELEASED_SOURCES, type ReleasedSource } from './released-sources.ts'
 
 /** What the job works with. */
 export interface KeepingInput {
@@ -25,7 +26,7 @@ export interface KeepingInput {
 }
 
 const START_MS = 1000
-const SOON_MS = 60_000
+const SOON_MS = 10_000
 const LATER_MS = 600_000
 const LEASE_MS = 3_600_000
 /** The lease of an organisation's releases; no vendor's account is called so. */
@@ -33,7 +34,7 @@ const RELEASES = 'releases'
 
 /**
  * Release what has settled wherever people are not shown, until disposed. One statement at a time, so that a question never
- * waits for more than one; a restart goes on where it was. A mode that was tightened is seen within a minute.
+ * waits for more than one; a restart goes on where it was. A mode that was tightened is seen within seconds.
  */
 export function startReleases(input: KeepingInput): AsyncDisposable {
   const stop = new AbortController()
@@ -64,7 +65,7 @@ async function releaseEverywhere(
     if (signal.aborted || (due.get(id) ?? 0) > clock.now()) continue
     try {
       const released = await releaseOf(input, id, signal)
-      if (released === 0) due.set(id, clock.now() + LATER_MS)
+      if (released === 'nothing left') due.set(id, clock.now() + LATER_MS)
     } catch (thrown) {
       if (!signal.aborted)
         logger.warn({ err: toError(thrown) }, 'groups could not be released; it is tried again')
@@ -72,14 +73,16 @@ async function releaseEverywhere(
   }
 }
 
-/** Releases of an organisation that shows groups; null where none are made, or somebody else makes them. */
-async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<number | null> {
+type Outcome = 'nothing left' | 'more to come'
+
+/** Releases of an organisation that shows groups. */
+async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Outcome> {
   const { control, clock } = input
   const { mode, k, insiders } = await readAgreement(input, tenant)
-  if (mode === 'identified') return null
+  if (mode === 'identified') return 'more to come'
   const lease = { tenant, account: RELEASES, owner: input.newId() }
   const until = new Date(clock.now() + LEASE_MS).toISOString()
-  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return null
+  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return 'more to come'
   try {
     return await releaseSources(input, { tenant, rule: { ...RULE, k, insiders }, signal })
   } finally {
@@ -90,10 +93,14 @@ async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSigna
 async function releaseSources(
   { facts, clock, logger, scopeOf }: KeepingInput,
   { tenant, rule, signal }: { tenant: string; rule: typeof RULE; signal: AbortSignal },
-): Promise<number> {
+): Promise<Outcome> {
   const scope = await scopeOf(tenant)
-  let released = 0
+  let outcome: Outcome = 'nothing left'
   for (const of of RELEASED_SOURCES) {
+    if (isInFirstSync(scope, of)) {
+      outcome = 'more to come'
+      continue
+    }
     const { rows, through } = await buildReleases({
       facts: grantFacts(facts),
       scope,
@@ -102,8 +109,18 @@ async function releaseSources(
       clock,
       signal,
     })
-    released += rows
-    if (rows > 0) logger.info({ source: of.source, rows, through }, 'released numbers of groups')
+    if (rows === 0) continue
+    outcome = 'more to come'
+    logger.info({ source: of.source, rows, through }, 'released numbers of groups')
   }
-  return released
+  return outcome
+}
+
+/** The newest days come first: what has settled of them has no month before it until the history is there. */
+function isInFirstSync(scope: Scope, { main, others }: ReleasedSource): boolean {
+  return scope.accounts.some(({ feeds, barred, firstSync = [] }) =>
+    [...[main, ...others].flatMap((feed) => feeds[feed] ?? []), ...TEAM_DATASETS].some(
+      (dataset) => firstSync.includes(dataset) && !barred[dataset],
+    ),
+  )
 }
