@@ -1,5 +1,5 @@
 import type { SourceKind } from './connection.ts'
-import type { Dimension, MetricId } from './metric.ts'
+import { DIMENSIONS, type Dimension, type MetricId } from './metric.ts'
 import type { UtcDay } from './time.ts'
 
 /** How a metric appears where groups are shown and people are not. */
@@ -41,6 +41,10 @@ export type ReleaseGrain = (typeof RELEASE_GRAINS)[number]
 export const ROW_STATES = ['released', 'waiting', 'carried', 'held'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
+/** What a split is by: values of a dimension, or who came, stayed, came back and left since the month before. */
+export const RELEASED_BY = [...DIMENSIONS, 'movement'] as const
+export type ReleasedBy = (typeof RELEASED_BY)[number]
+
 /** A stretch of days, half-open, of which numbers are released together. */
 export interface ReleasedRow {
   from: UtcDay
@@ -57,7 +61,7 @@ export interface ReleasedCell {
   /** Its days, half-open: those of its row, or more where earlier ones had to wait for it. */
   from: UtcDay
   to: UtcDay
-  dimension: Dimension | null
+  dimension: ReleasedBy | null
   /** A value or a unit; '' of a total, or of what the vendor gave no value for; null: "other", all that is not published. */
   key: string | null
   metric: MetricId

@@ -133,7 +133,8 @@ export const NUMBER_ROUTES = {
     permission: 'metrics:read',
     privacy: 'release',
     tag: 'Code assistant',
-    summary: 'Who came, stayed, came back and left between two periods of the same length',
+    summary:
+      'Who came, stayed, came back and left between a period and as many days, or the month, before it',
     query: MovementQuery,
     status: 200,
     answer: MovementAnswer,

@@ -1,4 +1,5 @@
-import { DAY_MS } from '../../model/time.ts'
+import { monthOf } from '../../model/calendar-month.ts'
+import { DAY_MS, dayStart } from '../../model/time.ts'
 import { stateOfBucket, completenessOf } from '../completeness/completeness.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readDaySums } from '../feeds/plan-user-days.ts'
@@ -117,13 +118,20 @@ const COUNTED = {
 }
 type Counted = RowOf<typeof COUNTED>
 
-/** Active people of a period against the period as long before it: who came, stayed, came back and left. */
+/** A month is held against the month before it, everything else against as many days. */
+function beginBefore(from: number, to: number): number {
+  const { start, end } = monthOf(dayName(from))
+  const isMonth = start === from * DAY_MS && end === to * DAY_MS
+  return isMonth ? dayStart(monthOf(dayName(from - 1)).first) / DAY_MS : from - (to - from)
+}
+
+/** Active people of a period against the one before it: who came, stayed, came back and left. */
 export async function adoptionMovement(
   input: MetricsContext & { from: string; to: string; byTeam: boolean },
 ): Promise<Movement> {
   const { facts, scope, clock, signal } = input
   const { from, to } = useWindow(input, clock.now())
-  const before = from - (to - from)
+  const before = beginBefore(from, to)
   const current = { start: from * DAY_MS, end: to * DAY_MS }
   const previous = { start: before * DAY_MS, end: from * DAY_MS }
   const of = ownerOf(scope, 'user_days')

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { codePart, codeScope, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
+import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
+import type { Scope } from '../../metrics/metrics-query.ts'
 import { METRIC_IDS } from '../../model/metric.ts'
 import { addDays } from '../../model/time.ts'
 import { openReleaseReader } from '../read/release-reader.ts'
@@ -86,3 +88,43 @@ test('teams and models and "other" sum to the total', async () => {
     { name: 'Team 2' },
   ])
 })
+
+/** Of 60 people, those of March, and of April with some who never came before and some who had been gone. */
+async function seedMoves(): Promise<Scope> {
+  const moving = codeScope()
+  const seed = async (from: string, to: string, isThere: (at: number) => boolean) => {
+    for (let day = from; day < to; day = addDays(day, 1)) {
+      const active = Array.from({ length: 60 }, (_, at) => at).filter(isThere)
+      const rows = active.map((at) => userDay({ day, userId: `${at}`, interactions: 1 + (at % 5) }))
+      await seedCode(store.facts, moving, 'org_users_1d', day, day.slice(8) < '04' ? rows : [])
+    }
+  }
+  await seed('2026-02-01', '2026-03-01', (at) => at < 40)
+  await seed('2026-03-01', '2026-04-01', (at) => at >= 7 && at < 40)
+  await seed('2026-04-01', '2026-05-01', (at) => at < 34 || at >= 52)
+  return moving
+}
+
+test('who came, stayed, came back and left is told as the identified answer says it, and sums to the active', async () => {
+  const moving = await seedMoves()
+  for (const of of CODE) await buildReleases({ facts: store.facts, scope: moving, of, rule: RULE, clock })
+  const releases = openReleaseReader(store.facts, moving.tenant)
+  const asked = { ...ASKED, metrics: ['code.active_users'] } as const
+  const parts = await releases.cells({ ...asked, table: 'splits', dimension: 'movement' })
+  expect(parts.map(({ key, people }) => [key, people])).toEqual([
+    ['lapsed', 6],
+    ['new', 8],
+    ['retained', 27],
+    ['returning', 7],
+  ])
+  const answer = await adoptionMovement({ ...APRIL, facts: store.facts, scope: moving, clock, byTeam: false })
+  const [row] = answer.data
+  expect(answer.previous).toMatchObject({ from: '2026-03-01', to: '2026-04-01', active: 33 })
+  for (const { key, people } of parts) expect([key, people]).toEqual([key, row?.[movedTo(key)]])
+  const [total] = await releases.cells({ ...asked, table: 'totals', dimension: null })
+  const sum = parts.reduce((all, { key, people }) => all + (key === 'lapsed' ? 0 : (people ?? 0)), 0)
+  expect(sum).toBe(total?.people)
+})
+
+const movedTo = (key: string | null) =>
+  (['new', 'retained', 'returning', 'lapsed'] as const).find((part) => part === key) ?? 'new'

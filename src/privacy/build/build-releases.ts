@@ -7,6 +7,7 @@ import { isSettled, openBuilding, rangeOf, type Building, type BuildInput } from
 import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { holdChanged, inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
+import { releaseMoved } from './release-moved.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
 import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
 import { unitCells } from './release-units.ts'
@@ -97,6 +98,7 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const splits = await releaseSplits(building, sums, people)
   const trailing = await releaseTrailing(building, span, people)
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
+  if (grain === 'month') splits.push(...(await releaseMoved(building, month, told)))
   const weekly = [make('totals', coarse, span, told), make('splits', coarse, span, splits)]
   if (row.to !== month.to) return [...counted, ...weekly]
   const monthly = grain === 'month' ? [] : await releaseMonth(building, at, { told, splits, trailing })
@@ -115,6 +117,7 @@ async function releaseMonth(
   const weeks = [...building.soFar.cells('totals', 'week', month), ...last.told]
   const totals = [...(await sumTotals(building, month, weeks, people)), ...last.trailing]
   const splits = sumSplits([...building.soFar.cells('splits', 'week', month), ...last.splits])
+  splits.push(...(await releaseMoved(building, month, totals)))
   return [make('totals', 'month', month, totals), make('splits', 'month', month, splits)]
 }
 

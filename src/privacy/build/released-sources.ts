@@ -1,5 +1,6 @@
 import type { SourceKind } from '../../model/connection.ts'
 import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
+import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { costDayInputs, userDayInputs } from '../../store/facts/releases/release-inputs.ts'
 
 /** A source whose numbers are released. */
@@ -16,6 +17,8 @@ export interface ReleasedSource {
   lead: readonly MetricId[]
   /** What its units are. */
   unit: Extract<Dimension, 'group' | 'team'>
+  /** Who of its people came, stayed, came back and left; null where that is not known of it. */
+  movement: typeof adoptionMovement | null
 }
 
 export const RELEASED_SOURCES: readonly ReleasedSource[] = [
@@ -27,6 +30,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
     people: 'chat.active_users',
     lead: ['spend.credits', 'spend.usd'],
     unit: 'group',
+    movement: null,
   },
   {
     source: 'code_assistant',
@@ -36,5 +40,6 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
     people: 'code.active_users',
     lead: ['code.interactions', 'code.generations'],
     unit: 'team',
+    movement: adoptionMovement,
   },
 ]

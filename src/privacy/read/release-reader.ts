@@ -1,7 +1,8 @@
 import { quarterOf } from '../../model/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
-import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { MetricId } from '../../model/metric.ts'
 import type {
+  ReleasedBy,
   ReleasedCell,
   ReleasedRow,
   ReleasedUnit,
@@ -27,7 +28,7 @@ export interface AskedRows {
 
 export interface AskedCells extends AskedRows {
   /** What a split is by; null of totals and units. */
-  dimension: Dimension | null
+  dimension: ReleasedBy | null
   metrics: readonly MetricId[]
 }
 

@@ -69,7 +69,7 @@ export function isSafeAmount({ active, sum, top }: Tally, rule: Rule, least: big
 }
 
 /** Whether the number of those who were active may be published: that nearly all were says it of each. */
-export function isSafeCount({ people, active }: Tally, rule: Rule): boolean {
+export function isSafeCount({ people, active }: Pick<Tally, 'people' | 'active'>, rule: Rule): boolean {
   return active >= rule.k && people - active >= rule.idle
 }
 

@@ -41,5 +41,5 @@ export function peopleQuery(asked: PeopleAsked) {
   )
 }
 
-/** Who came, stayed, came back and left between two periods of the same length. */
+/** Who came, stayed, came back and left between a period and the one before it. */
 export const movementQuery = (query: z.input<typeof MovementQuery>) => ask('code', 'getMovement', { query })

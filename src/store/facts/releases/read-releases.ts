@@ -1,5 +1,5 @@
-import type { Dimension, MetricId } from '../../../model/metric.ts'
-import type { ReleasedCell, ReleaseScope } from '../../../model/release.ts'
+import type { MetricId } from '../../../model/metric.ts'
+import type { ReleasedBy, ReleasedCell, ReleaseScope } from '../../../model/release.ts'
 import type { UtcDay } from '../../../model/time.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
@@ -53,7 +53,7 @@ GROUP BY row_from`
 export async function readReleaseCells(
   facts: Reader,
   of: ReleaseCut,
-  asked: ReleaseSpan & { dimension: Dimension | null; metrics: readonly MetricId[] },
+  asked: ReleaseSpan & { dimension: ReleasedBy | null; metrics: readonly MetricId[] },
 ): Promise<ReleasedCell[]> {
   const rows = await readRows(
     facts,

@@ -1,6 +1,7 @@
 import type { SourceKind } from '../../../model/connection.ts'
-import { DIMENSIONS, METRIC_IDS } from '../../../model/metric.ts'
+import { METRIC_IDS } from '../../../model/metric.ts'
 import {
+  RELEASED_BY,
   ROW_STATES,
   type ReleasedCell,
   type ReleasedRow,
@@ -69,7 +70,7 @@ export const ROW = {
 export const CELL = {
   begins: TEXT,
   ends: TEXT,
-  dimension: oneOf(['', ...DIMENSIONS]),
+  dimension: oneOf(['', ...RELEASED_BY]),
   metric: oneOf(METRIC_IDS),
   isOther: FLAG,
   key: TEXT,
