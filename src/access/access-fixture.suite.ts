@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import type { Clock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
@@ -58,7 +58,10 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
     open: (publicUrl: string | null = null, passwords = QUICK_HASHING) =>
       createAccess({
         control: place.control,
-        secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
+        secrets: {
+          authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E',
+          pseudonymKey: createSecretKey(Buffer.alloc(32, 9)),
+        },
         publicUrl,
         sessionIdleMinutes: 120,
         clock,

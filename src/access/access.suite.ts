@@ -4,6 +4,7 @@ import { agreementSuite } from './agreement/agreement.suite.ts'
 import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
+import { looksSuite } from './audit/looks.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
 import { booksSuite } from './books/books.suite.ts'
@@ -25,6 +26,7 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('tokens of tokens', () => tokenTreeSuite(newPlace))
   describe('the organisation', () => organizationSuite(newPlace))
   describe('what is logged', () => auditChainSuite(newPlace))
+  describe('looks at people', () => looksSuite(newPlace))
   describe('settings', () => organizationSettingsSuite(newPlace))
   describe('what was agreed on', () => agreementSuite(newPlace))
   describe('changes of it', () => changeAgreementSuite(newPlace))

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
@@ -5,6 +6,7 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
 import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
+import { createLooks, type Looks } from './audit/looks.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
@@ -44,6 +46,7 @@ export interface Access {
   /** See `SetupGuard`. */
   setupGuard: Pick<SetupGuard, 'arm' | 'isArmed'>
   trail: AuditTrail
+  looks: Looks
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(
     input: { email: string; password: string },
@@ -77,7 +80,7 @@ export interface Access {
  */
 export async function createAccess(options: {
   control: ControlStore
-  secrets: { authSecret: string }
+  secrets: { authSecret: string; pseudonymKey: KeyObject }
   publicUrl: string | null
   sessionIdleMinutes: number
   clock: Clock
@@ -110,6 +113,7 @@ export async function createAccess(options: {
     needsSetup: () => needsSetup(ctx),
     setupGuard: ctx.setupGuard,
     trail: ctx.trail,
+    looks: createLooks({ control, clock, key: secrets.pseudonymKey }),
     completeSetup: (input, visit) => completeSetup(ctx, input, visit),
     signIn: (input, visit) => signIn(ctx, input, visit),
     signOut: (headers) => signOut(ctx, headers),

@@ -3,18 +3,15 @@ import type { Access } from '../access/access.ts'
 import type { RouteId } from './contract/routes.ts'
 import type { HttpEnv } from './http/http-context.ts'
 
-/** Note who looked at one person, at the audit log, or took a list away as a file. */
+/** Note who looked at the audit log, or took a list away as a file. */
 export async function noteSeen(
   c: Context<HttpEnv>,
   { trail }: Access,
-  seen: { route: RouteId; person: string | null; isFile: boolean },
+  seen: { route: RouteId; isFile: boolean },
 ): Promise<void> {
   const actor = c.get('identity')?.actor ?? null
   if (!actor) return
   const who = { actor, address: c.get('client').address }
-  if (seen.person !== null) {
-    await trail.note({ ...who, action: 'person.viewed', objectType: 'identity', objectId: seen.person })
-  }
   if (seen.route === 'listAudit') {
     await trail.note({ ...who, action: 'audit.read', objectType: 'organization', objectId: actor.tenant })
   }

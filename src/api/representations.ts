@@ -26,11 +26,8 @@ export function otherRepresentation<Id extends RouteId>(
   answer: AnswerOf<Id>,
   c: Context,
 ): Response | null {
-  const writers = REPRESENTATIONS[id]
-  if (!writers) return null
-  const supports = [JSON_TYPE, ...Object.keys(writers)]
-  const type = accepts(c, { header: 'Accept', supports, default: JSON_TYPE })
-  const write = writers[type]
+  const type = fileType(id, c)
+  const write = type === null ? undefined : REPRESENTATIONS[id]?.[type]
   if (!write) return null
   const rejected = rejectedIn(answer)
   const headers = {
@@ -40,6 +37,13 @@ export function otherRepresentation<Id extends RouteId>(
     ...(rejected > 0 && { [REJECTED_HEADER]: String(rejected) }),
   }
   return c.body(write(answer), 200, headers)
+}
+
+/** The media type that the client prefers, where that is a file and not JSON. */
+export function fileType(id: RouteId, c: Context): string | null {
+  const writers = Object.keys(REPRESENTATIONS[id] ?? {})
+  const type = accepts(c, { header: 'Accept', supports: [JSON_TYPE, ...writers], default: JSON_TYPE })
+  return type === JSON_TYPE ? null : type
 }
 
 const JSON_TYPE = 'application/json'

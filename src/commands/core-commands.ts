@@ -1,7 +1,9 @@
 import { operator, type AccessCommand } from './access-commands.ts'
 import { ROUTES } from '../api/contract/routes.ts'
 import { answerSeatBilling } from '../api/routes/code-lists.ts'
+import type { MetricsAnswer } from '../api/contract/metrics.ts'
 import { answerPublishedQuery } from '../api/published/answer-query.ts'
+import { seenUsers } from '../api/seen-users.ts'
 import { answerQuery } from '../api/routes/metrics.ts'
 import type { Command } from '../cli/command-line.ts'
 import { printAnswer } from '../cli/print-answer.ts'
@@ -9,6 +11,7 @@ import { printSeatBilling } from '../cli/print-seat-billing.ts'
 import { collectOnce } from '../core/run-collector.ts'
 import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
 import { importFile } from './import-file.ts'
+import { ofShell } from './of-shell.ts'
 import { openGate } from '../privacy/gate.ts'
 import { noneIsPublished } from '../privacy/not-published.ts'
 import type { Core } from '../core/open-core.ts'
@@ -30,7 +33,7 @@ export async function runOnCore(
   core: Core,
   options: CoreCommandOptions,
 ): Promise<void> {
-  const { ctx, sealer } = core
+  const { ctx, sealer, access } = core
   const { out, signal } = options
   switch (command.name) {
     case 'migrate':
@@ -44,8 +47,11 @@ export async function runOnCore(
     case 'query': {
       const { query, format } = command
       const actor = await operator(ctx.control)
-      const gate = await openGate({ ...ctx, actor, privacy: ROUTES.queryMetrics.privacy })
+      const { privacy } = ROUTES.queryMetrics
+      const request = ofShell(command.name, query)
+      const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
       const answer = await gate.numbers({
+        seen: (answer: MetricsAnswer) => seenUsers(query, answer),
         release: (published) => answerPublishedQuery(published, query),
         facts: (facts) => answerQuery({ ctx, facts, actor, query, signal }),
       })
@@ -54,7 +60,9 @@ export async function runOnCore(
     case 'seats': {
       const { query, format } = command
       const actor = await operator(ctx.control)
-      const gate = await openGate({ ...ctx, actor, privacy: ROUTES.listSeatBilling.privacy })
+      const { privacy } = ROUTES.listSeatBilling
+      const request = ofShell(command.name, query)
+      const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
       const answer = await gate.numbers({
         release: noneIsPublished,
         facts: (facts) => answerSeatBilling({ ctx, facts, actor, query, signal }),

@@ -8,20 +8,23 @@ import { listConnections } from '../connections/list-connections.ts'
 import type { Core } from '../core/open-core.ts'
 import { TerminalError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
+import { ofShell } from './of-shell.ts'
 import { openGate } from '../privacy/gate.ts'
 import { noneIsPublished } from '../privacy/not-published.ts'
 
 /** Print what a file would change, and import it as it was seen. */
 export async function importFile(
   { file: path, connection, previewOnly }: ImportCommand,
-  { ctx }: Core,
+  { ctx, access }: Core,
   { actor, signal, out }: { actor: Actor; signal: AbortSignal; out(text: string): void },
 ): Promise<void> {
   const id = await connectionOf(ctx, actor, connection)
   await requireFile(path)
   const asked = { ctx, actor, id }
   const read = () => createReadStream(path)
-  const gate = await openGate({ ...ctx, actor, privacy: ROUTES.previewUsageReport.privacy })
+  const { privacy } = ROUTES.previewUsageReport
+  const request = ofShell('import', path)
+  const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
   const preview = await gate.numbers({
     release: noneIsPublished,
     facts: (facts) => answerReportPreview({ ...asked, facts, file: read(), signal }),

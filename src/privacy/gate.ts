@@ -1,4 +1,5 @@
 import { readAgreement } from '../access/agreement/journal.ts'
+import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
 import type { Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
@@ -39,6 +40,8 @@ export interface Published {
 
 /** An answer of numbers, by what it may be made of. */
 export interface NumbersBy<T> {
+  /** Of an answer of facts that may tell of people one by one. */
+  seen?: (answer: T) => Seen
   /** Of what is published and of settings. Facts do not come here. */
   release(published: Published): Promise<T>
   facts(facts: FactsGrant): Promise<T>
@@ -49,8 +52,11 @@ export interface Gate {
   readonly view: View
   /** Make an answer of numbers of what the asker may see, and clear it for sending. */
   numbers<T extends object>(by: NumbersBy<T>): Promise<Cleared<T>>
-  /** Make an answer about people, and clear it for sending. */
-  clear<T extends object>(read: (facts: FactsGrant) => Promise<T>): Promise<Cleared<T>>
+  /** Make an answer about people, write down whom it tells of, and clear it for sending: what is not written down is not sent. */
+  people<T extends object>(
+    seen: (answer: T) => Seen,
+    read: (facts: FactsGrant) => Promise<T>,
+  ): Promise<Cleared<T>>
   /** Make an answer of the journal, which says of whom only where the asker is shown people. */
   journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
 }
@@ -64,7 +70,7 @@ export type GateOf<Class extends PrivacyClass> = Class extends 'none'
 
 interface MethodOf {
   release: 'numbers'
-  person: 'clear'
+  person: 'people'
   journal: 'journal'
 }
 
@@ -76,10 +82,12 @@ export async function openGate(asked: {
   control: ControlStore
   facts: FactsReader
   clock: Clock
+  looks: Looks
   actor: Actor
   privacy: GuardedClass
+  request: LookRequest
 }): Promise<Gate> {
-  const { control, facts, clock, actor, privacy } = asked
+  const { control, facts, clock, looks, actor, privacy, request } = asked
   const { mode, k } = await readAgreement({ control, clock }, actor.tenant)
   const view = viewIn(mode, actor)
   const requirePeople = () => {
@@ -88,15 +96,19 @@ export async function openGate(asked: {
   if (privacy === 'person') requirePeople()
   return {
     view,
-    numbers: async ({ release, facts: read }) =>
-      asCleared(
-        view === 'people'
-          ? await read(grantFacts(facts))
-          : await release({ releases: openReleaseReader(facts, actor.tenant), mode, k }),
-      ),
-    clear: async (read) => {
+    numbers: async ({ release, facts: read, seen }) => {
+      if (view !== 'people') {
+        return asCleared(await release({ releases: openReleaseReader(facts, actor.tenant), mode, k }))
+      }
+      const answer = await read(grantFacts(facts))
+      if (seen) await looks.note({ ...request, actor, seen: seen(answer) })
+      return asCleared(answer)
+    },
+    people: async (seen, read) => {
       requirePeople()
-      return asCleared(await read(grantFacts(facts)))
+      const answer = await read(grantFacts(facts))
+      await looks.note({ ...request, actor, seen: seen(answer) })
+      return asCleared(answer)
     },
     journal: async (read) => asCleared(await read(view === 'people')),
   }

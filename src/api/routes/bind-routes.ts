@@ -13,14 +13,14 @@ import type { CursorSeal } from '../cursor-seal.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { readRequest, type RequestParts } from '../http/read-request.ts'
 import { letIn, type RequestGates } from '../http/request-gates.ts'
-import { otherRepresentation } from '../representations.ts'
+import { fileType, otherRepresentation } from '../representations.ts'
 import type { Call, Handler, Handlers } from './route-handler.ts'
 
 export interface BindOptions {
   access: Access
   handlers: Handlers
   /** What the gate of a question stands on. */
-  stores: Omit<Parameters<typeof openGate>[0], 'actor' | 'privacy'>
+  stores: Pick<Parameters<typeof openGate>[0], 'control' | 'facts' | 'clock'>
   cursors: CursorSeal
   gates: RequestGates
   /** Refuse to send an answer that is not exactly of the contract's shape; for tests and development. */
@@ -42,7 +42,7 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
   const handler: Handler<Id> = options.handlers[id]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   api.on([route.method], [path], nameRoute(id), letIn(route, options), async (c) => {
-    const gate = await gateOf(route, c, options)
+    const gate = await gateOf(id, c, options)
     const of = [id, c.get('identity')?.actor.tenant ?? '']
     const parts = withOpenCursor(requestParts(c, route), (cursor) => options.cursors.open(cursor, of))
     const answer = await handler(
@@ -52,22 +52,34 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
     if (answer === null) return c.body(null, 204)
     sealNextCursor(answer, (position) => options.cursors.seal(position, of))
     const file = otherRepresentation(id, answer, c)
-    const person = id === 'getPerson' ? (c.req.param('key') ?? null) : null
-    await noteSeen(c, options.access, { route: id, person, isFile: file !== null })
+    await noteSeen(c, options.access, { route: id, isFile: file !== null })
     return file ?? c.json(answer, route.status as 200)
   })
 }
 
 /** Opened before the request is read, so that a refusal does not depend on what is asked for. */
 async function gateOf(
-  { privacy }: RouteContract,
+  id: RouteId,
   c: Context<HttpEnv>,
-  { stores: { control, facts, clock } }: BindOptions,
+  { access: { looks }, stores: { control, facts, clock } }: BindOptions,
 ): Promise<Gate | null> {
+  const { privacy } = ROUTES[id]
   if (privacy === 'none') return null
   const actor = c.get('identity')?.actor
   if (!actor) throw new Error('a route that needs nobody signed in tells of nobody')
-  return openGate({ control, facts, clock, actor, privacy })
+  const request = {
+    route: id,
+    isFile: fileType(id, c) !== null,
+    asked: askedOf(c),
+    address: c.get('client').address,
+  }
+  return openGate({ control, facts, clock, looks, actor, privacy, request })
+}
+
+/** What is asked for, without which page of it and in which order. */
+function askedOf(c: Context<HttpEnv>): string {
+  const { cursor: _cursor, limit: _limit, order: _order, direction: _direction, ...query } = c.req.query()
+  return JSON.stringify([c.req.param(), Object.entries(query).sort(), c.get('body')])
 }
 
 function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { HeldBudget } from '../../metrics/budgets/hold-budgets.ts'
 import { listBudgetPeople, type BudgetPersonView } from '../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../metrics/budgets/list-budgets.ts'
@@ -6,6 +7,8 @@ import { listIncludedCredits, type IncludedCredits } from '../../metrics/budgets
 import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type {
   Budget,
+  BudgetPeopleAnswer,
+  BudgetsAnswer,
   BudgetPerson,
   CostCenter,
   IncludedCredits as IncludedAnswer,
@@ -14,6 +17,7 @@ import { metricsScope } from '../metrics-scope.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
 import { snapshotAnswer } from './code-lists.ts'
+import type { Seen } from '../../privacy/seen.ts'
 import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 
@@ -27,7 +31,7 @@ export function budgetRoutes({
   const { clock } = ctx
   return {
     listBudgets: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenBudgets, async (facts) => {
         const scope = await metricsScope({ ctx, actor })
         const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
         const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
@@ -41,7 +45,7 @@ export function budgetRoutes({
         }
       }),
     listBudgetPeople: ({ identity: { actor }, gate, params, query, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenPeople, async (facts) => {
         const scope = await metricsScope({ ctx, actor })
         const { as_of: asOf, connection_id: connectionId, ...same } = query
         const asked = { ...same, asOf, connectionId, budgetId: params.id, facts, scope, clock, signal }
@@ -77,6 +81,19 @@ export function budgetRoutes({
       }),
   }
 }
+
+/** The vendor names whom a budget is of by login, by which nobody has a pseudonym. */
+const seenBudgets = ({ data, next_cursor: next }: z.input<typeof BudgetsAnswer>): Seen => ({
+  people: data.filter(({ scope }) => scope === 'user').length,
+  more: next !== null,
+  identities: [],
+})
+
+const seenPeople = ({ data, next_cursor: next }: z.input<typeof BudgetPeopleAnswer>): Seen => ({
+  people: data.length,
+  more: next !== null,
+  identities: [],
+})
 
 function budgetAnswer(held: HeldBudget): Budget {
   const { used, pace } = held

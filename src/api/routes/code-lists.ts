@@ -7,12 +7,20 @@ import { listTeams, type TeamView } from '../../metrics/lists/list-teams.ts'
 import { listSeatBilling } from '../../metrics/lists/list-seat-billing.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
+import { identityKey } from '../../model/identity.ts'
 import type { FactsGrant } from '../../privacy/gate.ts'
-import type { AccountSnapshot, Seat, SeatBillingAnswer, SeatBillingQuery } from '../contract/seats.ts'
+import type {
+  AccountSnapshot,
+  Seat,
+  SeatBillingAnswer,
+  SeatBillingQuery,
+  SeatsAnswer,
+} from '../contract/seats.ts'
 import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
+import { seenIn } from '../../privacy/seen.ts'
 import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -31,7 +39,7 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
   const { clock } = ctx
   return {
     listSeats: ({ identity: { actor }, gate, query, headers, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenSeats, async (facts) => {
         const scope = await metricsScope({ ctx, actor })
         const {
           as_of: asOf,
@@ -70,6 +78,16 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
       }),
   }
 }
+
+const seenSeats = ({ data, next_cursor: next }: SeatsAnswer) => ({
+  ...seenIn(
+    data.flatMap(({ user_id: userId }) =>
+      userId === null ? [] : identityKey({ source: 'code_assistant', userId }),
+    ),
+    next,
+  ),
+  people: data.length,
+})
 
 function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMovement'> {
   const { clock } = ctx

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   listDecisions,
   mergeIdentities,
@@ -10,7 +11,14 @@ import type { PeopleIndex } from '../../people/people-index.ts'
 import type { Actor } from '../../model/actor.ts'
 import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import type { FactsGrant } from '../../privacy/gate.ts'
-import type { MatchDecision, MatchedPerson, MatchIdentity } from '../contract/matches.ts'
+import { NOBODY, seenIn, type Seen } from '../../privacy/seen.ts'
+import type {
+  MatchDecision,
+  MatchDecisionList,
+  MatchedPerson,
+  MatchIdentity,
+  MatchList,
+} from '../contract/matches.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -22,7 +30,7 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
     identityNames(await index.identities({ facts, tenant }))
   return {
     listMatches: ({ identity: { actor }, gate, query: { limit, cursor, ...filter } }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenMatches, async (facts) => {
         const page = await listMatches({ ctx: { ...ctx, facts }, index, actor, filter, limit, cursor })
         return {
           data: page.people.map((person) => personAnswer(person, page.timesDecided)),
@@ -32,20 +40,20 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
       }),
 
     listDecisions: ({ identity: { actor }, gate }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenDecisions, async (facts) => {
         const decisions = await listDecisions({ ctx, actor })
         const nameOf = await namesOf(facts, actor)
         return { data: decisions.map((one) => decisionAnswer(one, nameOf)), next_cursor: null }
       }),
 
     mergePeople: ({ identity: { actor }, gate, body }) =>
-      gate.clear(async (facts) => {
+      gate.people(writtenByVerb, async (facts) => {
         const merged = await mergeIdentities({ ctx: { ...ctx, facts }, actor, input: body })
         return decisionAnswer(merged, await namesOf(facts, actor))
       }),
 
     splitPerson: ({ identity: { actor }, gate, body }) =>
-      gate.clear(async (facts) => {
+      gate.people(writtenByVerb, async (facts) => {
         const split = await splitIdentity({ ctx: { ...ctx, facts }, actor, input: body })
         return decisionAnswer(split, await namesOf(facts, actor))
       }),
@@ -56,6 +64,21 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
     },
   }
 }
+
+const seenMatches = ({ data, next_cursor: next }: z.input<typeof MatchList>): Seen =>
+  seenIn(
+    data.flatMap(({ id, suggestion }) => [id, ...(suggestion ? [suggestion.person] : [])]),
+    next,
+  )
+
+const seenDecisions = ({ data }: z.input<typeof MatchDecisionList>): Seen =>
+  seenIn(
+    data.flatMap(({ a, b }) => [a, ...(b === null ? [] : [b])]),
+    null,
+  )
+
+/** A decision's own entry says of whom it is. */
+const writtenByVerb = () => NOBODY
 
 type TimesDecided = MatchPage['timesDecided']
 

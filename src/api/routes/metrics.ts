@@ -9,6 +9,7 @@ import type { FactsGrant } from '../../privacy/gate.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import { seenUsers } from '../seen-users.ts'
 import { answerPublishedQuery } from '../published/answer-query.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -21,6 +22,7 @@ export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics'
     listMetrics: async () => ({ data: CATALOGUE, next_cursor: null }),
     queryMetrics: ({ identity: { actor }, gate, body, signal }) =>
       gate.numbers({
+        seen: (answer) => seenUsers(body, answer),
         release: (published) => answerPublishedQuery(published, body),
         facts: (facts) => answerQuery({ ctx, facts, actor, query: body, signal }),
       }),

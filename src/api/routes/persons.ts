@@ -6,6 +6,7 @@ import type { PersonDay, SpendPart } from '../../people/person-days.ts'
 import { PART_OF, identityKey, type Identity } from '../../model/identity.ts'
 import type { PeopleAnswer, Person, PersonDetail } from '../contract/persons.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
+import { seenIn, type Seen } from '../../privacy/seen.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import type { Handlers } from './route-handler.ts'
@@ -24,7 +25,7 @@ export function personRoutes(
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
   return {
     listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenList, async (facts) => {
         const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
         const { limit: page, ...filter } = rest
         const limit = prefersCsv(headers) ? WHOLE_LIST : page
@@ -42,21 +43,30 @@ export function personRoutes(
       }),
 
     getPerson: ({ identity: { actor }, gate, params: { key }, query, signal }) =>
-      gate.clear(async (facts) => {
-        const { as_of: asOf, from, to } = query
-        const asked = { key, asOf, from, to, signal }
-        const view = await getPerson({
-          ...asked,
-          scope: await metricsScope({ ctx, actor }),
-          ctx: { ...ctx, facts },
-          index,
-          actor,
-        })
-        const everybody = await index.identities({ facts, tenant: actor.tenant })
-        return personDetail(view, identityNames(everybody))
-      }),
+      gate.people(
+        ({ key: seen }) => seenIn([seen], null),
+        async (facts) => {
+          const { as_of: asOf, from, to } = query
+          const asked = { key, asOf, from, to, signal }
+          const view = await getPerson({
+            ...asked,
+            scope: await metricsScope({ ctx, actor }),
+            ctx: { ...ctx, facts },
+            index,
+            actor,
+          })
+          const everybody = await index.identities({ facts, tenant: actor.tenant })
+          return personDetail(view, identityNames(everybody))
+        },
+      ),
   }
 }
+
+const seenList = ({ found, data }: PeopleAnswer): Seen => ({
+  people: found,
+  more: false,
+  identities: data.map(({ key }) => key),
+})
 
 function pageAnswer(page: PeoplePage): PeopleAnswer {
   const { idleSeats, idleChat, ...counts } = page.counts

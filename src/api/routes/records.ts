@@ -4,7 +4,15 @@ import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics
 import { listDimensionValues } from '../../metrics/lists/list-dimension-values.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import type { MessageCode } from '../../words/english.ts'
-import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
+import { identityKey } from '../../model/identity.ts'
+import { NOBODY, seenIn, type Seen } from '../../privacy/seen.ts'
+import {
+  MetricsQuery,
+  type CostRecordList,
+  type CostRecordRow,
+  type DimensionValueList,
+  type DimensionValuesQuery,
+} from '../contract/metrics.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { listPublishedValues } from '../published/list-values.ts'
 import type { Handlers } from './route-handler.ts'
@@ -19,7 +27,7 @@ export function recordRoutes({
 }: ApiServices): Pick<Handlers, 'listCostRecords' | 'listDimensionValues'> {
   return {
     listCostRecords: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenRecords, async (facts) => {
         const filters = filtersOf(query.filters)
         const scope = await metricsScope({ ctx, actor })
         const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
@@ -28,6 +36,7 @@ export function recordRoutes({
 
     listDimensionValues: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
+        seen: (answer) => (query.dimension === 'user' ? seenValues(query, answer) : NOBODY),
         release: (published) => listPublishedValues(published, query),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
@@ -36,6 +45,23 @@ export function recordRoutes({
         },
       }),
   }
+}
+
+const seenRecords = ({ data, next_cursor: next }: z.input<typeof CostRecordList>): Seen =>
+  seenIn(
+    data.flatMap(({ user: userId }) => (userId ? identityKey({ source: 'chat_assistant', userId }) : [])),
+    next,
+  )
+
+function seenValues(
+  { source = 'chat_assistant' }: z.output<typeof DimensionValuesQuery>,
+  { data, next_cursor: next }: z.input<typeof DimensionValueList>,
+): Seen {
+  const ids = data.map(({ value }) => value).filter((id) => id !== '')
+  return seenIn(
+    ids.map((userId) => identityKey({ source, userId })),
+    next,
+  )
 }
 
 /** The one query parameter that is a document of its own: JSON of `MetricsQuery.filters`. */

@@ -1,5 +1,7 @@
 import { listSpendLimits, type SpendLimitView } from '../../metrics/limits/list-spend-limits.ts'
-import type { SpendLimit } from '../contract/spend-limits.ts'
+import { identityKey } from '../../model/identity.ts'
+import { seenIn } from '../../privacy/seen.ts'
+import type { SpendLimit, SpendLimitsAnswer } from '../contract/spend-limits.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -10,7 +12,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
   const { clock } = ctx
   return {
     listSpendLimits: ({ identity: { actor }, gate, query, signal }) =>
-      gate.clear(async (facts) => {
+      gate.people(seenLimits, async (facts) => {
         const scope = await metricsScope({ ctx, actor })
         const { as_of: asOf, connection_id: connectionId, ...same } = query
         const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
@@ -42,6 +44,14 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
         }
       }),
   }
+}
+
+const seenLimits = ({ data, next_cursor: next }: SpendLimitsAnswer) => {
+  const people = data.filter(({ level }) => level === 'user')
+  return seenIn(
+    people.map(({ id: userId }) => identityKey({ source: 'chat_assistant', userId })),
+    next,
+  )
 }
 
 /** A limit in the contract's words. */

@@ -22,6 +22,8 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   seat_price: VALUES,
   source: VALUES,
   state: VALUES,
+  more: VALUES,
+  file: VALUES,
   state_changed: VALUES,
   until: VALUES,
   valid_from: VALUES,
