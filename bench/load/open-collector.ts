@@ -3,6 +3,7 @@ import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createDiskGuard } from '../../src/collector/upkeep/disk-guard.ts'
 import { noFailpoints } from '../../src/collector/take/failpoints.ts'
+import { createRawKeys } from '../../src/collector/raw/raw-keys.ts'
 import { createRawStore } from '../../src/collector/raw/raw-store.ts'
 import { LEASE_MS, runDataset } from '../../src/collector/run/run-dataset.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
@@ -40,19 +41,23 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     requestsPerMinute: 600_000,
     retentionDays: null,
   })
+  const sealer = createSealer(
+    createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
+  )
   const ctx: CollectorContext = {
     control,
     facts,
-    sealer: createSealer(createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }])),
+    sealer,
     sources: createSourceRegistry({ profiles: profiles.map(oneDayOfReports), http, clock }),
     clock,
     logger,
     codeHostApp: null,
     newId: randomUUID,
     disk: createDiskGuard({ folder, minFreeBytes: 0 }),
-    raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
+    raw: createRawStore({ folder: join(folder, 'raw'), keys: createRawKeys({ control, sealer }) }),
     spool: (chunks) => spool(folder, chunks),
     failpoints: noFailpoints,
+    rawRetentionDays: 35,
     auditRetentionDays: null,
     pollMinutes: {},
     random: Math.random,

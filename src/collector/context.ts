@@ -17,6 +17,8 @@ export interface CollectorContext extends ConnectionsContext {
   failpoints: Failpoints
   /** Minutes between two polls of a dataset, where the operator set them. */
   pollMinutes: Readonly<Record<Dataset, number>>
+  /** Where people are shown. */
+  rawRetentionDays: number
   /** Null: audit entries are kept for good. */
   auditRetentionDays: number | null
   /** 0 to 1; spreads polls so that many connections do not ask at once. */

@@ -4,6 +4,7 @@ import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
 import { createDiskGuard } from '../collector/upkeep/disk-guard.ts'
 import { noFailpoints, type Failpoints } from '../collector/take/failpoints.ts'
+import { createRawKeys } from '../collector/raw/raw-keys.ts'
 import { createRawStore } from '../collector/raw/raw-store.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerSecrets } from '../config/secrets.ts'
@@ -89,9 +90,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       minFreeBytes: config.minFreeDiskBytes,
       readServerFree: () => facts.freeBytes(),
     }),
-    raw: createRawStore({ folder: folder.raw, retentionDays: config.rawRetentionDays }),
+    raw: createRawStore({ folder: folder.raw, keys: createRawKeys({ control, sealer }) }),
     spool: (chunks) => spool(folder.spool, chunks),
     failpoints: options.failpoints ?? noFailpoints,
+    rawRetentionDays: config.rawRetentionDays,
     auditRetentionDays: config.auditRetentionDays,
     pollMinutes: {
       costs: config.costsPollMinutes,

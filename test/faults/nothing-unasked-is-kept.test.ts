@@ -1,14 +1,14 @@
 import { askText } from '../harness/stores/ask-text.ts'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text as bodyOf } from 'node:stream/consumers'
-import { zstdDecompressSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
+import { openRawCopies, readOpened } from '../harness/vendor/raw-text.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import {
   ADMIN,
@@ -45,12 +45,12 @@ function note(found: Found, place: string, text: string): void {
 }
 
 async function noteFiles(found: Found, folder: string): Promise<number> {
+  await using copies = await openRawCopies(join(folder, 'data'))
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
     each.isFile(),
   )
   for (const { parentPath, name } of files) {
-    const bytes = await readFile(join(parentPath, name))
-    const text = name.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
+    const text = await readOpened(copies.raw, join(parentPath, name))
     note(found, `file ${join(parentPath, name).slice(folder.length)}`, text.toString('latin1'))
   }
   return files.length

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/lib/clock.ts'
 import { apiClient } from '../harness/service/api-client.ts'
+import { openRawCopies, readOpened } from '../harness/vendor/raw-text.ts'
 import { leaksIn, newCanary, type Canary } from '../harness/collecting/canaries.ts'
 import { costLine, ORGANIZATION_ID, WORKSPACE_ID } from '../harness/vendor/cost-line.ts'
 import {
@@ -131,14 +131,14 @@ describe('X12: secrets do not leak', () => {
 
   test('not in any file of the data folder, also after the end', async () => {
     await service.stop('SIGTERM')
+    await using copies = await openRawCopies(join(folder, 'data'))
     const found: string[] = []
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     )
     for (const entry of files) {
       const path = join(entry.parentPath, entry.name)
-      const bytes = await readFile(path)
-      const text = path.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
+      const text = await readOpened(copies.raw, path)
       found.push(...leaksIn(text, canaries, 8).map((name) => `${entry.name}: ${name}`))
     }
     expect(files.length).toBeGreaterThan(10)

@@ -3,6 +3,7 @@ import { TerminalError } from '../../lib/errors.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { chainOldEntries, lockChain, verifyAudit } from '../audit/audit-chain.ts'
 import { beginAgreement, lastEntry, lockAgreement } from './journal.ts'
+import { listOrganizations } from './list-agreements.ts'
 
 type Place = { control: ControlStore; clock: Clock }
 
@@ -12,7 +13,7 @@ type Place = { control: ControlStore; clock: Clock }
  */
 export async function requireJournals({ control, clock }: Place): Promise<void> {
   await chainOldEntries(control.db)
-  for (const tenant of await organizations(control)) {
+  for (const tenant of await listOrganizations(control)) {
     const { broken } = await verifyAudit(control.db, tenant)
     if (broken !== null) throw journalEdited(broken)
     await control.db.transaction().execute(async (tx) => {
@@ -26,13 +27,9 @@ export async function requireJournals({ control, clock }: Place): Promise<void> 
 
 /** Write down what took effect by the clock. */
 export async function settleAgreements({ control, clock }: Place): Promise<void> {
-  for (const tenant of await organizations(control)) {
+  for (const tenant of await listOrganizations(control)) {
     await control.db.transaction().execute((tx) => lockAgreement(tx, clock, tenant))
   }
-}
-
-async function organizations({ db }: ControlStore): Promise<string[]> {
-  return (await db.selectFrom('organization').select('id').execute()).map(({ id }) => id)
 }
 
 function journalEdited(broken: string): TerminalError {

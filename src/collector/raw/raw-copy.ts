@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { compressFile, compressLines } from './compress-file.ts'
+import type { Seal } from './body-seal.ts'
+import { compressFile, compressLines, sealFile } from './compress-file.ts'
 
-/** Ends the name of a compressed copy; one kept as it came has its hash alone for a name. */
+/** Ends the name of a copy that is compressed and sealed; one kept as it came has its hash alone for a name. */
+export const SEALED = '.zst.sealed'
+/** Ends the name of a copy of versions that did not seal. */
 export const COMPRESSED = '.zst'
 
-/** Copy `from` to `file` with `.zst` after it. Durable when it returns: written aside, synced, renamed, and the folder synced. */
-export async function keepCompressed(from: string, file: string): Promise<void> {
-  await keepAside(file, (aside) => compressFile(from, aside))
+/** Copy `from` to `file` with that ending. Durable when it returns: written aside, synced, renamed, and the folder synced. */
+export async function keepSealed(from: string, file: string, seal: Seal): Promise<void> {
+  const write = from.endsWith(COMPRESSED) ? sealFile : compressFile
+  await keepAside(file, (aside) => write(from, aside, seal))
 }
 
-/** Keep lines of text as `file` with `.zst` after it, as durable as that. */
-export async function keepLines(lines: AsyncIterable<string>, file: string): Promise<void> {
-  await keepAside(file, (aside) => compressLines(lines, aside))
+/** Keep lines of text as `file` with that ending, as durable as that. */
+export async function keepLines(lines: AsyncIterable<string>, file: string, seal: Seal): Promise<void> {
+  await keepAside(file, (aside) => compressLines(lines, aside, seal))
 }
 
 async function keepAside(file: string, write: (aside: string) => Promise<void>): Promise<void> {
@@ -21,7 +25,7 @@ async function keepAside(file: string, write: (aside: string) => Promise<void>):
   const aside = `${file}.${randomUUID()}.tmp`
   try {
     await write(aside)
-    await rename(aside, file + COMPRESSED)
+    await rename(aside, file + SEALED)
   } catch (error) {
     await rm(aside, { force: true })
     throw error

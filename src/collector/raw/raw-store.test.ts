@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSealer } from '../../connections/keys/credentials.ts'
+import { createKeyRing } from '../../connections/keys/key-ring.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { openSqlite } from '../../store/control/open-sqlite.ts'
 import type { SpooledBody } from '../../sources/source.ts'
+import { createRawKeys } from './raw-keys.ts'
 import { createRawStore, type RawStore } from './raw-store.ts'
 
 const AT = Date.parse('2026-03-10T12:00:00Z')
@@ -17,13 +23,23 @@ const LARGE = '{"a":"größer"}\n'.repeat(100_000)
 
 let folder: string
 let raw: RawStore
+let control: ControlStore
+const sealer = createSealer(
+  createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
+)
 beforeEach(async () => {
+  control = await openSqlite({ path: ':memory:' })
+  await control.migrate()
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-raw-'))
   raw = open()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await control[Symbol.asyncDispose]()
+})
 
-const open = () => createRawStore({ folder: path.join(folder, 'raw'), retentionDays: 35 })
+const open = () =>
+  createRawStore({ folder: path.join(folder, 'raw'), keys: createRawKeys({ control, sealer }) })
 const namesOfDay = () => readdir(path.join(folder, 'raw/costs/2026-03-10'))
 const compress = (store = raw) => store.compress(new AbortController().signal)
 
@@ -41,7 +57,7 @@ describe('kept bodies', () => {
   it('gives back the very bytes', async () => {
     const kept = await body('{"a":1}\r\n{"b":"é"}')
     await raw.keep('costs', AT, kept)
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
     expect(await readBack(kept.sha256)).toBe('{"a":1}\r\n{"b":"é"}')
   })
 
@@ -61,13 +77,63 @@ describe('kept bodies', () => {
   it('removes whole days past the retention, and only those', async () => {
     await raw.keep('costs', Date.parse('2026-01-31T23:59:59Z'), await body('old'))
     await raw.keep('costs', Date.parse('2026-02-01T00:00:00Z'), await body('young'))
-    expect(await raw.prune(Date.parse('2026-03-08T00:00:00Z'))).toEqual(['2026-01-31'])
+    expect(await raw.pruneBefore('2026-02-01')).toEqual(['2026-01-31'])
     expect(await readdir(path.join(folder, 'raw/costs'))).toEqual(['2026-02-01'])
   })
 
   it('never makes a path of anything but a hash and a day', async () => {
     await expect(raw.read('costs', '2026-03-10', '../../etc/passwd')).rejects.toThrow(RangeError)
     await expect(raw.read('costs', '../..', 'a'.repeat(64))).rejects.toThrow(RangeError)
+  })
+})
+
+describe('sealed bodies', () => {
+  const sealed = (name: string) => path.join(folder, 'raw/costs/2026-03-10', `${name}.zst.sealed`)
+
+  it('say nothing without the key of their day, whatever copy of the folder there is', async () => {
+    const kept = await body('ada@example.com')
+    await raw.keep('costs', AT, kept)
+    expect((await readFile(sealed(kept.sha256))).includes('ada@example.com')).toBe(false)
+    await control.db.deleteFrom('raw_keys').execute()
+    await expect(raw.read('costs', '2026-03-10', kept.sha256)).rejects.toThrow(
+      'the key of 2026-03-10 is deleted',
+    )
+  })
+
+  it('do not open where a byte was changed, at another place, or cut short', async () => {
+    const kept = await body('ada@example.com')
+    await raw.keep('costs', AT, kept)
+    const whole = await readFile(sealed(kept.sha256))
+    await writeFile(sealed(kept.sha256), whole.with(20, (whole[20] ?? 0) ^ 1))
+    await expect(readBack(kept.sha256)).rejects.toThrow(/unable to authenticate/)
+    await writeFile(sealed(kept.sha256), whole.subarray(0, 20))
+    await expect(readBack(kept.sha256)).rejects.toThrow('cut short')
+    await writeFile(sealed(kept.sha256), whole)
+    await rename(sealed(kept.sha256), sealed('a'.repeat(64)))
+    await expect(readBack('a'.repeat(64))).rejects.toThrow(/unable to authenticate/)
+  })
+
+  it('take the place of those that an earlier version kept, which are read until then', async () => {
+    const { sha256 } = await body('as before')
+    await mkdir(path.dirname(sealed(sha256)), { recursive: true })
+    await writeFile(path.join(folder, 'raw/costs/2026-03-10', `${sha256}.zst`), zstdCompressSync('as before'))
+    expect(await readBack(sha256)).toBe('as before')
+    await raw.recover()
+    await compress()
+    expect(await namesOfDay()).toEqual([`${sha256}.zst.sealed`])
+    expect(await readBack(sha256)).toBe('as before')
+  })
+
+  it('lose their day where its key cannot be opened, and say so', async () => {
+    const kept = await body('x')
+    await raw.keep('costs', AT, kept)
+    await control.db.updateTable('raw_keys').set({ sealed: 'v1.k.AAAA.AAAA' }).execute()
+    await expect(raw.read('costs', '2026-03-10', kept.sha256)).rejects.toMatchObject({
+      code: 'secret_unreadable',
+    })
+    const next = await body('y', path.join(folder, 'next'))
+    await expect(raw.keep('costs', AT, next)).rejects.toMatchObject({ code: 'secret_unreadable' })
+    await raw.keep('costs', AT + 86_400_000, next)
   })
 })
 
@@ -86,7 +152,7 @@ describe('a body that holds more than was read', () => {
     await raw.keep('costs', AT - 86_400_000, kept)
     await raw.reduce('costs', AT, kept, lines())
     await compress()
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
     expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
     expect(await readdir(path.join(folder, 'raw/costs/2026-03-09'))).toEqual([])
   })
@@ -95,7 +161,7 @@ describe('a body that holds more than was read', () => {
     const kept = await body(LARGE)
     await raw.keep('costs', AT, kept)
     await Promise.all([compress(), raw.reduce('costs', AT, kept, lines())])
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
     expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
   })
 })
@@ -109,7 +175,7 @@ describe('large bodies', () => {
     expect(await readBack(sha256)).toBe(LARGE)
 
     await compress()
-    expect(await namesOfDay()).toEqual([`${sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${sha256}.zst.sealed`])
     expect(await readBack(sha256)).toBe(LARGE)
   })
 
@@ -120,7 +186,7 @@ describe('large bodies', () => {
     expect(await namesOfDay()).toEqual([same.sha256])
     await compress()
     await raw.keep('costs', AT, same)
-    expect(await namesOfDay()).toEqual([`${same.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${same.sha256}.zst.sealed`])
   })
 
   it('are compressed by the next process when one was killed', async () => {
@@ -131,13 +197,13 @@ describe('large bodies', () => {
     expect(await namesOfDay()).toEqual([kept.sha256])
     await next.recover()
     await compress(next)
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
   })
 
   it('are compressed at once where a gigabyte waits already', async () => {
     const kept = await body(LARGE)
     await raw.keep('costs', AT, { ...kept, bytes: 1024 ** 3 + 1 })
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
   })
 
   it.skipIf(otherDisk === undefined)(
@@ -146,7 +212,7 @@ describe('large bodies', () => {
       const elsewhere = await mkdtemp(`${otherDisk}/tidemark-raw-`)
       const kept = await body(LARGE, path.join(elsewhere, 'body'))
       await raw.keep('costs', AT, kept).finally(() => rm(elsewhere, { recursive: true }))
-      expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+      expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
       expect(await readBack(kept.sha256)).toBe(LARGE)
     },
   )
@@ -155,11 +221,11 @@ describe('large bodies', () => {
     const [first, second] = [await body(`${LARGE}1`), await body(`${LARGE}2`, path.join(folder, 'other'))]
     await raw.keep('costs', AT, first)
     await raw.keep('costs', AT, second)
-    const inTheWay = path.join(folder, 'raw/costs/2026-03-10', `${first.sha256}.zst`)
+    const inTheWay = path.join(folder, 'raw/costs/2026-03-10', `${first.sha256}.zst.sealed`)
     await mkdir(path.join(inTheWay, 'not empty'), { recursive: true })
     await expect(compress()).rejects.toThrow(/EISDIR|ENOTEMPTY/)
     expect(new Set(await namesOfDay())).toEqual(
-      new Set([first.sha256, `${first.sha256}.zst`, `${second.sha256}.zst`]),
+      new Set([first.sha256, `${first.sha256}.zst.sealed`, `${second.sha256}.zst.sealed`]),
     )
     await rm(inTheWay, { recursive: true })
     await compress()
@@ -169,7 +235,7 @@ describe('large bodies', () => {
 
   it('may be past their retention before they are compressed', async () => {
     await raw.keep('costs', AT, await body(LARGE))
-    await raw.prune(Date.parse('2026-06-01T00:00:00Z'))
+    await raw.pruneBefore('2026-06-01')
     await compress()
     expect(await readdir(path.join(folder, 'raw/costs'))).toEqual([])
   })
@@ -180,6 +246,6 @@ describe('large bodies', () => {
     await raw.compress(AbortSignal.abort())
     expect(await namesOfDay()).toEqual([kept.sha256])
     await compress()
-    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst.sealed`])
   })
 })

@@ -1,78 +1,108 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type { Dataset } from '../../model/dataset.ts'
-import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
+import { utcDay, type UtcDay } from '../../model/time.ts'
 import type { SpooledBody } from '../../sources/source.ts'
-import { COMPRESSED, keepAsItCame, keepCompressed, keepLines } from './raw-copy.ts'
-import { UncompressedCopies } from './uncompressed-copies.ts'
+import { openSealed, sealWith, type Seal } from './body-seal.ts'
+import { OpenCopies } from './open-copies.ts'
+import { COMPRESSED, isOf, keepAsItCame, keepLines, keepSealed, SEALED } from './raw-copy.ts'
+import type { RawKeys } from './raw-keys.ts'
 
-/** Every fetched body by the hash of its bytes, compressed in the end; a mapping fix replays it without the vendor. */
+/** Every fetched body by the hash of its bytes, in the end compressed and sealed by the key of its day; a mapping fix replays it without the vendor. */
 export interface RawStore {
   /** Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. */
   keep(dataset: Dataset, fetchedAt: number, body: SpooledBody): Promise<void>
   /** In place of a body that was kept: what was read of it, for it holds more. Durable when it returns. */
   reduce(dataset: Dataset, fetchedAt: number, body: SpooledBody, lines: AsyncIterable<string>): Promise<void>
-  /** Compress what was kept as it came, one after the other, until `signal`. What fails stays as it is. */
+  /** Compress and seal what was kept as it came, one after the other, until `signal`. What fails stays as it is. */
   compress(signal: AbortSignal): Promise<void>
-  /** Find what a process that was killed left uncompressed; the next `compress` takes it. */
+  /** Find what a process that was killed, or a version that did not seal, left; the next `compress` takes it. */
   recover(): Promise<void>
-  /** The kept bytes of a hash; the stream fails with ENOENT where retention has removed them. */
+  /** The kept bytes of a hash. @throws ENOENT where retention has removed them; `secret_unreadable` */
   read(dataset: Dataset, day: UtcDay, sha256: string): Promise<NodeJS.ReadableStream>
-  /** Remove whole days older than the retention. Returns the days removed. */
-  prune(now: number): Promise<UtcDay[]>
+  /** Remove whole days, by their key first. Returns the days removed. */
+  pruneBefore(day: UtcDay): Promise<UtcDay[]>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
+const NOT_SEALED = /^[0-9a-f]{64}(\.zst)?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function createRawStore({
-  folder,
-  retentionDays,
-}: {
-  folder: string
-  retentionDays: number
-}): RawStore {
-  const uncompressed = new UncompressedCopies()
+export function createRawStore({ folder, keys }: { folder: string; keys: RawKeys }): RawStore {
   const fileOf = (dataset: Dataset, day: UtcDay, sha256: string) => {
     // Our own names only: an upstream file name never becomes a path.
     if (!SHA256.test(sha256) || !DAY.test(day)) throw new RangeError('not a hash or not a day')
     return path.join(folder, dataset, day, sha256)
   }
+  const sealOf = async (file: string): Promise<Seal> =>
+    sealWith(await keys.toSeal(dayOf(file)), boundTo(file))
+  const openCopies = new OpenCopies(async (found) => {
+    const file = found.endsWith(COMPRESSED) ? found.slice(0, -COMPRESSED.length) : found
+    await keepSealed(found, file, await sealOf(file))
+  })
   return {
     async keep(dataset, fetchedAt, body) {
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
-      if (await exists(file + COMPRESSED)) return
+      if (await exists(file + SEALED)) return
       await mkdir(path.dirname(file), { recursive: true })
-      const isLater = uncompressed.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
-      if (isLater) uncompressed.add(file, body.bytes)
-      else await keepCompressed(body.path, file)
+      const isLater = openCopies.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
+      if (isLater) openCopies.add(file, body.bytes)
+      else await keepSealed(body.path, file, await sealOf(file))
     },
     async reduce(dataset, fetchedAt, body, lines) {
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
       await mkdir(path.dirname(file), { recursive: true })
-      await uncompressed.letGo(file)
-      await keepLines(lines, file)
+      await openCopies.letGo(file)
+      await keepLines(lines, file, await sealOf(file))
       // It may have been kept before its day was known, or by a run that was killed.
       for (const day of await readdir(path.join(folder, dataset))) {
         if (!DAY.test(day)) continue
         const copy = fileOf(dataset, day, body.sha256)
-        await uncompressed.letGo(copy)
-        await rm(copy, { force: true })
-        if (copy !== file) await rm(copy + COMPRESSED, { force: true })
+        for (const plain of [copy, copy + COMPRESSED]) {
+          await openCopies.letGo(plain)
+          await rm(plain, { force: true })
+        }
+        if (copy !== file) await rm(copy + SEALED, { force: true })
       }
     },
-    compress: (signal) => uncompressed.compress(signal),
-    recover: () => uncompressed.find(folder, (name) => SHA256.test(name)),
+    compress: (signal) => openCopies.sealAll(signal),
+    recover: () => openCopies.find(folder, (name) => NOT_SEALED.test(name)),
     async read(dataset, day, sha256) {
       const file = fileOf(dataset, day, sha256)
-      // Opened, not looked for: it may be compressed at any time.
-      const asItCame = await open(file).catch(() => null)
-      return asItCame?.createReadStream() ?? createReadStream(file + COMPRESSED).pipe(createZstdDecompress())
+      // Opened, not looked for: it may be sealed at any time.
+      const asItCame = await openIfThere(file)
+      if (asItCame) return asItCame.createReadStream()
+      const compressed = await openIfThere(file + COMPRESSED)
+      if (compressed) return decompressed(compressed.createReadStream())
+      const key = await keys.find(day)
+      const sealed = await open(file + SEALED)
+      if (key) return decompressed(await openSealed(sealed, key, boundTo(file)))
+      await sealed.close()
+      throw Object.assign(new Error(`the key of ${day} is deleted, and with it what was kept`), {
+        code: 'ENOENT',
+      })
     },
-    prune: (now) => prune(folder, addDays(utcDay(now), -retentionDays)),
+    async pruneBefore(day) {
+      await keys.deleteBefore(day)
+      return await removeBefore(folder, day)
+    },
   }
+}
+
+const dayOf = (file: string) => path.basename(path.dirname(file))
+
+/** A body that was moved to another place does not open there. */
+const boundTo = (file: string) => file.split(path.sep).slice(-3).join('/')
+
+const decompressed = (from: NodeJS.ReadableStream) => pipeline(from, createZstdDecompress(), () => undefined)
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  return open(file).catch((error: unknown) => {
+    if (isOf(error, 'ENOENT')) return null
+    throw error
+  })
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -82,7 +112,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-async function prune(root: string, before: UtcDay): Promise<UtcDay[]> {
+async function removeBefore(root: string, before: UtcDay): Promise<UtcDay[]> {
   const removed = new Set<UtcDay>()
   for (const dataset of await readdir(root).catch(() => [])) {
     const days = await readdir(path.join(root, dataset)).catch(() => [])

@@ -2,7 +2,7 @@ import { settleAgreements } from '../../access/agreement/settle-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { addDays, DAY_MS, utcDay } from '../../model/time.ts'
 import { listLiveConnections } from '../../store/control/connections-table.ts'
 import { settleIntents } from '../imports/import-intents.ts'
 import { importsOf } from '../imports/read-file.ts'
@@ -12,6 +12,7 @@ import { endEveryImportLease } from '../../store/control/import-leases-table.ts'
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/runs-table.ts'
 import { pruneIncidents } from '../../store/control/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
+import { rawDays } from '../retention/raw-days.ts'
 import { settleStores } from './settle-stores.ts'
 
 const RUN_LOG_DAYS = 30
@@ -49,7 +50,7 @@ export async function compressRaw(ctx: CollectorContext, signal: AbortSignal): P
 }
 
 /**
- * Once a day: raw bodies, audit entries past their retention and old run logs go, what a crash left uncompressed is compressed. From the
+ * Once a day: raw bodies, audit entries past their retention and old run logs go, what a crash left uncompressed is compressed and sealed. From the
  * second day on the stores are looked at whole; at the start they have been.
  */
 export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
@@ -92,7 +93,7 @@ async function pruneImports(ctx: CollectorContext): Promise<void> {
 async function keepHouse(ctx: CollectorContext): Promise<void> {
   try {
     const now = ctx.clock.now()
-    const days = await ctx.raw.prune(now)
+    const days = await ctx.raw.pruneBefore(addDays(utcDay(now), -(await rawDays(ctx))))
     await ctx.raw.recover()
     await pruneImports(ctx)
     await pruneIncidents(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { CredentialKind } from '../../model/connection.ts'
+import type { UtcDay } from '../../model/time.ts'
 import type { KeyRing } from './key-ring.ts'
 import { said } from '../../words/said.ts'
 
@@ -8,6 +9,7 @@ import { said } from '../../words/said.ts'
 export type SealedAt =
   | { credentialId: string; connectionId: string; kind: CredentialKind }
   | { hostedAppId: string; tenant: string }
+  | { rawDay: UtcDay }
 
 export interface Sealer {
   seal(where: SealedAt, plaintext: string): { sealed: string; keyId: string }
@@ -52,11 +54,13 @@ export function createSealer(ring: KeyRing): Sealer {
 }
 
 function boundTo(where: SealedAt, keyId: string): string {
-  const row =
-    'hostedAppId' in where
-      ? ['hosted_apps', where.hostedAppId, 'secrets', where.tenant]
-      : ['credentials', where.credentialId, where.kind, where.connectionId]
-  return ['v1', ...row, keyId].join('|')
+  return ['v1', ...rowOf(where), keyId].join('|')
+}
+
+function rowOf(where: SealedAt): string[] {
+  if ('rawDay' in where) return ['raw_keys', where.rawDay]
+  if ('hostedAppId' in where) return ['hosted_apps', where.hostedAppId, 'secrets', where.tenant]
+  return ['credentials', where.credentialId, where.kind, where.connectionId]
 }
 
 function encrypt(key: KeyObject, plain: Buffer, bound: string): string {

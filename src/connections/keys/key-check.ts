@@ -5,6 +5,7 @@ import type { KeyRing } from './key-ring.ts'
 
 const KEPT_SINCE = '0002_access'
 const APPS_SINCE = '0005_hosted_app'
+const RAW_KEYS_SINCE = '0199_raw_keys'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -55,6 +56,9 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
   const used = await control.db.selectFrom('credentials').select('key_id').distinct().execute()
   if (applied.includes(APPS_SINCE)) {
     used.push(...(await control.db.selectFrom('hosted_apps').select('key_id').distinct().execute()))
+  }
+  if (applied.includes(RAW_KEYS_SINCE)) {
+    used.push(...(await control.db.selectFrom('raw_keys').select('key_id').distinct().execute()))
   }
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return

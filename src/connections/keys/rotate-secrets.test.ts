@@ -65,6 +65,20 @@ describe('rotateSecrets', () => {
     await migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
   })
 
+  test('seals the keys of raw bodies as well, and a start without their key is refused', async () => {
+    await control.db.deleteFrom('credentials').execute()
+    const where = { rawDay: '2026-01-01' }
+    const { sealed, keyId } = createSealer(ringOf(FIRST)).seal(where, 'key of the day')
+    await control.db.insertInto('raw_keys').values({ day: where.rawDay, sealed, key_id: keyId }).execute()
+    await migrateWithKeyCheck({ control, keyRing: ringOf(FIRST, SECOND), clock: CLOCK })
+    const without = migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
+    await expect(without).rejects.toMatchObject({ code: 'config_invalid' })
+    const rotated = await rotateSecrets({ control, sealer: createSealer(ringOf(FIRST, SECOND)) })
+    expect(rotated).toEqual({ rewrapped: 1 })
+    const stored = await control.db.selectFrom('raw_keys').select('sealed').executeTakeFirstOrThrow()
+    expect(createSealer(ringOf(SECOND)).open(where, stored.sealed)).toBe('key of the day')
+  })
+
   test('stopped after any row, it leaves every secret readable and the next run ends the work', async () => {
     const ring = ringOf(FIRST, SECOND)
     for (let stopAfter = 0; stopAfter < SECRETS; stopAfter += 4) {

@@ -10,7 +10,8 @@ export async function rotateSecrets(options: {
   control: ControlStore
   sealer: Sealer
 }): Promise<{ rewrapped: number }> {
-  return { rewrapped: (await rotateCredentials(options)) + (await rotateHostedApps(options)) }
+  const ofConnections = (await rotateCredentials(options)) + (await rotateHostedApps(options))
+  return { rewrapped: ofConnections + (await rotateRawKeys(options)) }
 }
 
 interface Stores {
@@ -53,6 +54,27 @@ async function rotateHostedApps({ control, sealer }: Stores): Promise<number> {
       .updateTable('hosted_apps')
       .set({ sealed, key_id: keyId })
       .where('id', '=', row.id)
+      .where('sealed', '=', row.sealed)
+      .executeTakeFirst()
+    rewrapped += Number(result.numUpdatedRows)
+  }
+  return rewrapped
+}
+
+async function rotateRawKeys({ control, sealer }: Stores): Promise<number> {
+  const rows = await control.db
+    .selectFrom('raw_keys')
+    .select(['day', 'sealed'])
+    .where('key_id', '<>', sealer.currentKeyId)
+    .execute()
+  let rewrapped = 0
+  for (const row of rows) {
+    const where = { rawDay: row.day }
+    const { sealed, keyId } = sealer.seal(where, sealer.open(where, row.sealed))
+    const result = await control.db
+      .updateTable('raw_keys')
+      .set({ sealed, key_id: keyId })
+      .where('day', '=', row.day)
       .where('sealed', '=', row.sealed)
       .executeTakeFirst()
     rewrapped += Number(result.numUpdatedRows)

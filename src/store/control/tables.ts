@@ -276,6 +276,14 @@ interface LedgerCopyTable {
   record: string
 }
 
+interface RawKeyTable {
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  /** Envelope of `connections/credentials.ts`, bound to the day. */
+  sealed: string
+  key_id: string
+}
+
 interface StoreIncidentTable {
   id: string
   found_at: Time
@@ -321,6 +329,7 @@ export interface ControlTables extends AccessTables {
   ledger_copy: LedgerCopyTable
   import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
+  raw_keys: RawKeyTable
   detached_parts: DetachedPartTable
 }
 

@@ -68,7 +68,7 @@ test('every file is in once', async () => {
   expect(row).toMatchObject({ outcome: 'committed', rows: FILES * PEOPLE_PER_FILE, rejected: 0 })
 })
 
-test('raw bodies are kept as they came while files are in the way, and compressed when the run has ended', async () => {
+test('raw bodies are kept as they came while files are in the way, and compressed and sealed when the run has ended', async () => {
   await using world = await start()
   const rawNames = () => readdir(join(world.rawFolder, DATASET, '2026-03-10'))
   const commit = world.ctx.facts.commit.bind(world.ctx.facts)
@@ -79,7 +79,7 @@ test('raw bodies are kept as they came while files are in the way, and compresse
   })
   await world.collect().finally(() => commits.mockRestore())
   expect(atCommit).toEqual([files.map(() => expect.stringMatching(/^[0-9a-f]{64}$/))])
-  expect(await rawNames()).toEqual(files.map(() => expect.stringMatching(/^[0-9a-f]{64}\.zst$/)))
+  expect(await rawNames()).toEqual(files.map(() => expect.stringMatching(/^[0-9a-f]{64}\.zst\.sealed$/)))
 })
 
 test('rows that are in before the last file is there are marked for the sweep', async () => {

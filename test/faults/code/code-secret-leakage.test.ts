@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text as bodyOf } from 'node:stream/consumers'
-import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSimulator } from '../../../simulator/start-simulator.ts'
 import { apiClient } from '../../harness/service/api-client.ts'
+import { openRawCopies, readOpened } from '../../harness/vendor/raw-text.ts'
 import { leaksIn, newCanary, type Canary } from '../../harness/collecting/canaries.ts'
 import {
   ADMIN,
@@ -230,14 +230,14 @@ describe('X12: secrets of the code assistant do not leak', () => {
 
   test('not in any file of the data folder, also after the end', async () => {
     await service.stop('SIGTERM')
+    await using copies = await openRawCopies(join(folder, 'data'))
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     )
     const found: string[] = []
     for (const entry of files) {
       const path = join(entry.parentPath, entry.name)
-      const bytes = await readFile(path)
-      const text = path.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
+      const text = await readOpened(copies.raw, path)
       found.push(...leaksIn(text, [...canaries, ...states], 8).map((name) => `${entry.name}: ${name}`))
       if (FORMS.test(text.toString('latin1'))) found.push(`${entry.name}: a form of the code host’s`)
     }

@@ -6,6 +6,7 @@ import { createDiskGuard, type DiskGuard } from '../../../src/collector/upkeep/d
 import { noFailpoints, type Failpoints } from '../../../src/collector/take/failpoints.ts'
 import { recover } from '../../../src/collector/upkeep/housekeeping.ts'
 import { listDatasets, type DatasetView } from '../../../src/collector/status/list-datasets.ts'
+import { createRawKeys } from '../../../src/collector/raw/raw-keys.ts'
 import { createRawStore } from '../../../src/collector/raw/raw-store.ts'
 import { requestSync } from '../../../src/collector/plan/request-sync.ts'
 import { LEASE_MS, runDataset } from '../../../src/collector/run/run-dataset.ts'
@@ -110,11 +111,12 @@ export async function openCollectorWorld(
       ...(options.further && { further: options.further }),
     })
   }
+  const sealer = createSealer(
+    createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }]),
+  )
   const ctx: CollectorContext = {
     control,
-    sealer: createSealer(
-      createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }]),
-    ),
+    sealer,
     sources: newSources(),
     clock,
     logger,
@@ -122,9 +124,10 @@ export async function openCollectorWorld(
     newId: randomUUID,
     facts: options.facts,
     disk: options.disk ?? createDiskGuard({ folder: folder.path, minFreeBytes: 0 }),
-    raw: createRawStore({ folder: rawFolder, retentionDays: 35 }),
+    raw: createRawStore({ folder: rawFolder, keys: createRawKeys({ control, sealer }) }),
     spool: (chunks) => spool(folder.path, chunks),
     failpoints: options.failpoints ?? noFailpoints,
+    rawRetentionDays: 35,
     auditRetentionDays: null,
     pollMinutes: { costs: 15, spend_limits: 360 },
     random: () => 0.5,

@@ -1,17 +1,23 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isOf, keepCompressed } from './raw-copy.ts'
+import { isOf } from './raw-copy.ts'
 
 /** Below, compressing costs no more than keeping and compressing later. */
 const LARGE_BYTES = 1024 ** 2
-/** As much disk as raw copies may take beyond what they take compressed. */
+/** As much disk as raw copies may take beyond what they take sealed. */
 const MOST_BYTES = 1024 ** 3
 
-/** Raw copies that were kept as they came, so that facts need not wait for their compression. */
-export class UncompressedCopies {
+/** Raw copies that were kept as they came, so that facts need not wait for their compression, or by versions that did not seal. */
+export class OpenCopies {
   readonly #bytesOf = new Map<string, number>()
-  #compressing = false
+  readonly #seal: (file: string) => Promise<void>
+  #sealing = false
   #current: { file: string; ended: Promise<void> } | null = null
+
+  /** @param seal keeps the file compressed and sealed beside itself */
+  constructor(seal: (file: string) => Promise<void>) {
+    this.#seal = seal
+  }
 
   /** Whether a body of this size is better compressed later, and may be. */
   hasRoomFor(bytes: number): boolean {
@@ -23,13 +29,13 @@ export class UncompressedCopies {
     this.#bytesOf.set(file, bytes)
   }
 
-  /** It is compressed no more when this returns: something else is kept in its place. */
+  /** It is sealed no more when this returns: something else is kept in its place. */
   async letGo(file: string): Promise<void> {
     this.#bytesOf.delete(file)
     if (this.#current?.file === file) await this.#current.ended
   }
 
-  /** Add what a process that was killed left under `root`: the files that `isCopy` by their name. */
+  /** Add what a process that was killed, or an earlier version, left under `root`: the files that `isCopy` by their name. */
   async find(root: string, isCopy: (name: string) => boolean): Promise<void> {
     for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
       if (!isCopy(path.basename(name))) continue
@@ -40,33 +46,33 @@ export class UncompressedCopies {
   }
 
   /**
-   * Compress all, those that are added meanwhile too, until `signal`. One that fails stays and is tried again the next
-   * time; the first failure is thrown at the end. Returns at once where another call is at it.
+   * Seal all, those that are added meanwhile too, until `signal`. One that fails stays and is tried again the next time;
+   * the first failure is thrown at the end. Returns at once where another call is at it.
    */
-  async compress(signal: AbortSignal): Promise<void> {
-    if (this.#compressing) return
-    this.#compressing = true
+  async sealAll(signal: AbortSignal): Promise<void> {
+    if (this.#sealing) return
+    this.#sealing = true
     const failures: unknown[] = []
     try {
       for (const file of this.#bytesOf.keys()) {
         if (signal.aborted) break
-        const ended = this.#compressOne(file).catch((error: unknown) => void failures.push(error))
+        const ended = this.#sealOne(file).catch((error: unknown) => void failures.push(error))
         this.#current = { file, ended }
         await ended
       }
     } finally {
       this.#current = null
-      this.#compressing = false
+      this.#sealing = false
     }
     if (failures.length > 0) throw failures[0]
   }
 
-  async #compressOne(file: string): Promise<void> {
+  async #sealOne(file: string): Promise<void> {
     try {
-      await keepCompressed(file, file)
+      await this.#seal(file)
       await rm(file, { force: true })
     } catch (error) {
-      // Past its retention meanwhile, or compressed by another process.
+      // Past its retention meanwhile, or sealed by another process.
       if (!isOf(error, 'ENOENT')) throw error
     }
     this.#bytesOf.delete(file)
