@@ -7,9 +7,15 @@ import { once } from 'node:events'
 
 const seed = process.env['CRASH_SEED'] ?? String(Math.trunc(Date.now() / 1000))
 const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FILLS: '30' }
-const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000' }
+const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
-const files = ['test/crash/kills', 'test/crash/code-kills', 'test/faults/full-disk', 'test/privacy/attacker']
+const files = [
+  'test/crash/kills',
+  'test/crash/code-kills',
+  'test/faults/full-disk',
+  'test/privacy/attacker',
+  'test/privacy/answers',
+]
 const vitest = spawn('vitest', ['run', '--project', 'service', ...files], {
   stdio: 'inherit',
   env: { ...process.env, ...moments, ...worlds },

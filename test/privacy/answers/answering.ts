@@ -1,0 +1,72 @@
+import { insertOrganization, insertPerson } from '../../../src/access/organizations.ts'
+import { buildReleases } from '../../../src/privacy/build/build-releases.ts'
+import { RULE } from '../../../src/privacy/release/tally.ts'
+import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
+import { readStructure } from '../../../src/store/facts/releases/read-releases.ts'
+import { ORIGIN, type ApiApp } from '../../harness/service/api-app.ts'
+import { stoppedClock } from '../../harness/stores/seeded-facts.ts'
+import type { Ask } from './ask-everything.ts'
+import { countedPeople, type CountedPeople } from './place-numbers.ts'
+import { MONTHS, seedWorld, toldWorld, type ToldWorld } from './told-world.ts'
+
+/** A world in the service, of which groups are released and shown. */
+export interface Answering {
+  told: ToldWorld
+  ask: Ask
+  /** Everybody is told who is counted where. */
+  counted(): Promise<CountedPeople>
+  /** Release what there is to release. @returns how many rows */
+  release(): Promise<number>
+}
+
+let organizations = 0
+
+/** Each world is an organisation of its own: they share the service and its stores. */
+export async function startAnswering(app: ApiApp, seed: number): Promise<Answering> {
+  const { tenant, ask } = await addOrganization(app)
+  const told = toldWorld(seed, tenant)
+  const facts = grantFacts(app.core.ctx.facts)
+  await seedWorld(facts, told)
+  const { scope, of } = told
+  const input = { facts, scope, of, rule: RULE, clock: stoppedClock('2026-04-10T00:00:00Z') }
+  return {
+    told,
+    ask,
+    counted: async () => {
+      const structure = await readStructure(facts, { tenant, source: of.source }, MONTHS.from)
+      return countedPeople(structure ?? { quarter: MONTHS.from, members: [], units: [] })
+    },
+    release: async () => (await buildReleases(input)).rows,
+  }
+}
+
+async function addOrganization({ core, request }: ApiApp): Promise<{ tenant: string; ask: Ask }> {
+  const { control, clock } = core.ctx
+  const slug = `world-${(organizations += 1)}`
+  const owner = await control.db.transaction().execute(async (tx) => {
+    const tenant = await insertOrganization(tx, clock, { name: slug, slug, mode: 'aggregate' })
+    const person = {
+      tenant,
+      name: slug,
+      email: `${slug}@example.com`,
+      passwordHash: '',
+      role: 'owner',
+    } as const
+    return {
+      kind: 'user',
+      id: (await insertPerson(tx, clock, person)).userId,
+      tenant,
+      role: 'owner',
+    } as const
+  })
+  const { token } = await core.access.createToken(owner, { name: slug, role: 'analyst', expiresInDays: 30 })
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Origin: ORIGIN }
+  return {
+    tenant: owner.tenant,
+    ask: async (query) => {
+      const body = JSON.stringify(query)
+      const answer = await request('/api/v1/metrics/query', { method: 'POST', headers, body })
+      return { status: answer.status, text: await answer.text() }
+    },
+  }
+}
