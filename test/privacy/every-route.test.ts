@@ -84,6 +84,7 @@ const ANSWERED: readonly Guarded[] = [
   'queryMetrics',
   'listDimensionValues',
   'listAnnotations',
+  'getOverview',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -135,6 +136,7 @@ const PUBLISHED: Partial<Record<RouteId, Input>> = {
     body: { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', group_by: ['group'] },
   },
   listDimensionValues: { query: { dimension: 'model', from: CANARY_DAY, to: '2026-01-03' } },
+  getOverview: { query: { month: '2026-01' } },
 }
 
 async function ask(id: RouteId, caller: Caller, thing: string, Accept: string, input = ASKED[id]) {

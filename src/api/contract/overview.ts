@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MessageCode } from '../../words/english.ts'
 import { Day, DecimalText, Instant, Sentence } from './common.ts'
-import { MissingBucket, RejectedStretch } from './metrics.ts'
+import { MetricsAnswer, MissingBucket, RejectedStretch } from './metrics.ts'
 import { Price } from './organization.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
@@ -46,6 +46,8 @@ const SourcePeople = z.object({
   active_before: z.int().nullable(),
   provisional: z.boolean(),
   metric: MetricId,
+  /** With `privacy`: the month that these people are of, and `active_before` of the one before it; null: none of the period is published. */
+  days: Days.nullable().optional(),
 })
 
 const OverviewPeople = z.object({
@@ -61,7 +63,8 @@ const OverviewPeople = z.object({
     .object({ day: Day, licensed_active: z.int().nullable(), engaged: z.int().nullable() })
     .nullable(),
   trend: z.object({
-    grain: z.enum(['day', 'week']),
+    /** `month`, with `privacy`: up to the last month of the period. */
+    grain: z.enum(['day', 'week', 'month']),
     points: z.array(
       z.object({
         day: Day,
@@ -129,6 +132,8 @@ const OverviewSpend = z.object({
       /** The whole month before; null where parts of it are not known. */
       previous_month: DecimalText.nullable(),
       days: z.array(z.object({ day: Day, amount: DecimalText.nullable(), settled: z.boolean() })),
+      /** With `privacy`, in place of days: months up to `month`. */
+      months: z.array(z.object({ month: Days, amount: DecimalText.nullable() })).optional(),
       /** Null: the month is over, a day of it is unknown, fewer than 14 days have settled, or the unit changed. */
       projected: Projection.nullable(),
       /** Null: nobody has a limit in this unit, or none is known. */
@@ -294,6 +299,11 @@ export const OverviewAnswer = z
         rejected: z.array(RejectedStretch),
       }),
     ),
+    /** Present where groups are shown and people are not: all of it was published. Of what is not there, nothing is published. */
+    privacy: MetricsAnswer.shape.privacy,
+    /** With `privacy`: what must be known to believe these numbers. */
+    notes: z.array(z.string()).optional(),
+    notes_said: z.array(Sentence).optional(),
   })
   .meta({ id: 'OverviewAnswer' })
 export type OverviewAnswer = z.infer<typeof OverviewAnswer>

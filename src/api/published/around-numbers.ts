@@ -12,9 +12,14 @@ import { sourceOf } from './source-of.ts'
 
 type Completeness = MetricsAnswer['completeness']
 type Missing = Completeness['missing'][number]
+/** Numbers that were read of rows. */
+type Read = Pick<PublishedAnswer, 'metrics' | 'now' | 'cut'>
 
 /** Which release an answer is of. */
-export function privacyOf({ published: { mode, k }, now }: PublishedAnswer): MetricsAnswer['privacy'] {
+export function privacyOf({
+  published: { mode, k },
+  now,
+}: Pick<PublishedAnswer, 'published' | 'now'>): MetricsAnswer['privacy'] {
   const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat()).filter(isReleased)
   const last = rows.toSorted((a, b) => (a.to < b.to ? -1 : 1) || a.revision - b.revision).at(-1)
   return {
@@ -29,7 +34,7 @@ const isReleased = ({ revision }: ReleasedRow) => revision > 0
 const midnight = (day: string) => `${day}T00:00:00Z`
 
 /** How far what was published reaches, and why numbers of its days are not there. */
-export function completenessOf(answer: PublishedAnswer): Completeness {
+export function completenessOf(answer: Read): Completeness {
   const bySource = Map.groupBy(answer.metrics, sourceOf)
   const ends = [...bySource.keys()].map((source) => {
     const rows = answer.now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])]).filter(isReleased)
@@ -47,7 +52,7 @@ export function completenessOf(answer: PublishedAnswer): Completeness {
   }
 }
 
-function missingOf({ now, cut }: PublishedAnswer, source: string, metrics: MetricId[]): Missing[] {
+function missingOf({ now, cut }: Read, source: string, metrics: MetricId[]): Missing[] {
   const rows = now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])])
   return rowsBetween(cut, cut.grain).flatMap(({ from, to }) => {
     const found = rows.filter((row) => row.to > from && row.to <= to)
@@ -98,7 +103,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
 }
 
 /** Rows that count days before them. */
-function carriedNotes({ now, metrics }: PublishedAnswer): Said[] {
+export function carriedNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {
   return now.slots.flatMap((slot) =>
     metrics.flatMap((metric) => {
       const from = slot.number(metric, '')?.from

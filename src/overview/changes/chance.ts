@@ -102,3 +102,22 @@ export function errorsOfPeople(
 export function errorsOfCount({ before, now }: { before: number; now: number }): number {
   return before + now === 0 ? 0 : Math.abs(now - before) / Math.sqrt(before + now)
 }
+
+/** A spread needs as many months, of which one is compared with. */
+const LEAST_MONTHS = 6
+
+/**
+ * By how many standard errors an amount of a month differs from that of the month before, where nothing is known but months:
+ * by the spread of those before it, the compared one among them. 0 where too few of them are known. Pure.
+ */
+export function errorsOfMonths(
+  { before, now }: { before: number; now: number },
+  months: readonly number[],
+): number {
+  if (months.length < LEAST_MONTHS) return 0
+  const mean = months.reduce((a, b) => a + b, 0) / months.length
+  const variance = months.reduce((sum, month) => sum + (month - mean) ** 2, 0) / (months.length - 1)
+  // A sum that was always the same and now is not.
+  if (variance === 0) return now === before ? 0 : Number.MAX_VALUE
+  return Math.abs(now - before) / Math.sqrt(2 * variance)
+}

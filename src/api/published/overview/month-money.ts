@@ -1,0 +1,107 @@
+import type { OverviewAnswer } from '../../contract/overview.ts'
+import { TOOL_COSTS } from '../../../overview/read-costs.ts'
+import type { IdentitySource } from '../../../model/identity.ts'
+import type { MetricId } from '../../../model/metric.ts'
+import { completenessOf } from '../around-numbers.ts'
+import {
+  amountOf,
+  countOf,
+  daysOf,
+  firmOf,
+  isHeld,
+  type SourceMonths,
+  type ToldMonths,
+} from './read-months.ts'
+
+type ToolCost = OverviewAnswer['costs'][number]
+
+/** What each tool cost in its newest published month, beside the one before it. */
+export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
+  sources.map(({ source, months }) => ({
+    source,
+    months: months ? costMonths(months) : [],
+    ...completenessOf({ metrics: TOOL_COSTS[source], now: read, cut: { ...read.cut, ...period } }),
+  }))
+
+/** Amounts that are told; where none of a month is, nothing is said of its costs. */
+function costMonths({ source, now, before }: SourceMonths): ToolCost['months'] {
+  const metrics = TOOL_COSTS[source].filter((metric) => amountOf(now, metric) !== null)
+  if (metrics.length === 0) return []
+  const amounts = metrics.map((metric) => ({
+    metric,
+    amount: amountOf(now, metric),
+    before: isWhole(now, metric) ? firmOf(before, source, metric) : null,
+  }))
+  return [
+    {
+      month: daysOf(now),
+      closed: !isHeld(now, source),
+      partial: metrics.some((metric) => now.number(metric, '')?.partial === true),
+      before: before && amounts.some((amount) => amount.before !== null) ? daysOf(before) : null,
+      amounts,
+    },
+  ]
+}
+
+/** Of its own days, and of all of them: anything else is not set beside the month before. */
+function isWhole(slot: SourceMonths['now'], metric: MetricId): boolean {
+  const number = slot.number(metric, '')
+  return number !== null && number.from === slot.from && !number.partial
+}
+
+const UNITS: Record<IdentitySource, readonly { unit: 'CREDITS' | 'USD'; metric: MetricId }[]> = {
+  code_assistant: [],
+  chat_assistant: [
+    { unit: 'CREDITS', metric: 'spend.credits' },
+    { unit: 'USD', metric: 'spend.usd' },
+  ],
+}
+
+/** What was spent in the newest published month. Of limits, of what is to come and of single days nothing is published. */
+export function spendOf({ sources }: ToldMonths): OverviewAnswer['spend'] {
+  for (const { source, months } of sources) {
+    const units = months ? UNITS[source].filter(({ metric }) => amountOf(months.now, metric) !== null) : []
+    if (!months || units.length === 0) continue
+    const { now, before, year } = months
+    return {
+      month: daysOf(now),
+      closed: !isHeld(now, source),
+      unit_changed: false,
+      unknown_days: [],
+      rejected: [],
+      units: units.map(({ unit, metric }) => ({
+        unit,
+        metric,
+        used: amountOf(now, metric),
+        provisional: isHeld(now, source),
+        previous_month: isWhole(now, metric) ? firmOf(before, source, metric) : null,
+        days: [],
+        months: year.map((slot) => ({ month: daysOf(slot), amount: amountOf(slot, metric) })),
+        projected: null,
+        limit: null,
+        counter: null,
+      })),
+      limits: null,
+    }
+  }
+  return null
+}
+
+/** Seats by the last list of the newest published month of which they are published. */
+export function seatsOf({ sources }: ToldMonths): OverviewAnswer['seats'] {
+  for (const { months } of sources) {
+    const people = countOf(months?.now ?? null, 'seats.total')
+    if (!months || people === null) continue
+    const { now } = months
+    return {
+      people,
+      active: countOf(now, 'seats.active'),
+      idle: countOf(now, 'seats.idle'),
+      never_used: countOf(now, 'seats.never_used'),
+      unassigned: countOf(now, 'seats.unassigned'),
+      new: countOf(now, 'seats.new'),
+      cost: null,
+    }
+  }
+  return null
+}
