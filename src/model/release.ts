@@ -18,6 +18,8 @@ export type Published =
   | { as: 'median' }
   /** Seats in one state, of those who have one: a split of the organisation by month. */
   | { as: 'seats' }
+  /** Who has a seat, and who of them uses it: by unit as well. */
+  | { as: 'seat_use' }
   /** The asker's own price of what is published of another metric. */
   | { as: 'priced'; of: MetricId }
   /** The vendor's own sum, another cut through the same people: totals only. */

@@ -10,6 +10,7 @@ export const TABLES_OF: Readonly<Record<Published['as'], readonly ReleaseTable[]
   part: ['totals', 'units'],
   median: ['totals'],
   seats: ['totals'],
+  seat_use: ['totals', 'units'],
   priced: ['totals'],
   own_sum: ['totals'],
   tied: [],

@@ -7,6 +7,7 @@ export const AMOUNT = { as: 'amount', least: 0n } as const satisfies Published
 export const EVENTS = { as: 'amount', least: 1n } as const satisfies Published
 export const PEOPLE = { as: 'people' } as const satisfies Published
 export const SEATS = { as: 'seats' } as const satisfies Published
+export const SEAT_USE = { as: 'seat_use' } as const satisfies Published
 export const OWN_SUM = { as: 'own_sum' } as const satisfies Published
 export const TIED = { as: 'tied' } as const satisfies Published
 export const NOT_SHOWN = { as: 'not_shown' } as const satisfies Published

@@ -2,7 +2,7 @@ import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/release.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM, priced, ratio, SEATS } from './published.ts'
+import { OWN_SUM, priced, ratio, SEAT_USE, SEATS } from './published.ts'
 import { said, type PlainCode } from '../../words/said.ts'
 
 const common = {
@@ -13,6 +13,8 @@ const common = {
 } as const
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor', 'plan']]
+/** A seat that is counted has one person at most; what seats cost is asked by person where costs are. */
+const BY_PERSON = DIMENSIONS.map((set) => [...set, 'user' as const])
 
 function seats(
   measure: string,
@@ -20,14 +22,15 @@ function seats(
     id: MetricId
     caveats?: readonly PlainCode[]
     published?: Published
+    combinations?: MetricDefinition['combinations']
   },
 ): MetricDefinition {
   const { caveats = ['person_counts_once', 'activity_is_the_later'], ...rest } = words
   return {
     ...common,
+    combinations: BY_PERSON,
     ...rest,
     type: 'integer',
-    combinations: DIMENSIONS,
     caveats: ['last_snapshot', ...caveats],
     measures: [measure],
     value: `sum(m_${measure})`,
@@ -36,6 +39,7 @@ function seats(
 
 export const seatsTotal = seats('total', {
   id: 'seats.total',
+  published: SEAT_USE,
   name: 'People with a seat',
   description: 'People to whom a seat is assigned.',
   formula: 'Distinct assignees of the snapshot.',
@@ -43,6 +47,7 @@ export const seatsTotal = seats('total', {
 })
 export const seatsActive = seats('active', {
   id: 'seats.active',
+  published: SEAT_USE,
   name: 'Active seats',
   description: 'People with a seat who were active in the last 30 days before the snapshot.',
   formula:
@@ -84,6 +89,7 @@ export const seatsPending = seats('pending', {
 export const seatsUnassigned = seats('unassigned', {
   id: 'seats.unassigned',
   published: OWN_SUM,
+  combinations: DIMENSIONS,
   name: 'Seats without a person',
   description: 'Seats that are listed without an assignee.',
   formula: 'Seats of the snapshot without an assignee.',
@@ -134,6 +140,7 @@ export const seatsUtilization = {
   type: 'decimal',
   description: 'Share of the people with a seat who were active in the last 30 days.',
   formula: 'seats.active ÷ seats.total.',
+  combinations: DIMENSIONS,
   measures: ['active', 'total'],
   value: shareSql('active', 'total'),
   emptyIsUnknown: true,

@@ -159,7 +159,11 @@ const BY_DAY = {
   dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]`, plan: 'plan' },
   arrays: { connection: 'connections' },
 } as const
-const BY_BUCKET = { ...BY_DAY, bucket: 'bucket_day' } as const
+const BY_BUCKET = {
+  ...BY_DAY,
+  bucket: 'bucket_day',
+  dimensions: { ...BY_DAY.dimensions, user: 'user_id' },
+} as const
 
 /** What the seat list alone can say is not made to wait for the reports. */
 const HELD: FactSource = {

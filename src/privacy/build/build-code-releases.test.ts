@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { codePart, codeScope, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
+import { codePart, codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
-import { METRIC_IDS } from '../../model/metric.ts'
+import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
 import { addDays } from '../../model/time.ts'
 import { openReleaseReader } from '../read/release-reader.ts'
 import { RULE } from '../release/tally.ts'
@@ -41,6 +41,16 @@ function daysOf(day: string, number: number) {
   })
 }
 
+/** Of all of them, who was active long ago where not in April, and of some who never were; five of them are new. */
+const SEATS = [
+  ...PEOPLE.map((userId) =>
+    codeSeat({ userId, createdAt: '2025-01-01T00:00:00Z', lastActivityAt: '2026-02-01T00:00:00Z' }),
+  ),
+  ...Array.from({ length: 13 }, (_, at) =>
+    codeSeat({ userId: `guest-${at}`, createdAt: `${at < 5 ? '2026-04-20' : '2025-01-01'}T00:00:00Z` }),
+  ),
+]
+
 beforeAll(async () => {
   const teams = ['0', '1', '2'].map((teamId) => ({
     teamId,
@@ -55,6 +65,7 @@ beforeAll(async () => {
     const day = addDays(APRIL.from, number)
     await seedCode(store.facts, scope, 'org_users_1d', day, daysOf(day, number))
   }
+  await seedCode(store.facts, scope, 'seats', '2026-04-30', SEATS)
   for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
 }, 60_000)
 
@@ -86,6 +97,35 @@ test('teams and models and "other" sum to the total', async () => {
     { name: 'Team 0', counted: 12, members: 12, kept: true },
     { name: 'Team 1' },
     { name: 'Team 2' },
+  ])
+})
+
+test('seats are told by state as a split of the last list of the month, and of units as used and not used', async () => {
+  const metrics = METRIC_IDS.filter((id) => id.startsWith('seats.'))
+  const cells = await reader().cells({ ...ASKED, metrics, table: 'totals', dimension: null })
+  expect(cells.map(({ metric, people }) => [metric, people])).toEqual([
+    ['seats.active', 34],
+    ['seats.idle', 6],
+    ['seats.never_used', 8],
+    ['seats.new', 5],
+    ['seats.total', 53],
+  ])
+  for (const { metric, from, to, people } of cells) {
+    const query = metricsQuery({ metrics: [metric], from, to })
+    const { rows } = await runMetricsQuery({ facts: store.facts, scope, clock, query })
+    expect([metric, people]).toEqual([metric, rows[0]?.[metric]])
+  }
+  const units = await reader().cells({ ...ASKED, metrics, table: 'units', dimension: null })
+  const told = (metric: MetricId) => units.filter((cell) => cell.metric === metric)
+  expect(told('seats.total').map(({ key, people }) => [key, people])).toEqual([
+    ['0', 12],
+    ['1', 12],
+    [null, 29],
+  ])
+  expect(told('seats.active').map(({ key, people }) => [key, people])).toEqual([
+    ['0', 10],
+    ['1', 10],
+    [null, 14],
   ])
 })
 

@@ -8,6 +8,7 @@ import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { holdChanged, inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
 import { releaseMoved } from './release-moved.ts'
+import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
 import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
 import { unitCells } from './release-units.ts'
@@ -91,34 +92,50 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const counted = countedNow(building, totals, at)
   if (grain === 'day') counted.push(make('totals', 'day', row, totals))
   if (!week) return counted
-  const coarse = grain === 'month' ? 'month' : 'week'
   const span = grain === 'month' ? month : week
   const days = [...building.soFar.cells('totals', 'day', week), ...totals]
   const sums = grain === 'day' ? await sumTotals(building, week, days, people) : totals
   const splits = await releaseSplits(building, sums, people)
   const trailing = await releaseTrailing(building, span, people)
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
-  if (grain === 'month') splits.push(...(await releaseMoved(building, month, told)))
-  const weekly = [make('totals', coarse, span, told), make('splits', coarse, span, splits)]
+  if (grain === 'month') return [...counted, ...(await releaseMonth(building, at, { told, splits }))]
+  const weekly = [make('totals', 'week', week, told), make('splits', 'week', week, splits)]
   if (row.to !== month.to) return [...counted, ...weekly]
-  const monthly = grain === 'month' ? [] : await releaseMonth(building, at, { told, splits, trailing })
-  const units = await unitCells(building, month, monthly[0]?.cells ?? told)
-  return [...counted, ...weekly, ...monthly, make('units', 'month', month, units ?? [])]
+  const sum = await sumMonth(building, at, { told, splits, trailing })
+  return [...counted, ...weekly, ...(await releaseMonth(building, at, sum))]
 }
 
+type Told = Record<'told' | 'splits', readonly ReleasedCell[]>
+
 /** A month that has weeks: their sums, and what is counted up to its last day. */
+async function sumMonth(
+  building: Building,
+  { month, people }: Releasing,
+  last: Told & { trailing: readonly ReleasedCell[] },
+): Promise<Told> {
+  const { soFar } = building
+  const weeks = [...soFar.cells('totals', 'week', month), ...last.told]
+  const sums = await sumTotals(building, month, weeks, people)
+  const splits = sumSplits([...soFar.cells('splits', 'week', month), ...last.splits])
+  return { told: [...sums, ...last.trailing], splits }
+}
+
+/** The rows of a month, with what is told of months alone. */
 async function releaseMonth(
   building: Building,
   at: Releasing,
-  last: Record<'told' | 'splits' | 'trailing', readonly ReleasedCell[]>,
+  { told, splits }: Told,
 ): Promise<RowRelease[]> {
-  const { month, people } = at
+  const { month } = at
   const make = rowMaker(building, at)
-  const weeks = [...building.soFar.cells('totals', 'week', month), ...last.told]
-  const totals = [...(await sumTotals(building, month, weeks, people)), ...last.trailing]
-  const splits = sumSplits([...building.soFar.cells('splits', 'week', month), ...last.splits])
-  splits.push(...(await releaseMoved(building, month, totals)))
-  return [make('totals', 'month', month, totals), make('splits', 'month', month, splits)]
+  const totals = [...told, ...(await releaseSeats(building, month, told))]
+  const moved = await releaseMoved(building, month, totals)
+  const units = await unitCells(building, month, totals)
+  return [
+    make('totals', 'month', month, totals),
+    make('splits', 'month', month, [...splits, ...moved]),
+    make('units', 'month', month, units ?? []),
+  ]
 }
 
 const isLead = ({ of }: Building, cells: readonly ReleasedCell[]) =>

@@ -1,5 +1,5 @@
 import { metricById } from '../../metrics/catalog.ts'
-import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
+import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
 import { feedOf, isSafe, isSettled, rangeOf, type Building, type FeedToRelease } from './building.ts'
@@ -11,9 +11,7 @@ const NOTHING_OF_SPLITS = { dimension: null, key: '', people: null, members: nul
 
 /** The total of a metric over some days. */
 export function totalCell(metric: MetricId, { from, to }: Row, parts: bigint): ReleasedCell {
-  const { as } = metricById(metric).published
-  const isPeople = as === 'people' || as === 'trailing'
-  const people = isPeople ? Number(parts / ONE) : null
+  const people = METRIC_UNITS[metric] === 'people' ? Number(parts / ONE) : null
   return { ...NOTHING_OF_SPLITS, from, to, metric, amount: amountOf(parts), people }
 }
 

@@ -5,9 +5,11 @@ import type { ReleasedCell } from '../../model/release.ts'
 import { addDays, utcDay } from '../../model/time.ts'
 import type { Structure } from '../release/form-blocks.ts'
 import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
+import { partCells } from './part-cells.ts'
 import { byRange, leastOf, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readValues, type PersonValues } from './person-values.ts'
+import { seatUnits } from './release-seat-units.ts'
 import { totalCell } from './release-totals.ts'
 import { asStructure, structureOf } from './structure.ts'
 
@@ -36,7 +38,7 @@ export async function unitCells(
     releaseUnits({ structure, lead: by, rule, before: before(of.lead) })
   const parts = divide(people ? [people, ...measures] : measures) ?? divide(measures)
   if (!parts) return null
-  return asked.flatMap((total) => {
+  const cells = asked.flatMap((total) => {
     const { metric } = total
     const [own, measure] = [values.get(metric), measureOf(metric, values)]
     if (!own || !measure) return []
@@ -45,6 +47,10 @@ export async function unitCells(
       : coarsen({ structure, parts, measures: [measure], rule, before: before([metric]) })
     return divided ? partCells(total, own, divided) : []
   })
+  return [
+    ...cells,
+    ...(await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })),
+  ]
 }
 
 const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'amount'
@@ -74,33 +80,6 @@ function measureOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>
   const own = values.get(metric)
   const countsPeople = metricById(metric).published.as === 'people'
   return own ? { id: metric, values: own.of, least: leastOf(metric), countsPeople } : null
-}
-
-/** Each unit that is divided off, and everybody in none of them; what nobody is known to have caused is with those. */
-function partCells(total: ReleasedCell, own: PersonValues, parts: readonly ReleasedPart[]): ReleasedCell[] {
-  const units = new Map<string, { sum: bigint; members: number }>()
-  const other = { sum: own.nobody, members: 0 }
-  for (const { units: names, people } of parts) {
-    const sum = people.reduce((all, person) => all + (own.of.get(person) ?? 0n), 0n)
-    if (names.length === 0) add(other, sum, people.length)
-    for (const name of names) {
-      const unit = units.get(name) ?? { sum: 0n, members: 0 }
-      units.set(name, unit)
-      add(unit, sum, people.length)
-    }
-  }
-  const cellOf = (key: string | null, { sum, members }: typeof other) => ({
-    ...totalCell(total.metric, total, sum),
-    key,
-    members,
-  })
-  const cells = [...units.keys()].toSorted().map((id) => cellOf(id, units.get(id) ?? other))
-  return other.members === 0 && other.sum === 0n ? cells : [...cells, cellOf(null, other)]
-}
-
-function add(of: { sum: bigint; members: number }, sum: bigint, members: number): void {
-  of.sum += sum
-  of.members += members
 }
 
 /** How the month before was divided in some metrics: by the units that were told of them. */

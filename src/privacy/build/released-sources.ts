@@ -36,7 +36,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
     source: 'code_assistant',
     main: 'user_days',
     inputsOf: userDayInputs,
-    others: ['pull_requests'],
+    others: ['pull_requests', 'seats'],
     people: 'code.active_users',
     lead: ['code.interactions', 'code.generations'],
     unit: 'team',

@@ -1,0 +1,35 @@
+import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedPart } from '../release/release-units.ts'
+import type { PersonValues } from './person-values.ts'
+import { totalCell } from './release-totals.ts'
+
+/** Each unit that is divided off, and everybody in none of them; what nobody is known to have caused is with those. */
+export function partCells(
+  total: ReleasedCell,
+  own: PersonValues,
+  parts: readonly ReleasedPart[],
+): ReleasedCell[] {
+  const units = new Map<string, { sum: bigint; members: number }>()
+  const other = { sum: own.nobody, members: 0 }
+  for (const { units: names, people } of parts) {
+    const sum = people.reduce((all, person) => all + (own.of.get(person) ?? 0n), 0n)
+    if (names.length === 0) add(other, sum, people.length)
+    for (const name of names) {
+      const unit = units.get(name) ?? { sum: 0n, members: 0 }
+      units.set(name, unit)
+      add(unit, sum, people.length)
+    }
+  }
+  const cellOf = (key: string | null, { sum, members }: typeof other) => ({
+    ...totalCell(total.metric, total, sum),
+    key,
+    members,
+  })
+  const cells = [...units.keys()].toSorted().map((id) => cellOf(id, units.get(id) ?? other))
+  return other.members === 0 && other.sum === 0n ? cells : [...cells, cellOf(null, other)]
+}
+
+function add(of: { sum: bigint; members: number }, sum: bigint, members: number): void {
+  of.sum += sum
+  of.members += members
+}
