@@ -1,15 +1,15 @@
 import { readAgreement } from '../access/agreement/journal.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
 import type { Clock } from '../lib/clock.ts'
-import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import { said } from '../words/said.ts'
 import { asCleared, type Cleared } from './cleared.ts'
+import { ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
+import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
 
 export type { FactsGrant }
 
@@ -43,7 +43,7 @@ export interface NumbersBy<T> {
   /** Of an answer of facts that may tell of people one by one. */
   seen?: (answer: T) => Seen
   /** Of what is published and of settings. Facts do not come here. */
-  release(published: Published): Promise<T>
+  release(published: Published, settings: SettingsReader): Promise<T>
   facts(facts: FactsGrant): Promise<T>
 }
 
@@ -91,14 +91,15 @@ export async function openGate(asked: {
   const { mode, k } = await readAgreement({ control, clock }, actor.tenant)
   const view = viewIn(mode, actor)
   const requirePeople = () => {
-    if (view !== 'people') throw new TidemarkError('privacy_mode', said('groups_not_people'))
+    if (view !== 'people') throw ofPeople()
   }
   if (privacy === 'person') requirePeople()
   return {
     view,
     numbers: async ({ release, facts: read, seen }) => {
       if (view !== 'people') {
-        return asCleared(await release({ releases: openReleaseReader(facts, actor.tenant), mode, k }))
+        const published = { releases: openReleaseReader(facts, actor.tenant), mode, k }
+        return asCleared(await release(published, openSettingsReader(facts, clock)))
       }
       const answer = await read(grantFacts(facts))
       if (seen) await looks.note({ ...request, actor, seen: seen(answer) })

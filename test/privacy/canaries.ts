@@ -11,6 +11,14 @@ export const CANARY_KEY_OF_CODE = 'code_assistant:canary-id-3'
 export const CANARY_BUDGET = 'budget-of-several'
 export const CANARY_DAY = '2026-01-01'
 
+/** Nobody's: what each person of the group gets. */
+const GROUP_LIMIT = spendLimit({
+  level: 'group',
+  subjectId: 'group-builders',
+  subjectName: 'Builders',
+  members: 2,
+})
+
 /** Somebody in every table that knows people, as both vendors give them. */
 export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
   const { facts } = core.ctx
@@ -29,7 +37,7 @@ export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganizatio
   const [one] = people
   if (!one) throw new Error('nobody to limit')
   const limited = { subjectId: one.userId, subjectName: one.userName, subjectEmail: one.userEmail }
-  await seedLimits(facts, chat, `${CANARY_DAY}T09:00:00Z`, [spendLimit(limited)])
+  await seedLimits(facts, chat, `${CANARY_DAY}T09:00:00Z`, [spendLimit(limited), GROUP_LIMIT])
   const code = { ...codeScope(['organization:acme', ENTERPRISE]), tenant }
   const member = { userId: 'canary-id-3', userLogin: 'canary-login-3' }
   await seedCode(facts, code, 'org_users_1d', CANARY_DAY, [

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAgreement } from '../../src/access/agreement/journal.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
+import { BudgetsAnswer } from '../../src/api/contract/budgets.ts'
 import { Problem } from '../../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
+import { SpendLimitsAnswer } from '../../src/api/contract/spend-limits.ts'
 import { EXTRA_MEDIA_TYPES } from '../../src/api/representations.ts'
 import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnAccess } from '../../src/commands/access-commands.ts'
@@ -85,6 +87,10 @@ const ANSWERED: readonly Guarded[] = [
   'listDimensionValues',
   'listAnnotations',
   'getOverview',
+  'listSpendLimits',
+  'listBudgets',
+  'listCostCenters',
+  'listSeatBilling',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -261,7 +267,16 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
 })
 
 /** Tables that tell of nobody: what is published, and the ledger of what was collected. */
-const OF_NOBODY = /^(?:release_|slices|loads|rejected_lines)/
+const OF_NOBODY = /^(?:release_|slices|loads|rejected_lines|code_billing)/
+/** Settings lie in tables with people: of these, where the statement leaves people and what they did out. */
+const SETTINGS: Readonly<Record<string, RegExp>> = {
+  spend_limits_current: /level IN|^SELECT account, toUnixTimestamp64Milli\(max\(taken_at\)\)/,
+  code_budgets: /scope IN/,
+  code_cost_centers: /^/,
+}
+const OF_PEOPLE = /member|people|email|user|consumed|usage|pool_|active|inactive/
+const isOfSettings = (table: string, statement: string) =>
+  SETTINGS[table]?.test(statement) === true && !OF_PEOPLE.test(statement)
 
 test.each(ANSWERED)('%s reads no facts where groups are shown', async (id) => {
   await setMode('aggregate')
@@ -271,11 +286,41 @@ test.each(ANSWERED)('%s reads no facts where groups are shown', async (id) => {
   await ask(id, owner, await thingOf(id), 'application/json', PUBLISHED[id])
   asked.mockClear()
   await ask(id, owner, await thingOf(id), 'application/json', PUBLISHED[id])
-  const tables = asked.mock.calls.flatMap(([{ parts }]) =>
-    parts.flatMap((part) => (typeof part === 'object' && 'table' in part ? [part.table] : [])),
-  )
+  const tables = asked.mock.calls.flatMap(([{ parts }]) => {
+    const statement = parts.filter((part) => typeof part === 'string').join('')
+    const read = parts.flatMap((part) => (typeof part === 'object' && 'table' in part ? [part.table] : []))
+    return read.filter((table) => !OF_NOBODY.test(table) && !isOfSettings(table, statement))
+  })
   asked.mockRestore()
-  expect(tables.filter((table) => !OF_NOBODY.test(table))).toEqual([])
+  expect(tables).toEqual([])
+})
+
+test('limits and budgets are told as they were set, of nobody', async () => {
+  await setMode('aggregate')
+  const [owner = NOBODY] = callers
+  const told = async (id: RouteId, query: Record<string, string> = {}) =>
+    await ask(id, owner, '', 'application/json', { query })
+  const limits = SpendLimitsAnswer.parse(
+    JSON.parse((await told('listSpendLimits', { as_of: RANGE.to })).text),
+  )
+  expect(limits.totals).toBeNull()
+  expect(limits.data.map(({ name, members, current_usage: used }) => [name, members, used])).toEqual([
+    ['Builders', null, null],
+  ])
+  const budgets = BudgetsAnswer.parse(JSON.parse((await told('listBudgets')).text))
+  expect(budgets.data.map(({ id, used, people }) => [id, used, people])).toContainEqual([
+    CANARY_BUDGET,
+    null,
+    null,
+  ])
+  expect(budgets.data.map(({ scope }) => scope)).not.toContain('user')
+  expect(budgets.snapshots.every(({ listed }) => listed === null)).toBe(true)
+  expect((await told('listSpendLimits', { level: 'user' })).status).toBe(403)
+  expect((await told('listBudgets', { scope: 'user' })).status).toBe(403)
+  const ofTwoDays = await Promise.all(
+    ['2026-01-03', '2026-01-30'].map(async (day) => (await told('listBudgets', { as_of: day })).text),
+  )
+  expect(ofTwoDays[0]).toBe(ofTwoDays[1])
 })
 
 test('a saved view that names a person lies by until people are shown again', async () => {

@@ -86,14 +86,19 @@ export const BudgetsAnswer = z
     data: z.array(Budget),
     next_cursor: z.string().nullable(),
     snapshots: z.array(AccountSnapshot),
-    /** How many, never how much. Of those not per person; `unknown`: how much is used is not known well enough. */
-    totals: z.object({
-      budgets: z.int(),
-      near: z.int(),
-      at: z.int(),
-      blocked: z.int(),
-      unknown: z.int(),
-    }),
+    /**
+     * How many, never how much. Of those not per person; `unknown`: how much is used is not known well enough. Null where
+     * groups are shown and people are not.
+     */
+    totals: z
+      .object({
+        budgets: z.int(),
+        near: z.int(),
+        at: z.int(),
+        blocked: z.int(),
+        unknown: z.int(),
+      })
+      .nullable(),
     ...Notes,
   })
   .meta({ id: 'BudgetsAnswer' })
@@ -145,7 +150,8 @@ export const CostCenter = z
     name: z.string(),
     /** `active` or `deleted`, in the vendor's words. */
     state: z.string(),
-    members: z.array(z.object({ type: z.string(), count: z.int() })),
+    /** Null where groups are shown and people are not; so is the pool, whose size counts them. */
+    members: z.array(z.object({ type: z.string(), count: z.int() })).nullable(),
     /** Its members draw only on what their own seats include; null: not said. */
     own_pool: z.boolean().nullable(),
     /** Null: none of its own, or not used yet this month. */

@@ -79,27 +79,30 @@ export const SpendLimitsAnswer = z
         records_through: Instant.nullable(),
       }),
     ),
-    totals: z.object({
-      users: z.int(),
-      /**
-       * At least 80 % used; null where of nobody with a limit it is known how much is used. Where `usage_unknown` or
-       * `limit_unknown` is above 0 there may be more.
-       */
-      near_limit: z.int().nullable(),
-      /** All of it used, or more; null as above. */
-      at_limit: z.int().nullable(),
-      /** Nothing stops them: `unlimited` and `none` together. */
-      no_cap: z.int(),
-      limited: z.int(),
-      unlimited: z.int(),
-      none: z.int(),
-      /** A limit of zero, and nothing used: not counted as at the limit. */
-      blocked: z.int(),
-      /** Which limit holds cannot be decided. */
-      limit_unknown: z.int(),
-      /** Limited people of whom it is not known well enough how much is used. */
-      usage_unknown: z.int(),
-    }),
+    /** Null where groups are shown and people are not. */
+    totals: z
+      .object({
+        users: z.int(),
+        /**
+         * At least 80 % used; null where of nobody with a limit it is known how much is used. Where `usage_unknown` or
+         * `limit_unknown` is above 0 there may be more.
+         */
+        near_limit: z.int().nullable(),
+        /** All of it used, or more; null as above. */
+        at_limit: z.int().nullable(),
+        /** Nothing stops them: `unlimited` and `none` together. */
+        no_cap: z.int(),
+        limited: z.int(),
+        unlimited: z.int(),
+        none: z.int(),
+        /** A limit of zero, and nothing used: not counted as at the limit. */
+        blocked: z.int(),
+        /** Which limit holds cannot be decided. */
+        limit_unknown: z.int(),
+        /** Limited people of whom it is not known well enough how much is used. */
+        usage_unknown: z.int(),
+      })
+      .nullable(),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
   })

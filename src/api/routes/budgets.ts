@@ -1,19 +1,18 @@
 import type { z } from 'zod'
-import type { HeldBudget } from '../../metrics/budgets/hold-budgets.ts'
 import { listBudgetPeople, type BudgetPersonView } from '../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../metrics/budgets/list-budgets.ts'
 import { listCostCenters, type CostCenterView } from '../../metrics/budgets/list-cost-centers.ts'
 import { listIncludedCredits, type IncludedCredits } from '../../metrics/budgets/list-included-credits.ts'
-import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type {
-  Budget,
   BudgetPeopleAnswer,
   BudgetsAnswer,
   BudgetPerson,
   CostCenter,
   IncludedCredits as IncludedAnswer,
 } from '../contract/budgets.ts'
+import { budgetAnswer } from '../budget-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import { answerBudgetSettings, answerCenterSettings } from '../published/code-settings.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
 import { snapshotAnswer } from './code-lists.ts'
@@ -31,18 +30,23 @@ export function budgetRoutes({
   const { clock } = ctx
   return {
     listBudgets: ({ identity: { actor }, gate, query, signal }) =>
-      gate.people(seenBudgets, async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
-        const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
-        const answer = await listBudgets(asked)
-        return {
-          data: answer.data.map(budgetAnswer),
-          next_cursor: answer.nextCursor,
-          snapshots: answer.snapshots.map(snapshotAnswer),
-          totals: answer.totals,
-          ...spoken('notes', answer.notes),
-        }
+      gate.numbers({
+        seen: seenBudgets,
+        release: async (_, settings) =>
+          answerBudgetSettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
+          const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
+          const answer = await listBudgets(asked)
+          return {
+            data: answer.data.map(budgetAnswer),
+            next_cursor: answer.nextCursor,
+            snapshots: answer.snapshots.map(snapshotAnswer),
+            totals: answer.totals,
+            ...spoken('notes', answer.notes),
+          }
+        },
       }),
     listBudgetPeople: ({ identity: { actor }, gate, params, query, signal }) =>
       gate.people(seenPeople, async (facts) => {
@@ -58,7 +62,8 @@ export function budgetRoutes({
       }),
     listCostCenters: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: async (_, settings) =>
+          answerCenterSettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
           const { as_of: asOf, connection_id: connectionId } = query
@@ -94,40 +99,6 @@ const seenPeople = ({ data, next_cursor: next }: z.input<typeof BudgetPeopleAnsw
   more: next !== null,
   identities: [],
 })
-
-function budgetAnswer(held: HeldBudget): Budget {
-  const { used, pace } = held
-  return {
-    connection_id: held.connection,
-    account: held.account,
-    id: held.budgetId,
-    scope: held.scope,
-    entity: held.entity || null,
-    type: held.type,
-    skus: [...held.skus],
-    charge: held.charge,
-    amount: held.amount,
-    unit: held.unit,
-    per_person: held.isPerPerson,
-    covers: held.covers,
-    stops: held.stops,
-    blocks: held.blocks,
-    excludes_cost_centers: held.excludesCostCenters,
-    alerts: held.alerts,
-    expires_at: held.expiresAt || null,
-    used: used && {
-      amount: used.amount,
-      by: used.by,
-      at_least: used.atLeast,
-      through: isoInstant(used.through),
-    },
-    left: held.left,
-    used_share: held.share,
-    closeness: held.closeness,
-    pace: pace && { per_day: pace.perDay, month_end: pace.monthEnd, runs_out_on: pace.runsOutOn },
-    people: held.people,
-  }
-}
 
 function includedAnswer({ connection, month, ...same }: IncludedCredits): IncludedAnswer {
   const { used = null, covered = null, billed = null, atLeast = false } = month ?? {}

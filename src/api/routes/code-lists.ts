@@ -21,6 +21,7 @@ import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import { seenIn } from '../../privacy/seen.ts'
+import { answerPolicySettings } from '../published/code-settings.ts'
 import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -73,7 +74,8 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
 
     listSeatBilling: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: async (_, settings) =>
+          answerPolicySettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
         facts: (facts) => answerSeatBilling({ ctx, facts, actor, query, signal }),
       }),
   }

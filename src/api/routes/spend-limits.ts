@@ -3,6 +3,7 @@ import { identityKey } from '../../model/identity.ts'
 import { seenIn } from '../../privacy/seen.ts'
 import type { SpendLimit, SpendLimitsAnswer } from '../contract/spend-limits.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import { answerLimitSettings } from '../published/limit-settings.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
@@ -12,36 +13,41 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
   const { clock } = ctx
   return {
     listSpendLimits: ({ identity: { actor }, gate, query, signal }) =>
-      gate.people(seenLimits, async (facts) => {
-        const scope = await metricsScope({ ctx, actor })
-        const { as_of: asOf, connection_id: connectionId, ...same } = query
-        const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
-        return {
-          data: answer.data.map(limitAnswer),
-          next_cursor: answer.nextCursor,
-          snapshots: answer.snapshots.map((snapshot) => ({
-            connection_id: snapshot.connectionId,
-            workspace_id: snapshot.workspaceId,
-            taken_at: snapshot.takenAt,
-            rejected: snapshot.rejected,
-            stale: snapshot.stale,
-            ...spoken('reason', snapshot.reason),
-            records_through: snapshot.recordsThrough,
-          })),
-          totals: {
-            users: answer.totals.users,
-            near_limit: answer.totals.nearLimit,
-            at_limit: answer.totals.atLimit,
-            no_cap: answer.totals.noCap,
-            limited: answer.totals.limited,
-            unlimited: answer.totals.unlimited,
-            none: answer.totals.none,
-            blocked: answer.totals.blocked,
-            limit_unknown: answer.totals.limitUnknown,
-            usage_unknown: answer.totals.usageUnknown,
-          },
-          ...spoken('notes', answer.notes),
-        }
+      gate.numbers({
+        seen: seenLimits,
+        release: async (_, settings) =>
+          answerLimitSettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
+        facts: async (facts) => {
+          const scope = await metricsScope({ ctx, actor })
+          const { as_of: asOf, connection_id: connectionId, ...same } = query
+          const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
+          return {
+            data: answer.data.map(limitAnswer),
+            next_cursor: answer.nextCursor,
+            snapshots: answer.snapshots.map((snapshot) => ({
+              connection_id: snapshot.connectionId,
+              workspace_id: snapshot.workspaceId,
+              taken_at: snapshot.takenAt,
+              rejected: snapshot.rejected,
+              stale: snapshot.stale,
+              ...spoken('reason', snapshot.reason),
+              records_through: snapshot.recordsThrough,
+            })),
+            totals: {
+              users: answer.totals.users,
+              near_limit: answer.totals.nearLimit,
+              at_limit: answer.totals.atLimit,
+              no_cap: answer.totals.noCap,
+              limited: answer.totals.limited,
+              unlimited: answer.totals.unlimited,
+              none: answer.totals.none,
+              blocked: answer.totals.blocked,
+              limit_unknown: answer.totals.limitUnknown,
+              usage_unknown: answer.totals.usageUnknown,
+            },
+            ...spoken('notes', answer.notes),
+          }
+        },
       }),
   }
 }

@@ -19,5 +19,13 @@ export const published = {
     'Facts of these days have changed since they were published. The change is made with the next one.',
   published_once_settled: 'Published when the days are over and settled.',
   people_not_summed: '{metrics:word}: people of several rows never add. Ask by {grain:word}.',
+  limits_are_settings:
+    'This organisation shows groups, not people: limits of workspaces and groups as they were set, not how much is used of them nor limits of single people.',
+  budgets_are_settings:
+    'This organisation shows groups, not people: budgets as they were set, not how much is used of them nor budgets of single people.',
+  centers_are_settings:
+    'This organisation shows groups, not people: cost centers as they were set up, without their members and without pools, whose size counts them.',
+  policies_are_settings:
+    'This organisation shows groups, not people: plans and policies as they were set. Seats are counted by month.',
   undivided_only: '{metrics:word}: published for the whole organization only.',
 } as const

@@ -6,8 +6,8 @@ import { enStart } from './en/start.ts'
 
 const ROUTER = resolve(import.meta.dirname, '../app/router.tsx')
 /** What these open brings its own texts along. */
-const OPENERS = ['account-menu', 'shown-page'].map((name) =>
-  resolve(import.meta.dirname, `../app/${name}.tsx`),
+const OPENERS = ['app/account-menu', 'app/shown-page', 'features/published/settings-of'].map((name) =>
+  resolve(import.meta.dirname, `../${name}.tsx`),
 )
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
@@ -29,6 +29,12 @@ function asked(file: string): string[] {
   return [...keys].map(([, namespace = '']) => namespace).filter((namespace) => namespace in en)
 }
 
+/** What stands below the numbers of published pages, see `settings-of.tsx`. */
+const SETTINGS = [
+  { module: '../features/limits/limit-settings.tsx', parts: ['limits', 'budgets'] },
+  { module: '../features/seats/policy-panel.tsx', parts: ['seats'] },
+]
+
 const pages = [...textOf(ROUTER).matchAll(/pageWith\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g)].map(
   ([, parts = '', module = '']) => ({ module, parts: [...parts.matchAll(/\w+/g)].map(([part]) => part) }),
 )
@@ -47,7 +53,7 @@ test('the frame of every page asks for no text that comes with one of them', () 
   expect([...asksFor].filter((namespace) => !Object.hasOwn(enStart, namespace))).toEqual([])
 })
 
-test.each([...pages, PUBLISHED])(
+test.each([...pages, PUBLISHED, ...SETTINGS])(
   '$module comes with every text that is asked for on it',
   ({ module, parts }) => {
     const there = new Set([...Object.keys(enStart), ...parts])

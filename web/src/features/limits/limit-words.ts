@@ -37,7 +37,7 @@ export function holdsText({ holds, effective_limit: limit }: SpendLimit): string
 }
 
 /** Beside how many are near their limit or at it: of whom that is not known. Null where it is known of all, or of nobody. */
-export function leastText(totals: SpendLimitsAnswer['totals']): string | null {
+export function leastText(totals: NonNullable<SpendLimitsAnswer['totals']>): string | null {
   const unknown = totals.usage_unknown + totals.limit_unknown
   if (unknown === 0 || totals.at_limit === null) return null
   return t('limits:leastOf', { count: unknown })

@@ -86,7 +86,7 @@ function LimitNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
   return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
 }
 
-type LimitTotals = SpendLimitsAnswer['totals']
+type LimitTotals = NonNullable<SpendLimitsAnswer['totals']>
 
 const TILES = [
   ['people', 'users'],
@@ -97,7 +97,15 @@ const TILES = [
 ] as const satisfies readonly (readonly [string, keyof LimitTotals])[]
 
 /** How many people are how close, beside the earlier day that is chosen. */
-function Totals({ first, beside }: { first: SpendLimitsAnswer; beside: string | undefined }) {
+function Totals({
+  first,
+  totals,
+  beside,
+}: {
+  first: SpendLimitsAnswer
+  totals: LimitTotals
+  beside: string | undefined
+}) {
   const then = useQuery({ ...limitTotalsQuery(beside ?? ''), enabled: beside !== undefined })
   const earlier = then.data && comparableTotals(first, then.data)
   return (
@@ -107,9 +115,9 @@ function Totals({ first, beside }: { first: SpendLimitsAnswer; beside: string | 
           <Tile
             key={name}
             of={name}
-            count={first.totals[count]}
+            count={totals[count]}
             before={earlier?.[count]}
-            least={count === 'at_limit' || count === 'near_limit' ? leastText(first.totals) : null}
+            least={count === 'at_limit' || count === 'near_limit' ? leastText(totals) : null}
           />
         ))}
       </dl>
@@ -151,9 +159,7 @@ function Tile({ of, count, before, least }: TileProps) {
 }
 
 /** Of whom a tile cannot speak. */
-function UnknownNote({
-  totals: { usage_unknown: use, limit_unknown: limit },
-}: Pick<SpendLimitsAnswer, 'totals'>) {
+function UnknownNote({ totals: { usage_unknown: use, limit_unknown: limit } }: { totals: LimitTotals }) {
   const words = [
     ...(use > 0 ? [t('limits:usageUnknown', { count: use })] : []),
     ...(limit > 0 ? [t('limits:limitUnknownFor', { count: limit })] : []),
@@ -242,8 +248,8 @@ function Limits({ state }: { state: LimitsState }) {
   return (
     <>
       <LimitNotices snapshots={first.snapshots} />
-      <Totals first={first} beside={search.beside} />
-      <UnknownNote totals={first.totals} />
+      {first.totals && <Totals first={first} totals={first.totals} beside={search.beside} />}
+      {first.totals && <UnknownNote totals={first.totals} />}
       <Panel
         title={level === 'user' ? t('limits:usedTitle') : t('limits:defaultsTitle')}
         hint={hint}

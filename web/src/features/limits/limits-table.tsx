@@ -71,7 +71,7 @@ export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
 
 type Level = 'group' | 'workspace'
 
-function defaultColumns(level: Level): readonly Column<SpendLimit>[] {
+function defaultColumns(level: Level, hasMembers: boolean): readonly Column<SpendLimit>[] {
   const members: Column<SpendLimit> = {
     id: 'members',
     name: t('limits:table.members'),
@@ -90,7 +90,7 @@ function defaultColumns(level: Level): readonly Column<SpendLimit>[] {
         </>
       ),
     },
-    ...(level === 'group' ? [members] : []),
+    ...(hasMembers ? [members] : []),
     {
       id: 'default',
       name: t('limits:table.default'),
@@ -103,5 +103,6 @@ function defaultColumns(level: Level): readonly Column<SpendLimit>[] {
 /** Limits of groups and workspaces: what each person in them gets, not a pool they share. */
 export function DefaultLimits({ limits, level }: { limits: readonly SpendLimit[]; level: Level }) {
   const caption = t(`limits:table.${level}`)
-  return <Table caption={caption} columns={defaultColumns(level)} rows={limits} rowKey={keyOf} />
+  const hasMembers = level === 'group' && limits.some(({ members }) => members !== null)
+  return <Table caption={caption} columns={defaultColumns(level, hasMembers)} rows={limits} rowKey={keyOf} />
 }

@@ -14,6 +14,7 @@ import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { usePeriod } from '../explore/use-period.ts'
 import { SECTIONS, type PublishedSection } from './pages.ts'
 import { Section } from './section.tsx'
+import { SettingsOf } from './settings-of.tsx'
 
 /** Pages whose sections stand beside each other on wide screens: on one sheet. */
 const BESIDE: ReadonlySet<PublishedPageId> = new Set<PublishedPageId>(['overview', 'people', 'limits'])
@@ -72,6 +73,7 @@ export function PublishedPage({ page }: { page: PublishedPageId }) {
           </Stack>
         ))}
       </SimpleGrid>
+      <SettingsOf page={page} />
     </Page>
   )
 }

@@ -2,9 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSnapshot, SeatBilling } from '../../../../src/api/contract/seats.ts'
 import { seatBillingQuery } from '../../api/code-assistant.ts'
-import { BILLING_COUNTS, BILLING_SETTINGS } from '../../../../src/api/contract/words.ts'
+import { BILLING_COUNTS } from '../../../../src/api/contract/words.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
-import { FactList } from '../../components/fact-list.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
@@ -13,15 +12,7 @@ import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
-
-const WORDS: Partial<Record<string, string>> = t('seats:billing.words', { returnObjects: true })
-
-const nameOf = (account: string) => account.slice(account.indexOf(':') + 1)
-
-/** A setting in words; one we do not know is shown as the vendor sent it. */
-function settingWord(value: string | null): string {
-  return value === null ? '–' : (WORDS[value] ?? value)
-}
+import { nameOf, PolicyFacts } from './policy-facts.tsx'
 
 const COLUMNS: readonly Column<SeatBilling>[] = [
   {
@@ -40,24 +31,6 @@ const COLUMNS: readonly Column<SeatBilling>[] = [
     ...counted(({ seats }) => seats?.[id] ?? null),
   })),
 ]
-
-function Settings({ of, named }: { of: SeatBilling; named: boolean }) {
-  if (!of.seats) return null
-  const facts = BILLING_SETTINGS.map((setting) => ({
-    name: t(`seats:billing.settings.${setting}`),
-    value: settingWord(of[setting]),
-  }))
-  return (
-    <div>
-      {named && (
-        <Text size="sm" fw={600}>
-          {nameOf(of.account)}
-        </Text>
-      )}
-      <FactList facts={facts} />
-    </div>
-  )
-}
 
 /** What the seat lists say of themselves, where they do. */
 function Stated({ lists }: { lists: readonly AccountSnapshot[] }) {
@@ -91,7 +64,7 @@ export function BillingPanel(asked: { asOf: string | undefined; lists: readonly 
           />
         )}
         {data.data.map((one) => (
-          <Settings key={`${one.connection_id} ${one.account}`} of={one} named={data.data.length > 1} />
+          <PolicyFacts key={`${one.connection_id} ${one.account}`} of={one} named={data.data.length > 1} />
         ))}
         <Stated lists={asked.lists} />
         <NoteList notes={data.notes_said} />

@@ -68,7 +68,7 @@ export function stopsText({ blocks, stops }: Budget): string | null {
 const MEMBER_TYPES = ['user', 'team', 'organization', 'repository'] as const
 
 export function membersText({ members }: CostCenter): string {
-  const words = members.map(({ type, count }) => {
+  const words = (members ?? []).map(({ type, count }) => {
     const known = MEMBER_TYPES.find((one) => one === type)
     const formatted = formatCount(count)
     return known

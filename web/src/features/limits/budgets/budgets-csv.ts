@@ -48,7 +48,7 @@ export const CENTERS_CSV: readonly CsvColumn<CostCenter>[] = [
   ['id', (center) => center.id],
   ['name', (center) => center.name],
   ['state', (center) => center.state],
-  ['members', (center) => center.members.map(({ type, count }) => `${type}: ${count}`).join(', ')],
+  ['members', (center) => center.members?.map(({ type, count }) => `${type}: ${count}`).join(', ') ?? null],
   ['own_pool', (center) => flag(center.own_pool)],
   ['pool_size', (center) => center.pool?.size ?? null],
   ['pool_used', (center) => center.pool?.used ?? null],

@@ -133,6 +133,15 @@ const COLUMNS: readonly Column<Budget>[] = [
   plain('stops', Stops),
 ]
 
+/** What is set, where nothing is told of what is used. */
+const SETTINGS = COLUMNS.filter(({ id }) => ['for', 'covers', 'amount', 'stops'].includes(id))
+
+export function BudgetSettingsTable({ budgets }: { budgets: readonly Budget[] }) {
+  return (
+    <Table caption={t('budgets:table.caption')} columns={SETTINGS} rows={budgets} rowKey={budgetKey} pinned />
+  )
+}
+
 interface BudgetsTableProps {
   budgets: readonly Budget[]
   open: (budget: Budget) => void

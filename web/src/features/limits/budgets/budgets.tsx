@@ -53,7 +53,7 @@ function BudgetNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
   return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
 }
 
-function Counts({ at, near, blocked, unknown }: BudgetsAnswer['totals']) {
+function Counts({ at, near, blocked, unknown }: NonNullable<BudgetsAnswer['totals']>) {
   const counts = {
     at: formatCount(at),
     near: formatCount(near),
@@ -115,7 +115,7 @@ export function Budgets({ search, change, asOf }: BudgetsProps) {
   // Without a snapshot nothing is known: no zeros, only why.
   if (taken.length === 0) return <NoSnapshot snapshots={first.snapshots} asOf={asOf} />
   const budgets = data.pages.flatMap((page) => page.data)
-  const isEmpty = first.totals.budgets === 0
+  const isEmpty = first.totals?.budgets === 0
   return (
     <>
       <BudgetNotices snapshots={first.snapshots} />
@@ -127,7 +127,7 @@ export function Budgets({ search, change, asOf }: BudgetsProps) {
         }
       >
         <Stack>
-          {!isEmpty && <Counts {...first.totals} />}
+          {!isEmpty && first.totals && <Counts {...first.totals} />}
           {!isEmpty && <Controls search={search} change={change} />}
           {budgets.length === 0 ? (
             <EmptyNotice

@@ -39,12 +39,12 @@ function inPool(of: 'size' | 'used') {
   }
 }
 
-function Pool({ own_pool: own, pool }: CostCenter) {
+function Pool({ own_pool: own, pool, members }: CostCenter) {
   if (own === null) return null
   return (
     <>
       {t(own ? 'budgets:centers.own' : 'budgets:centers.shared')}
-      <Below>{own && pool === null && t('budgets:centers.notUsed')}</Below>
+      <Below>{own && pool === null && members !== null && t('budgets:centers.notUsed')}</Below>
     </>
   )
 }
@@ -57,8 +57,11 @@ const COLUMNS: readonly Column<CostCenter>[] = [
   { id: 'size', name: t('budgets:centers.size'), number: true, cell: inPool('size') },
 ]
 
+/** What is set, where nothing is told of members and pools. */
+const SETTINGS = COLUMNS.filter(({ id }) => id === 'name' || id === 'pool')
+
 /** The cost centres of an enterprise; nothing where the vendor lists none. */
-export function CostCenters({ asOf }: { asOf: string | undefined }) {
+export function CostCenters({ asOf, settings = false }: { asOf: string | undefined; settings?: boolean }) {
   const asked = ask('limits', 'listCostCenters', { query: { as_of: asOf } })
   const query = useQuery(asked)
   const { data } = query
@@ -74,7 +77,7 @@ export function CostCenters({ asOf }: { asOf: string | undefined }) {
       <Stack>
         <Table
           caption={t('budgets:centers.table')}
-          columns={COLUMNS}
+          columns={settings ? SETTINGS : COLUMNS}
           rows={data.data}
           rowKey={({ account, id }) => `${account} ${id}`}
           pinned

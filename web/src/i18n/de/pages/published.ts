@@ -10,7 +10,7 @@ export const published: Texts['published'] = {
     reconciliation:
       'Diese Organisation zeigt Gruppen, keine Personen: die Rechnung wird hier nicht mit der Nutzung verglichen. Was die Werkzeuge kosten, steht auf <spend>Ausgaben</spend>.',
     limits:
-      'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon.',
+      'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',
     adoption:
       'Wer den Code-Assistenten nutzt, von denen, die es könnten: in der Organisation und nach Teams.',
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',

@@ -32,6 +32,7 @@ export const seats: Texts['seats'] = {
     unassigned: 'Bezahlt, an niemanden vergeben',
   },
   billing: {
+    policies: 'Tarife und Richtlinien',
     title: 'Was der Anbieter abrechnet',
     hint: 'Seine eigene Abrechnungsübersicht, abgerufen {{at}}',
     unknown: 'Es ist keine Abrechnungsübersicht aufbewahrt',

@@ -26,5 +26,13 @@ export const published: German<typeof english> = {
   published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
   people_not_summed:
     '{metrics:word}: Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
+  limits_are_settings:
+    'Diese Organisation zeigt Gruppen, keine Personen: Limits von Workspaces und Gruppen, wie sie gesetzt sind, nicht wie viel davon verbraucht ist, und keine Limits einzelner Personen.',
+  budgets_are_settings:
+    'Diese Organisation zeigt Gruppen, keine Personen: Budgets, wie sie gesetzt sind, nicht wie viel davon verbraucht ist, und keine Budgets einzelner Personen.',
+  centers_are_settings:
+    'Diese Organisation zeigt Gruppen, keine Personen: Kostenstellen, wie sie eingerichtet sind, ohne ihre Mitglieder und ohne Pools, deren Größe die Mitglieder zählt.',
+  policies_are_settings:
+    'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie gesetzt sind. Lizenzen sind nach Monaten gezählt.',
   undivided_only: '{metrics:word}: nur für die ganze Organisation veröffentlicht.',
 }

@@ -8,12 +8,12 @@ export const published = {
     reconciliation:
       'This organisation shows groups, not people: the bill is not held against use here. What the tools cost stands on <spend>Spend</spend>.',
     limits:
-      'This organisation shows groups, not people: limits and budgets of single people are not shown. What is used of the included credits is.',
+      'This organisation shows groups, not people: limits and budgets of single people are not shown. What is used of the included credits is, and what was set for everybody.',
     adoption: 'Who uses the code assistant, of those who could: of the organisation and by team.',
     activity:
       'What is done with the code assistant: of the organisation, by what it is done with, and by team.',
     seats:
-      'How many seats are used: of the organisation and by team. Whose seat is free to take back stands in the vendor’s own console.',
+      'How many seats are used: of the organisation and by team. There is no list: who wants a seat back looks at the vendor’s own console.',
     teams: 'Teams and groups beside each other. Everybody counts in one of them, or in the last row.',
     productivity:
       'Pull requests of the organisation, by repository and by team, and never as cause and effect.',

@@ -30,6 +30,7 @@ export const seats = {
     unassigned: 'Paid for, given to nobody',
   },
   billing: {
+    policies: 'Plans and policies',
     title: 'What the vendor bills',
     hint: 'Its own billing summary, taken {{at}}',
     unknown: 'No billing summary is kept',

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { isoInstant } from '../../metrics/ask/time-range.ts'
+import type { Scope } from '../../metrics/metrics-query.ts'
+import type { LimitSnapshot } from '../../metrics/limits/limit-snapshots.ts'
+import type { LimitSetting } from '../../metrics/settings/limit-settings.ts'
+import { ofPeople } from '../../privacy/not-published.ts'
+import type { SettingsReader } from '../../privacy/read/settings-reader.ts'
+import { said } from '../../words/said.ts'
+import type { SpendLimit, SpendLimitsAnswer, SpendLimitsQuery } from '../contract/spend-limits.ts'
+import { inHundreds } from '../rows-in-hundreds.ts'
+import { spoken } from '../sentence.ts'
+
+export interface SettingsAsked<Query> {
+  settings: SettingsReader
+  scope: Scope
+  query: Query
+  signal: AbortSignal
+}
+
+const Position = z.tuple([CursorOffset])
+
+/** A page of what can be read as a whole. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): { page: Row[]; next_cursor: string | null } {
+  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const end = offset + limit
+  return { page: rows.slice(offset, end), next_cursor: rows.length > end ? writeCursor([end]) : null }
+}
+
+/** Whether a text that somebody looks for is in one of these, in any case. */
+export const isFound = (search: string | undefined, ...texts: readonly string[]): boolean =>
+  texts
+    .join(' ')
+    .toLowerCase()
+    .includes((search ?? '').toLowerCase())
+
+/**
+ * Limits as they were set for workspaces and groups, by name.
+ * @throws TidemarkError `privacy_mode` where limits of people are asked for
+ */
+export async function answerLimitSettings({
+  settings: reader,
+  scope,
+  query,
+  signal,
+}: SettingsAsked<z.infer<typeof SpendLimitsQuery>>): Promise<SpendLimitsAnswer> {
+  const { level, search, as_of: asOf, connection_id: connectionId } = query
+  if (level === 'user') throw ofPeople()
+  const { snapshots, settings } = await reader.limits({ scope, asOf, connectionId, signal })
+  const found = settings.filter(
+    (one) => (level === undefined || one.level === level) && isFound(search, one.name, one.id),
+  )
+  const { page, next_cursor } = pageOf(found, query)
+  return {
+    data: page.map(limitAnswer),
+    next_cursor,
+    snapshots: snapshots.map(snapshotAnswer),
+    totals: null,
+    ...spoken('notes', [said('limits_are_per_person'), said('limits_are_settings')]),
+  }
+}
+
+function limitAnswer({ connection, workspace, level, id, name, set }: LimitSetting): SpendLimit {
+  const at = set?.expiresAt ? Date.parse(set.expiresAt) : Number.NaN
+  return {
+    connection_id: connection,
+    workspace_id: workspace,
+    level,
+    id,
+    name: name || null,
+    email: null,
+    limit: set && {
+      type: set.type,
+      amount: set.amount,
+      unit: set.unit,
+      expires_at: Number.isNaN(at) ? null : isoInstant(at),
+    },
+    holds: null,
+    effective_limit: null,
+    effective_source: null,
+    effective_by: null,
+    current_usage: null,
+    used_share: null,
+    closeness: null,
+    members: null,
+    role: null,
+    seat_type: null,
+  }
+}
+
+/** Entries that could not be understood may be people's. */
+function snapshotAnswer(snapshot: LimitSnapshot): SpendLimitsAnswer['snapshots'][number] {
+  return {
+    connection_id: snapshot.connection,
+    workspace_id: snapshot.workspace,
+    taken_at: snapshot.takenAt === null ? null : isoInstant(snapshot.takenAt),
+    rejected: inHundreds(snapshot.rejected),
+    stale: snapshot.stale,
+    ...spoken('reason', snapshot.reason),
+    records_through: null,
+  }
+}

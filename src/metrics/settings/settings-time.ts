@@ -1,0 +1,15 @@
+import { monthOf } from '../../model/calendar-month.ts'
+import { utcDay } from '../../model/time.ts'
+import { instantOf } from '../limits/list-spend-limits.ts'
+
+/** The instant whose settings are told, and whether its month is over. */
+export interface SettingsTime {
+  asOf: number
+  isOver: boolean
+}
+
+/** Of a month how it ended, of the one that runs how it stands: between two of its days there is nothing to subtract. */
+export function settingsTime(asOf: string | undefined, now: number): SettingsTime {
+  const { end } = monthOf(utcDay(Math.min(instantOf(asOf, now), now)))
+  return end <= now ? { asOf: end - 1, isOver: true } : { asOf: now, isOver: false }
+}
