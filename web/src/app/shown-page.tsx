@@ -10,6 +10,12 @@ const PublishedPage = lazy(async () => {
   return { default: (await import('../features/published/published-page.tsx')).PublishedPage }
 })
 
+const PublishedOverview = lazy(async () => {
+  await Promise.all((['overview', 'limits', 'prices'] as const).map(loadPageTexts))
+  const part = await import('../features/overview/groups/published-overview.tsx')
+  return { default: part.PublishedOverview }
+})
+
 /** The page of the address. Where groups are shown and people are not, one that asks for what is published stands in its place. */
 export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -18,7 +24,7 @@ export function ShownPage() {
   if (page === null) return <Outlet />
   return (
     <Suspense fallback={<PendingPage />}>
-      <PublishedPage key={page} page={page} />
+      {page === 'overview' ? <PublishedOverview /> : <PublishedPage key={page} page={page} />}
     </Suspense>
   )
 }

@@ -127,6 +127,7 @@ describe('a month that was published', () => {
   test('is the newest one where none is asked for, of each source its own', async () => {
     const code = month('code_assistant', '2026-08', [['code.active_users', 50]])
     const answer = await ask([...QUIET, code])
+    expect(answer.costs[0]).toMatchObject({ source: 'code_assistant', months: [], data_through: null })
     expect(answer.period).toEqual({ from: '2026-08-01', to: '2026-10-01' })
     expect(answer.people.sources).toMatchObject([
       { active: 50, days: { from: '2026-08-01' } },

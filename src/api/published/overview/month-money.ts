@@ -17,11 +17,13 @@ type ToolCost = OverviewAnswer['costs'][number]
 
 /** What each tool cost in its newest published month, beside the one before it. */
 export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
-  sources.map(({ source, months }) => ({
-    source,
-    months: months ? costMonths(months) : [],
-    ...completenessOf({ metrics: TOOL_COSTS[source], now: read, cut: { ...read.cut, ...period } }),
-  }))
+  sources.map(({ source, months: all }) => {
+    const months = all ? costMonths(all) : []
+    const reach = completenessOf({ metrics: TOOL_COSTS[source], now: read, cut: { ...read.cut, ...period } })
+    // Rows are released by what people did; what a bill says may be in none of them.
+    const none = months.length === 0 && { data_through: null, settled_through: null }
+    return { source, months, ...reach, ...none }
+  })
 
 /** Amounts that are told; where none of a month is, nothing is said of its costs. */
 function costMonths({ source, now, before }: SourceMonths): ToolCost['months'] {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { formatAmount, formatCount, formatShare, subtractExact } from '../../format/decimal.ts'
-import { formatDayRange, toMs } from '../../format/time.ts'
+import { formatDayRange, formatMonth, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { valueLabel } from '../explore/filters/filters.ts'
 import { spendText } from './amounts.ts'
@@ -10,6 +10,7 @@ import { spendText } from './amounts.ts'
 type Part = NonNullable<OverviewChange['part']>
 
 const WEEK_MS = 7 * 86_400_000
+const LONGEST_MONTH_MS = 31 * 86_400_000
 
 const NAMED = ['model', 'product', 'surface', 'group', 'team', 'editor', 'feature'] as const
 
@@ -29,9 +30,14 @@ export function isUp({ now, before }: Pick<OverviewChange, 'now' | 'before'>): b
   return !subtractExact(now, before).startsWith('-')
 }
 
+/** From the first of a month to the first of the next. */
+const isMonth = (from: string, to: string) =>
+  from.endsWith('-01') && to.endsWith('-01') && toMs(to) - toMs(from) <= LONGEST_MONTH_MS
+
 /** What it is compared with: `the 4 weeks before`. */
 function beforeText({ kind, before_period: { from, to } }: OverviewChange): string {
   if (kind === 'limits') return t('overview:changes.month')
+  if (isMonth(from, to)) return t('overview:changes.ofMonth', { month: formatMonth(from) })
   const weeks = (toMs(to) - toMs(from)) / WEEK_MS
   return Number.isInteger(weeks)
     ? t('overview:changes.weeks', { count: weeks })

@@ -46,7 +46,10 @@ const TOLD = 3
 export function ChangesPanel({ overview }: { overview: Overview }) {
   const { changes } = overview
   return (
-    <Panel title={t('overview:changes.title')} hint={t('overview:changes.hint')}>
+    <Panel
+      title={t('overview:changes.title')}
+      hint={t(overview.privacy ? 'overview:groups.changes.hint' : 'overview:changes.hint')}
+    >
       {changes.length > 0 && (
         <ol className={styles['changes']}>
           {changes.map((change) => (
@@ -94,12 +97,13 @@ function Sign({ change }: { change: OverviewChange }) {
 }
 
 /** Nothing notable is an answer of its own; that nothing could be compared is another. */
-function nothingText({ changes, compared }: Overview): string {
+function nothingText({ changes, compared, privacy }: Overview): string {
   if (changes.length > 0) return t('overview:changes.standing')
+  const words = privacy ? 'overview:groups.changes' : 'overview:changes'
   if (compared.some(({ reason }) => reason === null))
-    return `${t('overview:changes.none')} ${t('overview:changes.noneText')}`
+    return `${t('overview:changes.none')} ${t(`${words}.noneText`)}`
   const short = compared.every(({ reason }) => reason === 'too_short')
-  return short ? t('overview:changes.wait') : t('overview:changes.holes')
+  return short ? t(`${words}.wait`) : t(`${words}.holes`)
 }
 
 /** What stands, where less than three things are new. */

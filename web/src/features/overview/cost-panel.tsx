@@ -21,8 +21,14 @@ type Month = Tool['months'][number]
 type Amount = Month['amounts'][number]
 type Metric = Amount['metric']
 
+interface CostPanelProps extends Pick<Overview, 'costs'> {
+  now: number
+  /** Only what is published of groups is here. */
+  published?: boolean
+}
+
 /** What both tools cost by month, each amount in its own unit beside the month before. */
-export function CostPanel({ costs, now }: Pick<Overview, 'costs'> & { now: number }) {
+export function CostPanel({ costs, now, published = false }: CostPanelProps) {
   return (
     <Panel
       title={t('overview:costs.title')}
@@ -35,14 +41,14 @@ export function CostPanel({ costs, now }: Pick<Overview, 'costs'> & { now: numbe
     >
       <div className={styles['sources']} data-tables>
         {costs.map((tool) => (
-          <ToolCost key={tool.source} tool={tool} now={now} />
+          <ToolCost key={tool.source} tool={tool} now={now} published={published} />
         ))}
       </div>
     </Panel>
   )
 }
 
-function ToolCost({ tool, now }: { tool: Tool; now: number }) {
+function ToolCost({ tool, now, published }: { tool: Tool; now: number; published: boolean }) {
   const { source, months } = tool
   const metrics = months[0]?.amounts.map(({ metric }) => metric) ?? []
   const isKnown = months.some(({ amounts }) => amounts.some(({ amount }) => amount !== null))
@@ -59,7 +65,7 @@ function ToolCost({ tool, now }: { tool: Tool; now: number }) {
           rowKey={(metric) => metric}
         />
       ) : (
-        <p>{t('overview:costs.unknown')}</p>
+        <p>{t(published ? 'overview:groups.costs' : 'overview:costs.unknown')}</p>
       )}
       <Stack gap={0}>
         {notesOf(tool).map((note) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { createLazyRoute } from '@tanstack/react-router'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
@@ -7,7 +7,6 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
-import { SlowHint, type SlowHintProps } from '../explore/slow-hint.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import styles from './overview.module.css'
 import { CostPanel } from './cost-panel.tsx'
@@ -16,6 +15,7 @@ import { ReachPanel } from './reach-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { SpendPanel } from './spend-panel.tsx'
 import { overviewQuery, useOverview, type Overview } from './use-overview.ts'
+import { WaitingSheet } from './waiting-sheet.tsx'
 
 export const Route = createLazyRoute('/signed-in/overview')({ component: OverviewPage })
 
@@ -49,7 +49,11 @@ function OverviewPage() {
       ) : error ? (
         <ProblemNotice error={error} retry={() => void refetch()} />
       ) : (
-        <Waiting keys={[overviewQuery(view.days).queryKey]} days={view.days} retry={() => void refetch()} />
+        <WaitingSheet
+          keys={[overviewQuery(view.days).queryKey]}
+          days={view.days}
+          retry={() => void refetch()}
+        />
       )}
     </Page>
   )
@@ -83,23 +87,6 @@ function Sheet({ overview, now }: { overview: Overview; now: number }) {
       <div>
         <ReachPanel overview={overview} now={now} />
       </div>
-    </div>
-  )
-}
-
-/** The room of what is on the way; a slow answer says so, and can be cancelled. */
-function Waiting(slow: SlowHintProps) {
-  return (
-    <div style={{ position: 'relative' }}>
-      <output aria-busy className={styles['sheet']}>
-        <VisuallyHidden>{t('loading', { what: t('overview:loading') })}</VisuallyHidden>
-        <Skeleton className={styles['main'] ?? ''} height={420} />
-        <Skeleton className={styles['side'] ?? ''} height={420} />
-        <Skeleton className={styles['main'] ?? ''} height={230} />
-        <Skeleton className={styles['side'] ?? ''} height={230} />
-        <Skeleton height={120} />
-      </output>
-      <SlowHint {...slow} />
     </div>
   )
 }

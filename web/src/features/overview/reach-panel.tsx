@@ -36,7 +36,8 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
               {SOURCE_WORDS[reach.source].name}: {t(`overview:reach.feed.${reach.feed}`)}
             </dt>
             <dd>
-              {throughText(reach, now)} <MissingText reach={reach} /> <RejectedText reach={reach} />
+              {throughText(reach, now, overview.privacy !== undefined)} <MissingText reach={reach} />{' '}
+              <RejectedText reach={reach} />
             </dd>
           </div>
         ))}
@@ -45,7 +46,7 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
             <dt>
               {SOURCE_WORDS[bill.source].name}: {t('overview:reach.feed.bill')}
             </dt>
-            <dd>{throughText(bill, now)}</dd>
+            <dd>{throughText(bill, now, overview.privacy !== undefined)}</dd>
           </div>
         )}
         {taken && (
@@ -68,11 +69,12 @@ function throughText(
     feed,
   }: Pick<Reach, 'data_through' | 'settled_through'> & Partial<Pick<Reach, 'feed'>>,
   now: number,
+  published: boolean,
 ): string {
-  if (!data) return t('overview:reach.nothing')
-  // Whole days are known by the last of them, cost records by the hour.
+  if (!data) return t(published ? 'overview:groups.nothing' : 'overview:reach.nothing')
+  // Whole days are known by the last of them, cost records by the hour; published are whole months.
   const through = (bound: string) =>
-    feed === 'costs' ? formatThrough(bound, now) : formatDay(toDay(toMs(bound) - 1))
+    feed === 'costs' && !published ? formatThrough(bound, now) : formatDay(toDay(toMs(bound) - 1))
   // Quiet hours have no record: all is known up to where it has settled.
   const known = settled && toMs(settled) > toMs(data) ? settled : data
   const parts: string[] = [t('overview:reach.through', { through: through(known) })]

@@ -5,6 +5,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { Below } from '../../components/side-text.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
+import { formatMonth } from '../../format/time.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { ExplainMade } from './explain-made.tsx'
@@ -16,13 +17,19 @@ type Seats = NonNullable<Overview['seats']>
 
 const STATES = ['active', 'idle', 'never_used', 'unassigned', 'new'] as const
 
+interface SeatsPanelProps {
+  overview: Overview
+  /** The first day of the month that is told, where only what is published is: of prices by plan nothing is. */
+  month?: string | undefined
+}
+
 /** Seats that nobody uses, and what they cost. */
-export function SeatsPanel({ overview }: { overview: Overview }) {
+export function SeatsPanel({ overview, month }: SeatsPanelProps) {
   const { seats, period } = overview
   return (
     <Panel
       title={t('overview:seats.title')}
-      hint={t('overview:seats.hint')}
+      hint={month ? t('overview:groups.seats', { month: formatMonth(month) }) : t('overview:seats.hint')}
       actions={
         <Group gap="sm">
           <TextLink size="sm" to="/seats">
@@ -32,12 +39,16 @@ export function SeatsPanel({ overview }: { overview: Overview }) {
         </Group>
       }
     >
-      {seats ? <Numbers seats={seats} /> : <p className={styles['note']}>{t('overview:seats.none')}</p>}
+      {seats ? (
+        <Numbers seats={seats} hasCost={month === undefined} />
+      ) : (
+        <p className={styles['note']}>{t('overview:seats.none')}</p>
+      )}
     </Panel>
   )
 }
 
-function Numbers({ seats }: { seats: Seats }) {
+function Numbers({ seats, hasCost }: { seats: Seats; hasCost: boolean }) {
   const { all, unused } = seatCounts(seats)
   const { cost } = seats
   return (
@@ -64,7 +75,7 @@ function Numbers({ seats }: { seats: Seats }) {
           )
         })}
       </ul>
-      <Cost cost={cost} />
+      {hasCost && <Cost cost={cost} />}
     </Stack>
   )
 }

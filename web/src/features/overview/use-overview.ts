@@ -9,14 +9,15 @@ export type Overview = AnswerOf<'getOverview'>
 
 const MINUTE_MS = 60_000
 
-export const overviewQuery = (days: DayRange) => ({
-  ...askInWords('overview', 'getOverview', saidOf, { query: days }),
+/** Without days, where groups are shown: the newest months that are published. */
+export const overviewQuery = (days: DayRange | null) => ({
+  ...askInWords('overview', 'getOverview', saidOf, { query: days ?? {} }),
   staleTime: MINUTE_MS,
   refetchInterval: 5 * MINUTE_MS,
 })
 
 /** Why something is missing may name a permission, and the way to it. */
-const saidOf = ({ costs }: Overview) => costs.flatMap(({ missing }) => missing)
+const saidOf = ({ costs, reach }: Overview) => [...costs, ...reach].flatMap(({ missing }) => missing)
 
 /** The page's numbers and its state, which is its address. */
 export function useOverview() {

@@ -63,28 +63,11 @@ const USED_BY_GROUP: UnitTable = {
   metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
 }
 
+/** Pages that are sections of numbers. */
+export type SectionedPageId = Exclude<PublishedPageId, 'overview'>
+
 /** What each page asks where groups are shown and people are not. */
-export const SECTIONS: Record<PublishedPageId, readonly PublishedSection[]> = {
-  overview: [
-    section({
-      source: 'code_assistant',
-      metrics: [
-        'code.active_users',
-        'seats.total',
-        'code.adoption_rate',
-        'code.interactions',
-        'bill.net_usd',
-      ],
-      rankings: [['team']],
-      year: true,
-    }),
-    section({
-      source: 'chat_assistant',
-      metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
-      rankings: [['group']],
-      year: true,
-    }),
-  ],
+export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
   people: [
     section({
       source: 'code_assistant',

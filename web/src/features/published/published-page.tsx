@@ -1,5 +1,4 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
-import type { PublishedPageId } from '../../app/published-pages.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -12,12 +11,12 @@ import { ShareButton } from '../explore/filters/toolbar.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { usePeriod } from '../explore/use-period.ts'
-import { SECTIONS, type PublishedSection } from './pages.ts'
+import { SECTIONS, type PublishedSection, type SectionedPageId } from './pages.ts'
 import { Section } from './section.tsx'
 import { SettingsOf } from './settings-of.tsx'
 
 /** Pages whose sections stand beside each other on wide screens: on one sheet. */
-const BESIDE: ReadonlySet<PublishedPageId> = new Set<PublishedPageId>(['overview', 'people', 'limits'])
+const BESIDE: ReadonlySet<SectionedPageId> = new Set<SectionedPageId>(['people', 'limits'])
 
 /** Of these sections, those whose source is connected, or may be. */
 function useConnected(sections: readonly PublishedSection[]): PublishedSection[] {
@@ -29,7 +28,7 @@ function useConnected(sections: readonly PublishedSection[]): PublishedSection[]
 }
 
 /** What a page shows of groups, and where the rest is that it has elsewhere. */
-function Lead({ page }: { page: PublishedPageId }) {
+function Lead({ page }: { page: SectionedPageId }) {
   return (
     <Trans
       i18nKey={`published:lead.${page}`}
@@ -43,7 +42,7 @@ function Lead({ page }: { page: PublishedPageId }) {
 }
 
 /** A page of numbers of groups: the same months for all its sections, each of one source. */
-export function PublishedPage({ page }: { page: PublishedPageId }) {
+export function PublishedPage({ page }: { page: SectionedPageId }) {
   const period = usePeriod(readExploreSearch)
   const sections = useConnected(SECTIONS[page])
   const title = t(`nav.${page}`)

@@ -6,6 +6,39 @@ export const overview: Texts['overview'] = {
   loading: 'Überblick',
   between: '{{least}} bis {{most}}',
   unknown: 'Unbekannt',
+  groups: {
+    lead: 'Von Gruppen, nie von einzelnen Personen, in ganzen Monaten: {{days}}.',
+    nothing: 'Aus diesem Zeitraum ist nichts veröffentlicht.',
+    withheld: 'Nicht gezeigt',
+    held: 'Einige Daten haben sich seit der Veröffentlichung geändert.',
+    people: {
+      hint: 'Im neuesten veröffentlichten Monat. Wie viele beide Werkzeuge nutzen, ist nicht veröffentlicht.',
+      month: 'aktiv im {{month}}',
+      before: '{{month}}: {{before}} ({{change}}).',
+      noBefore: 'Vom Monat davor ist nichts veröffentlicht.',
+      trend:
+        'Aktive Personen nach Monaten, {{source}}, {{from}} bis {{to}}: mindestens {{least}}, höchstens {{most}}',
+    },
+    spend: {
+      hint: 'Der ganze Monat, endgültig. Darunter die Monate bis dahin.',
+      months: 'Ausgaben nach Monaten, {{from}} bis {{to}}',
+      nothing: 'Was in diesem Zeitraum ausgegeben wurde, ist nicht veröffentlicht.',
+    },
+    costs: 'Was es in diesem Zeitraum gekostet hat, ist nicht veröffentlicht.',
+    seats: 'Nach der letzten Platzliste im {{month}}.',
+    units: {
+      team: 'Teams im {{month}}',
+      group: 'Gruppen im {{month}}',
+      nothing: 'Aus diesem Monat ist keine Einheit für sich veröffentlicht.',
+    },
+    changes: {
+      hint: 'Der neueste veröffentlichte Monat gegen den davor.',
+      noneText:
+        'Was Zufall sein kann, weniger als ein Zehntel oder nicht mehr, als sich Monate dieses Jahres ohnehin unterscheiden, steht hier nicht; Beträge brauchen dafür ein halbes Jahr.',
+      wait: 'Änderungen stehen hier, sobald zwei ganze Monate veröffentlicht sind.',
+      holes: 'Nicht alle Tage der beiden Monate stehen in eigenen Zahlen, deshalb wird nicht verglichen.',
+    },
+  },
   people: {
     vendorCount:
       'Die Berichte je Person sagen zu diesen Tagen nichts. Laut den Metrikaufrufen des Anbieters am {{day}}: aktiv mit Lizenz {{active}}, beteiligt {{engaged}}. Personen mehrerer Tage addieren sich nie.',
@@ -161,6 +194,7 @@ export const overview: Texts['overview'] = {
     weeks_other: 'den {{count}} Wochen davor',
     period: 'dem Zeitraum davor',
     month: 'dem gleichen Tag vor einem Monat',
+    ofMonth: 'dem {{month}}',
     none: 'Nichts hat sich so geändert, dass es eine Nachricht wäre.',
     noneText:
       'Was Zufall sein kann, weniger als ein Zehntel oder weniger als 3 % des Ganzen steht hier nicht.',

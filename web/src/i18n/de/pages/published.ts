@@ -3,7 +3,6 @@ import type { Texts } from '../../texts.ts'
 export const published: Texts['published'] = {
   totals: 'Summen',
   lead: {
-    overview: 'Wie die Werkzeuge genutzt werden und was sie kosten, Monat für Monat und von Gruppen.',
     people:
       'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
     spend: 'Was die Werkzeuge kosten: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',

@@ -5,6 +5,40 @@ export const overview = {
   /** A number that lies between two. */
   between: '{{least}} to {{most}}',
   unknown: 'Unknown',
+  /** Where groups are shown and people are not. */
+  groups: {
+    lead: 'Of groups of people, never of one, by whole months: {{days}}.',
+    nothing: 'Nothing of this period is published.',
+    withheld: 'Not shown',
+    held: 'Some of its records have changed since it was published.',
+    people: {
+      hint: 'In the newest month that is published. How many use both tools is not.',
+      month: 'active in {{month}}',
+      before: '{{month}}: {{before}} ({{change}}).',
+      noBefore: 'Of the month before nothing is published.',
+      trend:
+        'Active people of the {{source}} by month, {{from}} to {{to}}: at least {{least}}, at most {{most}}',
+    },
+    spend: {
+      hint: 'The whole month, settled. Below it the months up to it.',
+      months: 'Spend by month, {{from}} to {{to}}',
+      nothing: 'What was spent in this period is not published.',
+    },
+    costs: 'What it cost in this period is not published.',
+    seats: 'By the last seat list of {{month}}.',
+    units: {
+      team: 'Teams in {{month}}',
+      group: 'Groups in {{month}}',
+      nothing: 'No unit of this month is published by itself.',
+    },
+    changes: {
+      hint: 'The newest published month against the one before it.',
+      noneText:
+        'What may be chance, less than a tenth, or what months of this year differ by anyway is not told here; amounts need half a year of months.',
+      wait: 'Changes are told as soon as two whole months are published.',
+      holes: 'Of the two months not all days are in numbers of their own, so they are not compared.',
+    },
+  },
   people: {
     vendorCount:
       'The per-user reports say nothing of these days. By the vendor’s metrics calls, on {{day}}: active with a licence {{active}}, engaged {{engaged}}. People of several days never add.',
@@ -158,6 +192,7 @@ export const overview = {
     weeks_other: 'the {{count}} weeks before',
     period: 'the period before',
     month: 'the same day a month ago',
+    ofMonth: '{{month}}',
     none: 'Nothing changed enough to be news.',
     noneText: 'What may be chance, less than a tenth, or less than 3 % of the whole, is not told here.',
     wait: 'Changes are told as soon as two whole weeks have settled.',

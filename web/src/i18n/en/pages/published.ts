@@ -1,7 +1,6 @@
 export const published = {
   totals: 'Totals',
   lead: {
-    overview: 'How the tools are used and what they cost, month by month and of groups.',
     people:
       'This organisation shows groups, not people. Who uses the tools is shown by team on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
     spend: 'What the tools cost: of the organisation, by what it is spent on, and by group.',

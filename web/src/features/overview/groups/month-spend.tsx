@@ -1,0 +1,79 @@
+import { Group, Stack } from '@mantine/core'
+import { Panel } from '../../../components/page/panel.tsx'
+import { TextLink } from '../../../components/page/typed-links.tsx'
+import { changeOf, formatChange, toPixelNumber } from '../../../format/decimal.ts'
+import { addDays, formatMonth } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { Explain } from '../../explore/explain/explain.tsx'
+import { spendText } from '../amounts.ts'
+import styles from '../overview.module.css'
+import { SparkBars } from '../spark-bars.tsx'
+import type { Overview } from '../use-overview.ts'
+
+type Spend = NonNullable<Overview['spend']>
+type Unit = Spend['units'][number]
+
+/** What the newest published month has cost, over the year; each unit for itself. */
+export function MonthSpend({ overview: { spend, period } }: { overview: Overview }) {
+  const { from, to } = spend?.month ?? period
+  return (
+    <Panel
+      title={spend ? t('overview:spend.title', { month: formatMonth(from) }) : t('nav.spend')}
+      hint={spend && t(spend.closed ? 'overview:groups.spend.hint' : 'overview:groups.held')}
+      actions={
+        <TextLink size="sm" to="/spend" search={{ from, until: addDays(to, -1) }}>
+          {t('nav.spend')}
+        </TextLink>
+      }
+    >
+      <Stack gap={12}>
+        {spend?.units.map((unit) => <UnitSpend key={unit.unit} unit={unit} month={spend.month} />) ?? (
+          <p className={styles['note']}>{t('overview:groups.spend.nothing')}</p>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) {
+  const { unit, metric, used, previous_month: previous, months = [] } = own
+  const known = months.slice(
+    Math.max(
+      0,
+      months.findIndex(({ amount }) => amount !== null),
+    ),
+  )
+  const [first] = known
+  const change = previous === null ? null : changeOf(used, previous)
+  return (
+    <Stack gap={8}>
+      <div>
+        <Group justify="space-between" wrap="nowrap" gap={8}>
+          <p className={styles['figure']}>
+            <strong>{used === null ? t('overview:groups.withheld') : spendText(used, unit)}</strong>
+          </p>
+          <Explain metric={metric} scope={{ days: month, filters: [] }} />
+        </Group>
+        {previous !== null && (
+          <p className={styles['row']}>
+            <span>{t('overview:spend.previous', { month: formatMonth(addDays(month.from, -1)) })}</span>
+            <span>
+              {spendText(previous, unit)}
+              {change !== null && ` (${formatChange(change)})`}
+            </span>
+          </p>
+        )}
+      </div>
+      {first && (
+        <SparkBars
+          bars={known.map(({ amount }) => ({ value: amount === null ? null : toPixelNumber(amount) }))}
+          label={t('overview:groups.spend.months', {
+            from: formatMonth(first.month.from),
+            to: formatMonth(month.from),
+          })}
+          height={88}
+        />
+      )}
+    </Stack>
+  )
+}
