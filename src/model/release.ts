@@ -22,12 +22,14 @@ export type Published =
   | { as: 'seat_use' }
   /** The asker's own price of what is published of another metric. */
   | { as: 'priced'; of: MetricId }
-  /** The vendor's own sum, another cut through the same people: totals only. */
-  | { as: 'own_sum' }
+  /** The vendor's own sum, another cut through the same people: totals only, of days of which `beside` is told. */
+  | { as: 'own_sum'; beside: MetricId }
+  /** What is bought, whoever uses it: a total of its own. */
+  | { as: 'bought' }
   /** Tied to an amount by a public price list: that second equation would take "other" apart. */
   | { as: 'tied' }
-  /** A part of parts that no split shows. */
-  | { as: 'not_shown' }
+  /** A part of parts that no split shows, or what no number of ours is held beside; `instead` is told. */
+  | { as: 'not_shown'; instead: MetricId }
 
 /** Three cuts through the same numbers, one way each: by time, by time and value, by unit. */
 export const RELEASE_TABLES = ['totals', 'splits', 'units'] as const

@@ -13,6 +13,7 @@ export const TABLES_OF: Readonly<Record<Published['as'], readonly ReleaseTable[]
   seat_use: ['totals', 'units'],
   priced: ['totals'],
   own_sum: ['totals'],
+  bought: ['totals'],
   tied: [],
   not_shown: [],
 }

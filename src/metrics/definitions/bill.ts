@@ -1,6 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM } from './published.ts'
+import { BOUGHT, ownSum } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -15,7 +16,10 @@ const DIMENSIONS: readonly Dimension[] = [
 
 function billed(
   measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
+    id: MetricId
+    published?: Published
+  },
 ): MetricDefinition {
   return {
     feed: 'bill',
@@ -23,7 +27,7 @@ function billed(
     type: 'decimal',
     basis: 'billed',
     source: 'from_bill',
-    published: OWN_SUM,
+    published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],
     measures: [measure],
@@ -59,12 +63,14 @@ export const billCredits = billed('credits', {
 })
 export const billRequests = billed('requests', {
   id: 'bill.requests',
+  published: ownSum('code.interactions'),
   name: 'Premium requests on the bill',
   description: 'Premium requests made, included ones among them; until May 2026.',
   formula: 'Sum of quantity over lines that charge for requests.',
 })
 export const billUserMonths = billed('user_months', {
   id: 'bill.user_months',
+  published: BOUGHT,
   name: 'Seat-months on the bill',
   description:
     'Seats by the part of the month that is charged: a seat of a whole month is one. No number of seats.',

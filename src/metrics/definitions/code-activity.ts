@@ -2,7 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/release.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import { AMOUNT, completionsOf, EVENTS, NOT_SHOWN, ratio } from './published.ts'
+import { AMOUNT, completionsOf, EVENTS, notShown, ratio } from './published.ts'
 import type { PlainCode } from '../../words/said.ts'
 
 const common = {
@@ -139,7 +139,7 @@ export const codeAcceptanceRate = rate(['completion_acceptances', 'completion_ge
 
 export const codeLineAcceptanceRate = rate(['completion_lines_added', 'completion_lines_suggested'], {
   id: 'code.line_acceptance_rate',
-  published: NOT_SHOWN,
+  published: notShown('code.acceptance_rate'),
   name: 'Acceptance rate by lines',
   description: 'Lines added by completions in relation to the lines they suggested.',
   formula: 'Sum of loc_added_sum ÷ sum of loc_suggested_to_add_sum, both of the feature code_completion.',

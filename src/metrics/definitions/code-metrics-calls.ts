@@ -1,12 +1,12 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM, ratio } from './published.ts'
+import { ownSum, ratio } from './published.ts'
 
 const common = {
   feed: 'metrics_calls',
   grain: 'day',
   source: 'from_metrics_calls',
-  published: OWN_SUM,
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection', 'team']
@@ -19,6 +19,7 @@ function people(
   return {
     ...common,
     ...words,
+    published: ownSum('code.active_users'),
     type: 'integer',
     combinations: dimensions.map((set) => [...WHOSE, ...set]),
     caveats: ['node_never_added', 'calls_closed', 'small_days_left_out'],
@@ -65,10 +66,11 @@ const CHAT_LEAVES: readonly Dimension[] = ['editor', 'model']
 function events(
   measure: string,
   leaves: readonly Dimension[],
-  words: { id: MetricId; name: string; description: string; formula: string },
+  words: { id: MetricId; published?: Published; name: string; description: string; formula: string },
 ): MetricDefinition {
   return {
     ...common,
+    published: ownSum('code.interactions'),
     ...words,
     type: 'integer',
     combinations: [[...WHOSE, ...leaves]],
@@ -85,24 +87,28 @@ function events(
 
 export const codeCompletionsSuggested = events('suggestions', COMPLETION_LEAVES, {
   id: 'code.completions_suggested',
+  published: ownSum('code.generations'),
   name: 'Completions suggested',
   description: 'Completions shown, as the metrics calls count them.',
   formula: 'Sum of total_code_suggestions.',
 })
 export const codeCompletionsAccepted = events('acceptances', COMPLETION_LEAVES, {
   id: 'code.completions_accepted',
+  published: ownSum('code.acceptances'),
   name: 'Completions accepted (metrics calls)',
   description: 'Completions accepted, as the metrics calls count them.',
   formula: 'Sum of total_code_acceptances.',
 })
 export const codeCompletionLinesSuggested = events('lines_suggested', COMPLETION_LEAVES, {
   id: 'code.completion_lines_suggested',
+  published: ownSum('code.generations'),
   name: 'Lines suggested by completions',
   description: 'Lines of the completions shown.',
   formula: 'Sum of total_code_lines_suggested.',
 })
 export const codeCompletionLinesAccepted = events('lines_accepted', COMPLETION_LEAVES, {
   id: 'code.completion_lines_accepted',
+  published: ownSum('code.lines_added'),
   name: 'Lines accepted from completions',
   description: 'Lines of the completions accepted.',
   formula: 'Sum of total_code_lines_accepted.',
@@ -133,6 +139,7 @@ export const codeDotcomChats = events('dotcom_chats', ['model'], {
 })
 export const codePrSummaries = events('pr_summaries', ['repository', 'model'], {
   id: 'code.pr_summaries',
+  published: ownSum('prs.opened'),
   name: 'Summaries of pull requests',
   description: 'Summaries of pull requests that the assistant wrote.',
   formula: 'Sum of total_pr_summaries_created.',

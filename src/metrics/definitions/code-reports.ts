@@ -1,13 +1,13 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM } from './published.ts'
+import { notShown, ownSum } from './published.ts'
 
 const common = {
   feed: 'reports',
   grain: 'day',
   type: 'integer',
   source: 'from_daily_reports',
-  published: OWN_SUM,
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection']
@@ -19,6 +19,7 @@ const BY_PART: readonly (readonly Dimension[])[] = [
 ]
 
 interface Words {
+  published: Published
   id: MetricId
   name: string
   description: string
@@ -39,18 +40,21 @@ function people(measure: string, words: Words): MetricDefinition {
 
 export const codeReportedActive = people('daily_active', {
   id: 'code.reported_active_users',
+  published: ownSum('code.active_users'),
   name: 'Active people (reports)',
   description: 'People active on the day, as the vendor’s report of the organisation says.',
   formula: 'daily_active_users of the day.',
 })
 export const codeReportedWeeklyActive = people('weekly_active', {
   id: 'code.reported_weekly_active_users',
+  published: notShown('code.weekly_active_users'),
   name: 'Weekly active people (reports)',
   description: 'People active in the seven days up to this one, as the vendor’s report says.',
   formula: 'weekly_active_users of the day.',
 })
 export const codeReportedMonthlyActive = people('monthly_active', {
   id: 'code.reported_monthly_active_users',
+  published: notShown('code.monthly_active_users'),
   name: 'Monthly active people (reports)',
   description: 'People active in the 28 days up to this one, as the vendor’s report says.',
   formula: 'monthly_active_users of the day.',
@@ -72,6 +76,7 @@ function counter(
 
 export const codeReportedInteractions = counter('interactions', {
   id: 'code.reported_interactions',
+  published: ownSum('code.interactions'),
   name: 'Interactions (reports)',
   description: 'Prompts that people sent on purpose, as the vendor’s report sums them.',
   formula: 'Sum of user_initiated_interaction_count of the days.',
@@ -79,30 +84,35 @@ export const codeReportedInteractions = counter('interactions', {
 })
 export const codeReportedGenerations = counter('generations', {
   id: 'code.reported_generations',
+  published: ownSum('code.generations'),
   name: 'Generations (reports)',
   description: 'Outputs of the assistant, as the vendor’s report sums them.',
   formula: 'Sum of code_generation_activity_count of the days.',
 })
 export const codeReportedAcceptances = counter('acceptances', {
   id: 'code.reported_acceptances',
+  published: ownSum('code.acceptances'),
   name: 'Acceptances (reports)',
   description: 'Outputs that people took, as the vendor’s report sums them.',
   formula: 'Sum of code_acceptance_activity_count of the days.',
 })
 export const codeReportedLinesSuggested = counter('lines_suggested', {
   id: 'code.reported_lines_suggested',
+  published: ownSum('code.lines_suggested'),
   name: 'Lines suggested (reports)',
   description: 'Lines suggested, as the vendor’s report sums them.',
   formula: 'Sum of loc_suggested_to_add_sum of the days.',
 })
 export const codeReportedLinesAdded = counter('lines_added', {
   id: 'code.reported_lines_added',
+  published: ownSum('code.lines_added'),
   name: 'Lines added (reports)',
   description: 'Lines written into files, as the vendor’s report sums them.',
   formula: 'Sum of loc_added_sum of the days.',
 })
 export const codeReportedLinesDeleted = counter('lines_deleted', {
   id: 'code.reported_lines_deleted',
+  published: ownSum('code.lines_deleted'),
   name: 'Lines deleted (reports)',
   description: 'Lines removed from files, as the vendor’s report sums them.',
   formula: 'Sum of loc_deleted_sum of the days.',

@@ -1,7 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM, priced } from './published.ts'
+import { ownSum, priced } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
 
@@ -15,7 +15,7 @@ function credits(
     type: 'decimal',
     basis: 'billed',
     source: 'from_credits',
-    published: OWN_SUM,
+    published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
     measures: [measure],

@@ -8,10 +8,11 @@ export const EVENTS = { as: 'amount', least: 1n } as const satisfies Published
 export const PEOPLE = { as: 'people' } as const satisfies Published
 export const SEATS = { as: 'seats' } as const satisfies Published
 export const SEAT_USE = { as: 'seat_use' } as const satisfies Published
-export const OWN_SUM = { as: 'own_sum' } as const satisfies Published
+export const BOUGHT = { as: 'bought' } as const satisfies Published
 export const TIED = { as: 'tied' } as const satisfies Published
-export const NOT_SHOWN = { as: 'not_shown' } as const satisfies Published
 
+export const ownSum = (beside: MetricId) => ({ as: 'own_sum', beside }) as const satisfies Published
+export const notShown = (instead: MetricId) => ({ as: 'not_shown', instead }) as const satisfies Published
 export const priced = (of: MetricId) => ({ as: 'priced', of }) as const satisfies Published
 export const ratio = (part: MetricId, whole: MetricId) =>
   ({ as: 'ratio', of: [part, whole] }) as const satisfies Published

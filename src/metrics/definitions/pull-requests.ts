@@ -1,6 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { EVENTS, OWN_SUM, PEOPLE } from './published.ts'
+import { EVENTS, notShown, ownSum, PEOPLE } from './published.ts'
 import { said } from '../../words/said.ts'
 
 const common = {
@@ -81,7 +81,7 @@ const REPORTED: readonly (readonly Dimension[])[] = [['source', 'connection', 'r
 
 function reported(
   measure: string,
-  words: { id: MetricId; name: string; description: string; formula: string },
+  words: Pick<MetricDefinition, 'id' | 'name' | 'description' | 'formula' | 'published'>,
 ): MetricDefinition {
   return {
     ...words,
@@ -89,7 +89,6 @@ function reported(
     grain: 'day',
     type: 'integer',
     source: 'from_repository_reports',
-    published: OWN_SUM,
     combinations: REPORTED,
     caveats: ['total_is_the_reports', 'reviewed_on_several_days', 'beside_adoption_not_effect'],
     measures: [measure],
@@ -99,30 +98,35 @@ function reported(
 
 export const prsReportedOpened = reported('opened', {
   id: 'prs.reported_opened',
+  published: ownSum('prs.opened'),
   name: 'Pull requests opened (reports)',
   description: 'Pull requests opened, as the vendor’s reports count them.',
   formula: 'Sum of pull_requests.total_created.',
 })
 export const prsReportedMerged = reported('merged', {
   id: 'prs.reported_merged',
+  published: ownSum('prs.merged'),
   name: 'Pull requests merged (reports)',
   description: 'Pull requests merged, as the vendor’s reports count them.',
   formula: 'Sum of pull_requests.total_merged.',
 })
 export const prsReportedReviewed = reported('reviewed', {
   id: 'prs.reported_reviewed',
+  published: ownSum('prs.reviewed'),
   name: 'Pull requests reviewed (reports)',
   description: 'Pull requests reviewed, as the vendor’s reports count them.',
   formula: 'Sum of pull_requests.total_reviewed.',
 })
 export const prsReportedByAssistant = reported('opened_by_assistant', {
   id: 'prs.reported_opened_by_assistant',
+  published: ownSum('prs.opened'),
   name: 'Pull requests opened by the assistant',
   description: 'Pull requests that the assistant opened, as the vendor’s reports count them.',
   formula: 'Sum of the reports’ count of pull requests created by the assistant.',
 })
 export const prsReportedReviewedByAssistant = reported('reviewed_by_assistant', {
   id: 'prs.reported_reviewed_by_assistant',
+  published: ownSum('prs.reviewed'),
   name: 'Pull requests reviewed by the assistant',
   description: 'Pull requests that the assistant reviewed, as the vendor’s reports count them.',
   formula: 'Sum of the reports’ count of pull requests reviewed by the assistant.',
@@ -130,6 +134,7 @@ export const prsReportedReviewedByAssistant = reported('reviewed_by_assistant', 
 export const prsReportedMedianHours = {
   ...prsReportedMerged,
   id: 'prs.reported_median_hours_to_merge',
+  published: notShown('prs.median_hours_to_merge'),
   name: 'Median hours to merge (reports)',
   type: 'decimal',
   description: 'The vendor’s median of one day of one organisation, enterprise or repository.',

@@ -1,6 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM } from './published.ts'
+import { ownSum } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
 
@@ -14,7 +14,7 @@ function requests(
     type: 'decimal',
     basis: 'billed',
     source: 'from_requests',
-    published: OWN_SUM,
+    published: ownSum('code.interactions'),
     combinations: [DIMENSIONS],
     caveats: ['requests_until_credits', 'bill_is_corrected'],
     measures: [measure],

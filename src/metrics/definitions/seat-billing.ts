@@ -1,19 +1,20 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM } from './published.ts'
+import { BOUGHT, notShown } from './published.ts'
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection']]
 
 /** Numbers of the vendor's billing summary (upstream/code-assistant 4): given per organisation, never derived. */
 function billed(
   measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId; published?: Published },
 ): MetricDefinition {
   return {
     feed: 'billing',
     grain: 'day',
     source: 'from_billing_summaries',
-    published: OWN_SUM,
+    published: BOUGHT,
     type: 'integer',
     combinations: DIMENSIONS,
     caveats: ['last_snapshot', 'as_vendor_states', 'vendor_parts_not_total', 'billing_cycle'],
@@ -32,12 +33,14 @@ export const seatsBilledTotal = billed('billed_total', {
 })
 export const seatsBilledActive = billed('billed_active', {
   id: 'seats.billed_active',
+  published: notShown('seats.active'),
   name: 'Seats active this cycle (billing)',
   description: 'Seats used in the billing cycle so far, as the billing summary says.',
   formula: 'seat_breakdown.active_this_cycle of the snapshot.',
 })
 export const seatsBilledInactive = billed('billed_inactive', {
   id: 'seats.billed_inactive',
+  published: notShown('seats.idle'),
   name: 'Seats inactive this cycle (billing)',
   description: 'Seats not used in the billing cycle so far, as the billing summary says.',
   formula: 'seat_breakdown.inactive_this_cycle of the snapshot.',
@@ -56,6 +59,7 @@ export const seatsBilledInvited = billed('invited', {
 })
 export const seatsBilledEnding = billed('ending', {
   id: 'seats.billed_pending_cancellation',
+  published: notShown('seats.pending_cancellation'),
   name: 'Seats cancelled for the next cycle (billing)',
   description: 'Seats that end with the billing cycle, as the billing summary says.',
   formula: 'seat_breakdown.pending_cancellation of the snapshot.',

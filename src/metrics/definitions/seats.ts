@@ -2,7 +2,7 @@ import { SEAT_ITEMS } from '../../model/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/release.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM, priced, ratio, SEAT_USE, SEATS } from './published.ts'
+import { BOUGHT, priced, ratio, SEAT_USE, SEATS } from './published.ts'
 import { said, type PlainCode } from '../../words/said.ts'
 
 const common = {
@@ -88,7 +88,7 @@ export const seatsPending = seats('pending', {
 })
 export const seatsUnassigned = seats('unassigned', {
   id: 'seats.unassigned',
-  published: OWN_SUM,
+  published: BOUGHT,
   combinations: DIMENSIONS,
   name: 'Seats without a person',
   description: 'Seats that are listed without an assignee.',

@@ -1,6 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Published } from '../../model/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { OWN_SUM } from './published.ts'
+import { BOUGHT, ownSum } from './published.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -17,7 +18,10 @@ const DIMENSIONS: readonly Dimension[] = [
 
 function reported(
   measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
+    id: MetricId
+    published?: Published
+  },
 ): MetricDefinition {
   return {
     feed: 'usage_report',
@@ -25,7 +29,7 @@ function reported(
     type: 'decimal',
     basis: 'billed',
     source: 'from_usage_report',
-    published: OWN_SUM,
+    published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],
     measures: [measure],
@@ -60,12 +64,14 @@ export const reportCredits = reported('credits', {
 })
 export const reportRequests = reported('requests', {
   id: 'usage_report.requests',
+  published: ownSum('code.interactions'),
   name: 'Premium requests in the usage report',
   description: 'Premium requests made, included ones among them, by person; until May 2026.',
   formula: 'Sum of quantity over lines that charge for requests.',
 })
 export const reportUserMonths = reported('user_months', {
   id: 'usage_report.user_months',
+  published: BOUGHT,
   name: 'Seat-months in the usage report',
   description:
     'Seats by the part of the month that is charged, where the file has lines of seats. No number of seats.',

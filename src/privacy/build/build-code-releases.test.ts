@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { codePart, codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
+import {
+  aggregateDay,
+  codePart,
+  codeScope,
+  codeSeat,
+  seedCode,
+  userDay,
+} from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
@@ -51,6 +58,21 @@ const SEATS = [
   ),
 ]
 
+const BILLED = {
+  seatsTotal: 60,
+  addedThisCycle: null,
+  pendingCancellation: null,
+  pendingInvitation: null,
+  activeThisCycle: null,
+  inactiveThisCycle: null,
+  planType: '',
+  seatManagement: '',
+  publicCodeSuggestions: '',
+  ideChat: '',
+  platformChat: '',
+  cli: '',
+}
+
 beforeAll(async () => {
   const teams = ['0', '1', '2'].map((teamId) => ({
     teamId,
@@ -66,6 +88,16 @@ beforeAll(async () => {
     await seedCode(store.facts, scope, 'org_users_1d', day, daysOf(day, number))
   }
   await seedCode(store.facts, scope, 'seats', '2026-04-30', SEATS)
+  for (let number = 0; number < 30; number += 1) {
+    const day = addDays(APRIL.from, number)
+    const report = aggregateDay({
+      day,
+      interactions: 70 + number,
+      dailyActiveUsers: 20,
+      weeklyActiveUsers: 30,
+    })
+    await seedCode(store.facts, scope, 'org_report_1d', day, [report])
+  }
   for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
 }, 60_000)
 
@@ -101,7 +133,7 @@ test('teams and models and "other" sum to the total', async () => {
 })
 
 test('seats are told by state as a split of the last list of the month, and of units as used and not used', async () => {
-  const metrics = METRIC_IDS.filter((id) => id.startsWith('seats.'))
+  const metrics = METRIC_IDS.filter((id) => id.startsWith('seats.') && id !== 'seats.unassigned')
   const cells = await reader().cells({ ...ASKED, metrics, table: 'totals', dimension: null })
   expect(cells.map(({ metric, people }) => [metric, people])).toEqual([
     ['seats.active', 34],
@@ -127,6 +159,46 @@ test('seats are told by state as a split of the last list of the month, and of u
     ['1', 10],
     [null, 14],
   ])
+})
+
+test("the vendor's own sums are told of days of which ours are, and no number of its people of the day alone", async () => {
+  const metrics = METRIC_IDS.filter((id) => id.startsWith('code.reported_'))
+  for (const grain of ['week', 'month'] as const) {
+    const cells = await reader().cells({ ...ASKED, metrics, grain, table: 'totals', dimension: null })
+    const ours = await reader().cells({
+      ...ASKED,
+      metrics: ['code.interactions'],
+      grain,
+      table: 'totals',
+      dimension: null,
+    })
+    expect(cells.map(({ metric, from, to }) => [metric, from, to])).toEqual(
+      ours.map(({ from, to }) => ['code.reported_interactions', from, to]),
+    )
+    for (const { metric, from, to, amount } of cells) {
+      const query = metricsQuery({ metrics: [metric], from, to })
+      const { rows } = await runMetricsQuery({ facts: store.facts, scope, clock, query })
+      expect([metric, amount]).toEqual([metric, String(rows[0]?.[metric])])
+    }
+  }
+})
+
+test('what settles after its row was released comes in a revision of the row, with all that was told', async () => {
+  const late = {
+    ...ASKED,
+    metrics: ['seats.billed_total', 'code.interactions'],
+    table: 'totals',
+    dimension: null,
+  } as const
+  const before = await reader().cells(late)
+  expect(before.map(({ metric }) => metric)).toEqual(['code.interactions'])
+  await seedCode(store.facts, scope, 'billing', '2026-04-30', [BILLED])
+  for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
+  const bought = (await reader().cells(late)).filter(({ metric }) => metric === 'seats.billed_total')
+  expect(bought.map(({ amount }) => amount)).toEqual(['60'])
+  expect(await reader().cells(late)).toEqual(expect.arrayContaining(before))
+  const [row] = await reader().rows({ ...ASKED, table: 'totals' })
+  expect(row).toMatchObject({ state: 'released', revision: 2 })
 })
 
 /** Of 60 people, those of March, and of April with some who never came before and some who had been gone. */

@@ -8,6 +8,7 @@ import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { holdChanged, inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
 import { releaseMoved } from './release-moved.ts'
+import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
 import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
@@ -34,7 +35,9 @@ export async function buildReleases(input: BuildInput & { between?: BetweenWrite
   for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
     if (!(await buildMonth(building, first, built, input.between))) break
   }
-  return built
+  const late = await releaseLateSums(building)
+  await building.facts.writeReleases(late, input.between)
+  return { ...built, rows: built.rows + late.length }
 }
 
 /** @returns whether all of it has settled */
@@ -90,7 +93,10 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const totals = await releaseTotals(building, row, { people, isLast })
   const make = rowMaker(building, at)
   const counted = countedNow(building, totals, at)
-  if (grain === 'day') counted.push(make('totals', 'day', row, totals))
+  if (grain === 'day') {
+    const sums = await releaseOwnSums(building, row, { told: totals, people })
+    counted.push(make('totals', 'day', row, [...totals, ...sums]))
+  }
   if (!week) return counted
   const span = grain === 'month' ? month : week
   const days = [...building.soFar.cells('totals', 'day', week), ...totals]
@@ -99,7 +105,8 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const trailing = await releaseTrailing(building, span, people)
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
   if (grain === 'month') return [...counted, ...(await releaseMonth(building, at, { told, splits }))]
-  const weekly = [make('totals', 'week', week, told), make('splits', 'week', week, splits)]
+  const ofVendor = await releaseOwnSums(building, week, { told, people })
+  const weekly = [make('totals', 'week', week, [...told, ...ofVendor]), make('splits', 'week', week, splits)]
   if (row.to !== month.to) return [...counted, ...weekly]
   const sum = await sumMonth(building, at, { told, splits, trailing })
   return [...counted, ...weekly, ...(await releaseMonth(building, at, sum))]
@@ -126,9 +133,10 @@ async function releaseMonth(
   at: Releasing,
   { told, splits }: Told,
 ): Promise<RowRelease[]> {
-  const { month } = at
+  const { month, people } = at
   const make = rowMaker(building, at)
-  const totals = [...told, ...(await releaseSeats(building, month, told))]
+  const ofVendor = await releaseOwnSums(building, month, { told, people })
+  const totals = [...told, ...ofVendor, ...(await releaseSeats(building, month, told))]
   const moved = await releaseMoved(building, month, totals)
   const units = await unitCells(building, month, totals)
   return [

@@ -101,7 +101,7 @@ export async function sumTotals(
   return [...sums, ...counted].toSorted(inOrder)
 }
 
-const cannotAdd = (metric: MetricId) => ['people', 'trailing'].includes(metricById(metric).published.as)
+const cannotAdd = (metric: MetricId) => !['amount', 'part'].includes(metricById(metric).published.as)
 
 /** As many as follow each other without a gap: of a part of a whole there may be rows that do not tell it. */
 function inARow(cells: readonly ReleasedCell[]): ReleasedCell[] {

@@ -79,12 +79,15 @@ function dimensionOf({ groupBy }: GridQuestion): Dimension | null {
   return known
 }
 
+/** What the amounts that a price list ties to it are worth. */
+const INSTEAD_OF_TIED: MetricId = 'spend.credits'
+
 /** None of them may tell more than is published; of those that are not by this table at least one has to be. */
 function requireMetrics({ metrics }: GridQuestion, table: ReleaseTable): void {
   for (const metric of metrics) {
-    const { as } = metricById(metric).published
-    if (TABLES_OF[as].length === 0) {
-      const instead: MetricId = as === 'tied' ? 'spend.credits' : 'code.acceptance_rate'
+    const { published } = metricById(metric)
+    if (TABLES_OF[published.as].length === 0) {
+      const instead = published.as === 'not_shown' ? published.instead : INSTEAD_OF_TIED
       throw refused('metrics', said('ask_in_place', { metric, instead }))
     }
   }

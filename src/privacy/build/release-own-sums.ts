@@ -1,0 +1,75 @@
+import { metricById } from '../../metrics/catalog.ts'
+import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../../model/metric.ts'
+import type { ReleasedCell } from '../../model/release.ts'
+import { addDays, utcDay } from '../../model/time.ts'
+import type { RowRelease } from '../../store/facts/releases/release-tables.ts'
+import { rowWith } from '../../store/facts/releases/write-releases.ts'
+import { isSafeCount, type Rule } from '../release/tally.ts'
+import { byRange, feedOf, isSettled, rangeOf, type Building } from './building.ts'
+import type { Row } from './month-rows.ts'
+import { totalCell } from './release-totals.ts'
+import { ONE, smallestParts } from './smallest-part.ts'
+
+/** Some come later than what people did, such as a bill; they are waited for as long. */
+const LATE_DAYS = 21
+
+/**
+ * The vendor's own sums over the days of which ours is told: whose they are nobody knows, so that what ours says of them is
+ * all that is asked. What is bought is told of the row itself.
+ * @param told totals of the row
+ */
+export async function releaseOwnSums(
+  building: Building,
+  row: Row,
+  { told, people }: { told: readonly ReleasedCell[]; people: number },
+): Promise<ReleasedCell[]> {
+  const asked = METRIC_IDS.flatMap((metric) => {
+    const days = daysOf(metric, row, told)
+    const feed = days && feedOf(building, metric)
+    return days && feed && isSettled(feed, days) ? [{ metric, from: days.from, to: days.to }] : []
+  })
+  const cells: ReleasedCell[] = []
+  for (const { feed, row: days, cells: own } of byRange(building, asked)) {
+    for (const metrics of feed.feed.apart({
+      metrics: own.map(({ metric }) => metric),
+      range: rangeOf(days),
+    })) {
+      const values = await feed.feed.total({ metrics, range: rangeOf(days) })
+      for (const [i, metric] of metrics.entries()) {
+        const value = values[i] ?? null
+        const parts = value === null ? null : smallestParts(String(value))
+        if (parts !== null && mayTell(metric, parts, people, building.rule))
+          cells.push(totalCell(metric, days, parts))
+      }
+    }
+  }
+  return cells
+}
+
+/** The days that a sum is told of; null where ours is not told. */
+function daysOf(metric: MetricId, row: Row, told: readonly ReleasedCell[]): Row | null {
+  const { published } = metricById(metric)
+  if (told.some((cell) => cell.metric === metric)) return null
+  if (published.as === 'bought') return row
+  if (published.as !== 'own_sum') return null
+  return told.find((cell) => cell.metric === published.beside) ?? null
+}
+
+/** A number of people is of enough of them, whoever counts it. */
+const mayTell = (metric: MetricId, parts: bigint, people: number, rule: Rule): boolean =>
+  METRIC_UNITS[metric] !== 'people' || isSafeCount({ people, active: Number(parts / ONE) }, rule)
+
+/** Rows that were released before the sums that belong beside them had settled, with these. */
+export async function releaseLateSums(building: Building): Promise<RowRelease[]> {
+  const { soFar, clock } = building
+  const since = addDays(utcDay(clock.now()), -LATE_DAYS)
+  const late: RowRelease[] = []
+  for (const { build: _, ...row } of soFar.released()) {
+    if (row.cut !== 'totals' || row.grain === 'quarter' || row.state !== 'released' || row.to < since)
+      continue
+    const told = soFar.cells('totals', row.grain, row)
+    const more = await releaseOwnSums(building, row, { told, people: row.people })
+    if (more.length > 0) late.push(rowWith({ ...row, revision: row.revision + 1 }, [...told, ...more]))
+  }
+  return late
+}
