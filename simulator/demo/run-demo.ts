@@ -65,6 +65,7 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
     await warmUp(chat)
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
     await followCollecting({ ctx, actor, world, signal, note, alongside: earlier() })
+    note('  Numbers of groups follow month by month; the switch in the dashboard shows people at once.\n')
   }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')

@@ -161,7 +161,7 @@ export const VARIABLES = [
   variable('TIDEMARK_ORGANIZATION', 'Tidemark', 'Headless first start: name of the organisation.'),
   variable(
     'TIDEMARK_PRIVACY',
-    'identified',
+    'aggregate',
     'Headless first start: what is shown of people, “aggregate”, “pseudonymous” or “identified”. Read once, when the organisation is made; afterwards it is changed on the page Privacy.',
   ),
   variable(

@@ -6,8 +6,8 @@ export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 export const LEAST_GROUP = { min: 5, max: 50 } as const
 export const INSIDERS = { min: 1, max: 3 } as const
 
-/** What a new organisation begins with. The other modes have nothing to show before groups are released. */
-export const FIRST_PRIVACY_MODE: PrivacyMode = 'identified'
+/** What a new organisation begins with: what a works council can agree to. */
+export const FIRST_PRIVACY_MODE: PrivacyMode = 'aggregate'
 
 /** A stored mode. One that this version does not know is taken for the strictest. */
 export function parsePrivacyMode(text: string | undefined): PrivacyMode {

@@ -17,7 +17,10 @@ interface Expected {
 }
 
 /** Every route that is no read. One that is missing here does not compile. */
-const WRITES: Record<Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut'>, Expected> = {
+const WRITES: Record<
+  Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut' | 'switchDemoMode'>,
+  Expected
+> = {
   signIn: {
     told: 'session.started',
     input: () => ({ body: { email: app.ours.ownerEmail, password: app.password } }),
@@ -35,7 +38,7 @@ const WRITES: Record<Exclude<WriteId, 'completeSetup' | 'changePassword' | 'sign
   disconnectConnection: { told: 'connection.disconnect', again: 409 },
   reconnectConnection: { told: 'connection.reconnect', again: 409 },
   syncConnection: { told: 'connection.sync' },
-  queryMetrics: { told: null },
+  queryMetrics: { told: 'people.viewed' },
   mergePeople: {
     told: 'people.merge',
     again: 409,
@@ -115,6 +118,15 @@ describe.each(Object.entries(WRITES) as [keyof typeof WRITES, Expected][])(
     })
   },
 )
+
+test('a mode is switched at once in a demo alone', async () => {
+  const before = await told()
+  const body = { mode: 'identified' }
+  expect((await routes.ask('switchDemoMode', await owner(), '', { body })).status).toBe(403)
+  expect((await told()).filter((action) => action.startsWith('privacy.'))).toEqual(
+    before.filter((action) => action.startsWith('privacy.')),
+  )
+})
 
 test('settings that somebody has changed meanwhile are not written over, and nothing is told', async () => {
   const caller = await owner()

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
 import type { Agreement } from '../../model/agreement.ts'
-import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { DAY_MS } from '../../model/time.ts'
-import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
+import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
 import { changeAgreement, confirmChange, withdrawChange, type ChangeInput } from './change-agreement.ts'
 import { readAgreement } from './journal.ts'
 import { readPrivacy } from './read-privacy.ts'
@@ -23,7 +22,8 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
 
   /** In aggregate mode, with k 10. */
   async function strict(): Promise<Actor> {
-    const { actor } = (await t.setUp()).identity
+    const begun = { ...OWNER, privacyMode: 'identified', peopleAgreed: true } as const
+    const { actor } = (await t.access.completeSetup(begun, visitFrom('192.0.2.1'))).identity
     await change(actor, { mode: 'aggregate', k: 10 })
     return actor
   }
@@ -42,7 +42,7 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
         history: [
           { what: 'tightened', by: owner.id, change: { insiders: 2 }, reason: 'Works agreement' },
           { what: 'tightened', change: { mode: 'aggregate', k: 10 } },
-          { what: 'began', by: null, change: { mode: FIRST_PRIVACY_MODE } },
+          { what: 'began', by: null, change: { mode: 'identified' } },
         ],
       })
     })

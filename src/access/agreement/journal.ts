@@ -70,7 +70,7 @@ export async function lastEntry(db: ControlDb | ControlTx, tenant: string): Prom
 export interface AgreementEvent {
   actor: Actor
   /** After `privacy.`. */
-  what: 'began' | 'tightened' | 'proposed' | 'confirmed' | 'withdrawn' | 'weakened' | 'restated'
+  what: 'began' | 'tightened' | 'proposed' | 'confirmed' | 'withdrawn' | 'weakened' | 'restated' | 'switched'
   agreement: Agreement
   detail?: Record<string, unknown>
 }

@@ -62,7 +62,7 @@ export const Privacy = z
     history: z.array(
       z.object({
         at: Instant,
-        what: z.enum(['began', 'tightened', 'proposed', 'confirmed', 'withdrawn', 'weakened']),
+        what: z.enum(['began', 'tightened', 'proposed', 'confirmed', 'withdrawn', 'weakened', 'switched']),
         /** Null: the service itself, by the clock or when it began. */
         by: Who.nullable(),
         change: Change,
@@ -85,6 +85,8 @@ export const ChangePrivacyBody = z
     reason: z.string().trim().max(500).optional(),
   })
   .meta({ id: 'ChangePrivacyBody' })
+
+export const SwitchDemoModeBody = z.strictObject({ mode: Mode }).meta({ id: 'SwitchDemoModeBody' })
 
 /** What the organisation agreed on about its people, and changes of it. */
 export const PRIVACY_ROUTES = {
@@ -118,6 +120,18 @@ export const PRIVACY_ROUTES = {
     tag: 'Privacy',
     summary: 'Confirm a weaker change that somebody else proposed: it takes effect 14 days later',
     params: id,
+    status: 200,
+    answer: Privacy,
+  },
+  switchDemoMode: {
+    method: 'post',
+    path: '/privacy/demo-mode',
+    permission: 'privacy:propose',
+    privacy: 'none',
+    tag: 'Privacy',
+    summary:
+      'Show the company of the demo in another mode, at once; there is no such way where data are real',
+    body: SwitchDemoModeBody,
     status: 200,
     answer: Privacy,
   },

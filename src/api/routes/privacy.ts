@@ -1,15 +1,23 @@
 import { changeAgreement, confirmChange, withdrawChange } from '../../access/agreement/change-agreement.ts'
+import { switchDemoMode } from '../../access/agreement/switch-demo-mode.ts'
 import { readPrivacy, type PrivacyView } from '../../access/agreement/read-privacy.ts'
+import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Proposal } from '../../model/agreement.ts'
+import { said } from '../../words/said.ts'
 import { Privacy, type PrivacyChange } from '../contract/privacy.ts'
 import type { ApiServices } from '../services.ts'
 import type { Handlers } from './route-handler.ts'
 
-type PrivacyRoutes = 'getPrivacy' | 'changePrivacy' | 'confirmPrivacyChange' | 'withdrawPrivacyChange'
+type PrivacyRoutes =
+  | 'getPrivacy'
+  | 'changePrivacy'
+  | 'confirmPrivacyChange'
+  | 'withdrawPrivacyChange'
+  | 'switchDemoMode'
 
 /** What the organisation agreed on about its people. */
-export function privacyRoutes({ ctx }: ApiServices): Pick<Handlers, PrivacyRoutes> {
+export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, PrivacyRoutes> {
   const now = async (actor: Actor) => privacyAnswer(await readPrivacy({ ctx, actor }))
   return {
     getPrivacy: ({ identity: { actor } }) => now(actor),
@@ -26,6 +34,12 @@ export function privacyRoutes({ ctx }: ApiServices): Pick<Handlers, PrivacyRoute
 
     withdrawPrivacyChange: async ({ identity: { actor }, params: { id } }) => {
       await withdrawChange({ ctx, actor, id })
+      return now(actor)
+    },
+
+    switchDemoMode: async ({ identity: { actor }, body: { mode } }) => {
+      if (!simulated) throw new TidemarkError('forbidden', said('no_demo'))
+      await switchDemoMode({ ctx, actor, mode })
       return now(actor)
     },
   }

@@ -5,6 +5,7 @@ export const agreement = {
   change_is_pending: 'Another change is waiting already.',
   withdraw_change_first: 'Withdraw that one first, or wait until it has taken effect.',
   change_needs_reason: 'What is weaker needs a reason, which everybody reads.',
+  no_demo: 'This is no demo: a mode is changed by a proposal.',
   no_such_change: 'No such change is waiting: it was withdrawn, or has taken effect.',
   change_needs_nobody: 'This change needs nobody to confirm it any more.',
   change_is_own: 'Nobody confirms what they proposed themselves.',

@@ -124,7 +124,7 @@ async function addOrganization(of: NewOrganization): Promise<TestOrganization> {
   const { control, clock } = core.ctx
   const people = ROLES.map((role) => ({ role, name: role, email: `${role}@${slug}.example`, passwordHash }))
   const { tenant, ownerId } = await control.db.transaction().execute(async (tx) => {
-    const id = await insertOrganization(tx, clock, { name: slug, slug })
+    const id = await insertOrganization(tx, clock, { name: slug, slug, mode: 'identified' })
     const ids = []
     for (const person of people) ids.push(await insertPerson(tx, clock, { ...person, tenant: id }))
     return { tenant: id, ownerId: ids[0]?.userId ?? '' }

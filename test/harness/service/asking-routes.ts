@@ -242,6 +242,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
     // What is agreed on already, so that the calls do not wait for each other.
     changePrivacy: () => ({ body: { insiders: 1 } }),
+    switchDemoMode: () => ({ body: { mode: 'aggregate' } }),
     addInvoice: () => ({ body: { ...INVOICE, number: `I-${(count += 1)}` } }),
     changeInvoice: () => ({ body: { amount: '11.5' } }),
     signOffMonth: () => ({ body: { tool: 'code_assistant', month: monthOfSignOff(), note: 'Checked' } }),

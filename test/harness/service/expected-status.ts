@@ -26,6 +26,9 @@ const MINE_ONLY: readonly RouteId[] = ['endSession']
 /** The organisations of the matrix have an observer, whose confirmation it takes then. */
 const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange']
 
+/** Routes that a simulated company alone has. */
+const DEMO_ONLY: readonly RouteId[] = ['switchDemoMode']
+
 /** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one. */
 const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401, changePassword: 422 }
 
@@ -36,6 +39,7 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target): num
   if (caller.role === null) return 401
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
+  if (DEMO_ONLY.includes(id)) return 403
   if (target !== 'own') return 404
   if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404

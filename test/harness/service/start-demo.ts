@@ -49,7 +49,7 @@ export async function startTwin(world: DemoWorld): Promise<Simulator> {
   return twin
 }
 
-/** Sign in as a browser does, and make a token. */
+/** Sign in as a browser does, have people shown, and make a token. */
 async function signIn(url: string, body: object): Promise<string> {
   const post = (path: string, value: object, cookie = '') =>
     fetch(`${url}/api/v1${path}`, {
@@ -58,11 +58,9 @@ async function signIn(url: string, body: object): Promise<string> {
       body: JSON.stringify(value),
     })
   const { headers } = await post('/sign-in', body)
-  const cookie = headers.getSetCookie().map((each) => each.split(';')[0])
-  const created = await post(
-    '/tokens',
-    { name: 'test', role: 'admin', expires_in_days: 1 },
-    cookie.join('; '),
-  )
+  const cookies = headers.getSetCookie().map((each) => each.split(';')[0])
+  const cookie = cookies.join('; ')
+  await post('/privacy/demo-mode', { mode: 'identified' }, cookie)
+  const created = await post('/tokens', { name: 'test', role: 'admin', expires_in_days: 1 }, cookie)
   return CreatedApiToken.parse(await created.json()).token
 }

@@ -125,6 +125,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
       ? {}
       : {
           TIDEMARK_ORGANIZATION: organization,
+          TIDEMARK_PRIVACY: 'identified',
           TIDEMARK_ADMIN_EMAIL: email,
           TIDEMARK_ADMIN_PASSWORD: password,
           TIDEMARK_ADMIN_TOKEN: token,

@@ -25,8 +25,8 @@ test('names that people gave stay as they are', () => {
 })
 
 test('what is not known is told as it came', () => {
-  expect(detailInWords({ more: { deep: 1 }, state_changed: false })).toEqual([
-    { name: 'more', value: '{"deep":1}' },
+  expect(detailInWords({ unheard_of: { deep: 1 }, state_changed: false })).toEqual([
+    { name: 'unheard_of', value: '{"deep":1}' },
     { name: 'Other content', value: 'No' },
   ])
 })

@@ -1,11 +1,12 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { privacyQuery } from '../../api/privacy.ts'
-import { useMay } from '../../api/session.ts'
+import { setupQuery, useMay } from '../../api/session.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { t } from '../../i18n/t.ts'
 import { changeInWords } from './change-words.ts'
+import { DemoSwitch } from './demo-switch.tsx'
 import styles from './privacy-line.module.css'
 
 /** On every page, on paper too: that groups are shown and not people, and what weaker is to come or has just come. */
@@ -13,7 +14,9 @@ export function PrivacyLine() {
   const { data } = useQuery(privacyQuery)
   const now = useNow()
   const mayObject = useMay('privacy:confirm')
-  if (!data || (data.mode === 'identified' && !data.told)) return null
+  const maySwitch = useMay('privacy:propose')
+  const isDemo = useQuery(setupQuery).data?.simulated ?? false
+  if (!data || (data.mode === 'identified' && !data.told && !isDemo)) return null
   return (
     <div className={styles['line']}>
       {data.told && (
@@ -24,6 +27,7 @@ export function PrivacyLine() {
           </TextLink>
         </p>
       )}
+      {isDemo && maySwitch && <DemoSwitch mode={data.mode} />}
       {data.mode !== 'identified' && (
         <TextLink to="/settings/privacy" underline="never" className={styles['badge'] ?? ''}>
           <IconUsersGroup size={14} aria-hidden />

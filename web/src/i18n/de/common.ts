@@ -103,6 +103,8 @@ export const common: Texts['common'] = {
     and: ' und ',
     look: 'Mehr dazu',
     object: 'Widersprechen',
+    demo: 'Die Demo zeigt',
+    demoModes: { aggregate: 'nur Gruppen', identified: 'Personen' },
     allows: {
       aggregate: 'dürfen Gruppen gezeigt werden',
       pseudonymous: 'dürfen Personen ohne Namen gezeigt werden',

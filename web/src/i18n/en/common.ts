@@ -99,6 +99,8 @@ export const common = {
     and: ' and ',
     look: 'Read more',
     object: 'Object',
+    demo: 'The demo shows',
+    demoModes: { aggregate: 'groups only', identified: 'people' },
     allows: {
       aggregate: 'groups may be shown',
       pseudonymous: 'people may be shown without their names',

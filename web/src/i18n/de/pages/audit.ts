@@ -47,6 +47,7 @@ export const audit: Texts['audit'] = {
     privacy_proposed: 'Schwächerer Datenschutz vorgeschlagen',
     privacy_confirmed: 'Schwächerer Datenschutz bestätigt',
     privacy_withdrawn: 'Schwächerer Datenschutz zurückgezogen',
+    privacy_switched: 'Demo in anderem Modus gezeigt',
     privacy_weakened: 'Schwächerer Datenschutz gilt',
     privacy_restated: 'Datenschutz erneut festgehalten',
     view_deleted: 'Ansicht gelöscht',

@@ -90,6 +90,7 @@ export const privacy: Texts['privacy'] = {
     proposed: 'Schwächeres vorgeschlagen',
     confirmed: 'Schwächeres bestätigt',
     withdrawn: 'Schwächeres zurückgezogen',
+    switched: 'Demo umgeschaltet',
     weakened: 'Schwächeres gilt',
   },
   byItself: 'Tidemark',

@@ -8,6 +8,7 @@ export const agreement: German<typeof english> = {
   change_is_pending: 'Eine andere Änderung ist schon im Gange.',
   withdraw_change_first: 'Ziehen Sie diese zuerst zurück, oder warten Sie, bis sie gilt.',
   change_needs_reason: 'Was schwächer ist, braucht eine Begründung, die alle lesen.',
+  no_demo: 'Das ist keine Demo: Der Modus ändert sich durch einen Vorschlag.',
   no_such_change: 'Eine solche Änderung ist nicht im Gange: Sie wurde zurückgezogen oder gilt schon.',
   change_needs_nobody: 'Diese Änderung muss niemand mehr bestätigen.',
   change_is_own: 'Niemand bestätigt, was er selbst vorgeschlagen hat.',

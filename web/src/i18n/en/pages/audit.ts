@@ -46,6 +46,7 @@ export const audit = {
     privacy_proposed: 'Weaker privacy proposed',
     privacy_confirmed: 'Weaker privacy confirmed',
     privacy_withdrawn: 'Weaker privacy withdrawn',
+    privacy_switched: 'Demo shown in another mode',
     privacy_weakened: 'Weaker privacy took effect',
     privacy_restated: 'Privacy written down again',
     audit_pruned: 'Old entries removed',

@@ -88,6 +88,7 @@ export const privacy = {
     proposed: 'Weaker proposed',
     confirmed: 'Weaker confirmed',
     withdrawn: 'Weaker withdrawn',
+    switched: 'Demo switched',
     weakened: 'Weaker took effect',
   },
   byItself: 'Tidemark',
