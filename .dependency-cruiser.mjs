@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   store: ['model', 'lib'],
   access: ['store/control', 'model', 'lib'],
   connections: ['access', 'sources', 'store/control', 'model', 'lib'],
+  vault: ['connections', 'store/control', 'model', 'lib'], // names of people, sealed, apart from the facts
   collector: ['access', 'connections', 'sources', 'store', 'model', 'lib'],
   scheduler: ['store/control', 'model', 'lib'], // handlers are passed in by app.ts
   metrics: ['access', 'store/facts', 'model', 'lib'], // never a vendor, never control data
@@ -42,6 +43,7 @@ const MAY_IMPORT = {
     'scheduler',
     'sources',
     'store',
+    'vault',
     'model',
     'lib',
   ],
@@ -54,6 +56,7 @@ const MAY_IMPORT = {
     'core',
     'privacy',
     'store/control',
+    'vault',
     'model',
     'lib',
   ],
@@ -137,6 +140,16 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/privacy/', '[.](?:test|suite)[.]ts$'] },
       to: { path: '^src/store/facts/facts-grant[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-vault-reads-sealed-people',
+      comment: 'Names are given and asked for through the facts store, which the vault stands behind.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/vault/', '^src/connections/keys/key-check[.]ts$', '[.](?:test|suite)[.]ts$'],
+      },
+      to: { path: '^src/store/control/people-vault-table[.]ts$' },
     },
     {
       name: 'only-privacy-clears-answers',

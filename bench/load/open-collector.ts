@@ -1,3 +1,4 @@
+import { createPeopleVault } from '../../src/vault/people-vault.ts'
 import '../../test/harness/stores/declare-datasets.ts'
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -30,7 +31,11 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
   await using opened = new AsyncDisposableStack()
   const control = opened.use(await openSqlite({ path: join(folder, 'control.sqlite') }))
   await control.migrate()
+  const sealer = createSealer(
+    createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
+  )
   const facts = opened.use(await openChdb({ path: join(folder, 'facts'), logger }))
+  facts.usePeopleVault(createPeopleVault({ control, sealer }))
   await facts.migrate()
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: join(folder, 'spool') }))
   const profiles = createProfiles({
@@ -41,9 +46,6 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     requestsPerMinute: 600_000,
     retentionDays: null,
   })
-  const sealer = createSealer(
-    createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
-  )
   const ctx: CollectorContext = {
     control,
     facts,

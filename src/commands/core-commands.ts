@@ -13,6 +13,7 @@ import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
 import { importFile } from './import-file.ts'
 import { ofShell } from './of-shell.ts'
 import { openGate } from '../privacy/gate.ts'
+import { rotateVault } from '../vault/rotate-vault.ts'
 import { noneIsPublished } from '../privacy/not-published.ts'
 import type { Core } from '../core/open-core.ts'
 
@@ -42,6 +43,7 @@ export async function runOnCore(
       return out(`${await collectOnce(ctx, signal)}\n`)
     case 'secrets rotate': {
       const { rewrapped } = await rotateSecrets({ control: ctx.control, sealer })
+      await rotateVault({ control: ctx.control, sealer })
       return out(`${rewrapped} stored keys were sealed again with the newest secret key.\n`)
     }
     case 'query': {

@@ -24,6 +24,7 @@ import { ledgerCopy } from '../store/control/ledger-copy-table.ts'
 import { readMigrations } from '../store/control/migrations.ts'
 import { openPostgres } from '../store/control/open-postgres.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
+import { createPeopleVault } from '../vault/people-vault.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
 import { openChdb } from '../store/facts/engine/open-chdb.ts'
 import { openClickhouse } from '../store/facts/engine/open-clickhouse.ts'
@@ -58,6 +59,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const facts = opened.use(await openFacts(config, folder, logger))
   const control = opened.use(await openControl(config, folder))
   const keyRing = createKeyRing(secrets.credentialKeys)
+  const sealer = createSealer(keyRing)
+  facts.usePeopleVault(createPeopleVault({ control, sealer }))
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
     await facts.migrate()
@@ -75,7 +78,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     logger,
   })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
-  const sealer = createSealer(keyRing)
   const ctx: CollectorContext = {
     control,
     facts,

@@ -1,3 +1,4 @@
+import { nobody } from '../../test/harness/stores/names-in-memory.ts'
 import { grantFacts } from '../store/facts/facts-grant.ts'
 import { statementOf } from '../store/facts/engine/sql.ts'
 import { expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import {
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { addDays } from '../model/time.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
@@ -141,7 +142,8 @@ it.each<[string, MetricId[], boolean]>([
   await seedCode(store.facts, scope, 'seats', FIRST, [codeSeat({ userId: '1' })])
   await seedCode(store.facts, scope, 'org_users_1d', FIRST, [userDay({ day: FIRST, userId: '1' })])
   const statements: string[] = []
-  const facts = grantFacts<FactsReader>({
+  const facts = grantFacts<FactsReader & NamesReader>({
+    ...nobody,
     query: (statement, options) => {
       statements.push(statementOf(statement).text)
       return store.facts.query(statement, options)

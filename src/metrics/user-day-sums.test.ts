@@ -1,3 +1,4 @@
+import { nobody } from '../../test/harness/stores/names-in-memory.ts'
 import { grantFacts } from '../store/facts/facts-grant.ts'
 import { statementOf } from '../store/facts/engine/sql.ts'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import type { CodePart, CodePartKind } from '../model/code-counters.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
 import { addDays } from '../model/time.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import { metricCatalog } from './catalog.ts'
 import { GRAINS, type Dimension } from '../model/metric.ts'
 import { type DimensionFilter, type MetricsQuery, type Scope } from './metrics-query.ts'
@@ -148,7 +149,8 @@ function questions(): MetricsQuery[] {
 /** Answers, and which tables they came from. `sums: false` asks as if nothing was summed. */
 async function answers(scope: Scope, { sums }: { sums: boolean }) {
   const read = new Set<string>()
-  const facts = grantFacts<FactsReader>({
+  const facts = grantFacts<FactsReader & NamesReader>({
+    ...nobody,
     query: (statement, options) => {
       const sql = statementOf(statement).text
       if (!sums && sql.includes('FROM derived')) return Promise.resolve([])
@@ -202,7 +204,8 @@ describe('sums of person-days', () => {
     await seedTeams(scope, 0)
     await store.facts.refreshCodeSums(scope.tenant)
     const read = new Set<string>()
-    const facts = grantFacts<FactsReader>({
+    const facts = grantFacts<FactsReader & NamesReader>({
+      ...nobody,
       query: (statement, options) => {
         const sql = statementOf(statement).text
         for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)

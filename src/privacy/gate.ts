@@ -5,7 +5,7 @@ import type { Actor, Role } from '../model/actor.ts'
 import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import { asCleared, type Cleared } from './cleared.ts'
 import { ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
@@ -80,7 +80,7 @@ interface MethodOf {
  */
 export async function openGate(asked: {
   control: ControlStore
-  facts: FactsReader
+  facts: FactsReader & NamesReader
   clock: Clock
   looks: Looks
   actor: Actor

@@ -34,6 +34,9 @@ const KEPT = [
   'teams.name',
 ]
 
+/** Of those what is sealed wherever it stands. Names of groups stand among `costs.name` and `limits.name`. */
+const SEALED = ['costs.email', 'limits.email']
+
 /** Where each word stands, by the call and the field it came in. */
 type Found = Map<string, Set<string>>
 
@@ -203,6 +206,11 @@ describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
     const expected =
       simulator.profile === 'chatassist' ? KEPT.filter((word) => word !== 'limits.email') : KEPT
     expect([...found.keys()].sort()).toEqual(expected)
+    // Of people of the chat assistant the stores have names in the vault alone, sealed.
+    const open = SEALED.flatMap((word) =>
+      [...(found.get(word) ?? [])].filter((place) => /^(?:facts|control) /.test(place)),
+    )
+    expect(open).toEqual([])
     expect(
       [...found.values()].flatMap((places) => [...places]).filter((place) => place === 'the log'),
     ).toEqual([])

@@ -1,3 +1,4 @@
+import { namesInMemory } from '../harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../src/lib/logger.ts'
 import { metricCatalog } from '../../src/metrics/catalog.ts'
@@ -49,6 +50,7 @@ let remote: FactsStore & FactsGrant
 beforeAll(async () => {
   server = await startClickhouse()
   remote = grantFacts(await openClickhouse({ url: server.url, logger: createLogger({ level: 'silent' }) }))
+  remote.usePeopleVault(namesInMemory())
   await remote.migrate()
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { nobody } from '../harness/stores/names-in-memory.ts'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +13,9 @@ import { codeConnectionsSuite } from '../../src/store/control/code-connections.s
 import { controlStoreSuite } from '../../src/store/control/control-store.suite.ts'
 import { openPostgres } from '../../src/store/control/open-postgres.ts'
 import { grantFacts } from '../../src/store/facts/facts-grant.ts'
-import type { FactsReader } from '../../src/store/facts/facts-store.ts'
+import type { FactsReader, NamesReader } from '../../src/store/facts/facts-store.ts'
 import { annotationNotesSuite } from '../../src/annotations/annotation-notes.suite.ts'
+import { peopleVaultSuite } from '../../src/vault/people-vault.suite.ts'
 import { savedViewsSuite } from '../../src/views/saved-views.suite.ts'
 import { costRecord, seededFacts, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
 import { startPostgres, type PostgresServer } from '../harness/stores/postgres.ts'
@@ -49,6 +51,7 @@ describe('on PostgreSQL', () => {
   accessSuite(migrated)
   savedViewsSuite(migrated)
   annotationNotesSuite(migrated)
+  peopleVaultSuite(() => openPostgres({ url: shared, schema: newSchema() }))
 
   test('is the version we say we support', async () => {
     await using store = await openPostgres({ url: shared })
@@ -71,7 +74,8 @@ describe('on PostgreSQL', () => {
     const meeting = Promise.withResolvers<void>()
     let arrived = 0
     // All of them know the people before the first one asks what was decided so far.
-    const facts: FactsReader = {
+    const facts: FactsReader & NamesReader = {
+      ...nobody,
       async query(...asked) {
         const rows = await seeded.facts.query(...asked)
         arrived += 1

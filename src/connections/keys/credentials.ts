@@ -10,6 +10,8 @@ export type SealedAt =
   | { credentialId: string; connectionId: string; kind: CredentialKind }
   | { hostedAppId: string; tenant: string }
   | { rawDay: UtcDay }
+  | { subject: string; tenant: string }
+  | { vaultKeyId: string }
 
 export interface Sealer {
   seal(where: SealedAt, plaintext: string): { sealed: string; keyId: string }
@@ -60,6 +62,8 @@ function boundTo(where: SealedAt, keyId: string): string {
 function rowOf(where: SealedAt): string[] {
   if ('rawDay' in where) return ['raw_keys', where.rawDay]
   if ('hostedAppId' in where) return ['hosted_apps', where.hostedAppId, 'secrets', where.tenant]
+  if ('subject' in where) return ['people_vault', where.subject, 'person', where.tenant]
+  if ('vaultKeyId' in where) return ['vault_keys', where.vaultKeyId, 'key']
   return ['credentials', where.credentialId, where.kind, where.connectionId]
 }
 

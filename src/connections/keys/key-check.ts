@@ -1,11 +1,13 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../../lib/errors.ts'
+import { keysOfVault } from '../../store/control/people-vault-table.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { KeyRing } from './key-ring.ts'
 
 const KEPT_SINCE = '0002_access'
 const APPS_SINCE = '0005_hosted_app'
 const RAW_KEYS_SINCE = '0199_raw_keys'
+const VAULT_SINCE = '0200_people_vault'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -60,6 +62,7 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
   if (applied.includes(RAW_KEYS_SINCE)) {
     used.push(...(await control.db.selectFrom('raw_keys').select('key_id').distinct().execute()))
   }
+  if (applied.includes(VAULT_SINCE)) used.push(...(await keysOfVault(control.db)))
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return
   throw wrongKey(

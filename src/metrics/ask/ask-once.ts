@@ -5,6 +5,7 @@ export function askOnce(facts: FactsGrant): FactsGrant {
   const asked = new Map<string, ReturnType<FactsGrant['query']>>()
   return {
     ...facts,
+    names: (of) => facts.names(of),
     query(statement, options) {
       const key = JSON.stringify(statement.parts)
       const answer = asked.get(key) ?? facts.query(statement, options)

@@ -1,3 +1,4 @@
+import { nobody } from '../../../test/harness/stores/names-in-memory.ts'
 import { grantFacts, type FactsGrant } from '../../store/facts/facts-grant.ts'
 import { statementOf } from '../../store/facts/engine/sql.ts'
 import { askText } from '../../../test/harness/stores/ask-text.ts'
@@ -12,7 +13,7 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { FactsReader, NamesReader } from '../../store/facts/facts-store.ts'
 import { listCostRecords } from '../lists/list-cost-records.ts'
 import { listDimensionValues } from '../lists/list-dimension-values.ts'
 import { listSpendLimits } from '../limits/list-spend-limits.ts'
@@ -63,7 +64,8 @@ const PAYLOADS = QUOTES.flatMap((quote) =>
 /** Keeps the text of every statement and answers nothing: only what is asked matters. */
 function listening(): { facts: FactsGrant; statements: Set<string> } {
   const statements = new Set<string>()
-  const facts = grantFacts<FactsReader>({
+  const facts = grantFacts<FactsReader & NamesReader>({
+    ...nobody,
     query: (statement) => {
       statements.add(statementOf(statement).text)
       return Promise.resolve([])

@@ -1,6 +1,7 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { LIMIT_LEVELS, type LimitAmount } from '../../model/spend-limit.ts'
+import type { NamesById } from '../../model/told-person.ts'
 import { COUNT, GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import { holdLimits, type HeldLimit, type KeptLimit, type RecordedMonth } from './hold-limits.ts'
@@ -73,7 +74,9 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
   if (taken.size === 0) return { snapshots, limits: [], recorded: new Map() }
   const found = sql`SELECT ${LIMIT_SQL} FROM ${limitsOf(scope.tenant, taken)} ORDER BY account, level, subject_id`
   const rows = await readRows(facts, found, LIMIT, signal)
-  const byWorkspace = Map.groupBy(rows.map(toLimit), ({ workspace }) => workspace)
+  const names = await facts.names({ tenant: scope.tenant, source: 'chat_assistant' })
+  const limitOf = (row: StoredLimit) => (row.level === 'user' ? named(toLimit(row), names) : toLimit(row))
+  const byWorkspace = Map.groupBy(rows.map(limitOf), ({ workspace }) => workspace)
   const countersHold = (workspace: string) => sameMonth(taken.get(workspace) ?? 0, asOf)
   const silent = [...byWorkspace].flatMap(([workspace, limits]) =>
     countersHold(workspace) && limits.every(isCounted) ? [] : [workspace],
@@ -98,7 +101,16 @@ function sameMonth(a: number, b: number): boolean {
   return month(a) === month(b)
 }
 
-function toLimit(row: RowOf<typeof LIMIT>): KeptLimit {
+type StoredLimit = RowOf<typeof LIMIT>
+
+/** The facts say of a person's name and address only whether the list gave one. */
+function named(limit: KeptLimit, names: NamesById): KeptLimit {
+  const { name = '', email = '' } = names.get(limit.subjectId) ?? {}
+  const { subjectName, subjectEmail } = limit
+  return { ...limit, subjectName: subjectName && name, subjectEmail: subjectEmail && email }
+}
+
+function toLimit(row: StoredLimit): KeptLimit {
   const { set_type, set_amount, set_unit, set_expires_at, source_kind, source_id, source_name, ...rest } = row
   const { effective_type, effective_amount, effective_unit, effective_expires_at, ...limit } = rest
   return {

@@ -1,14 +1,14 @@
 import type { ScopedFacts } from '../metrics-query.ts'
+import type { KnownNames } from '../../model/told-person.ts'
+import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import {
   allTenants,
-  listed,
   readRows,
   rowsOf,
   sql,
   texts,
   u32,
-  verbatim,
   type Owner,
   type Sql,
 } from '../../store/facts/engine/sql.ts'
@@ -66,7 +66,11 @@ export async function namesOf(
       dimension !== 'group',
   }
   const [costs, code] = await Promise.all([
-    of.costs && dimension !== 'team' ? newestLabels(input, dimension, ids) : null,
+    of.costs
+      ? dimension === 'user'
+        ? namesOfPeople(input.facts, scope.tenant, ids)
+        : groupNames(input, ids)
+      : null,
     of.code && dimension !== 'group' ? codeLabels(input, dimension, ids) : null,
   ])
   return new Map([...(code ?? []), ...(costs ?? [])])
@@ -135,40 +139,36 @@ export async function codeLabels(
   return found
 }
 
+/** The newest name of each, else the address. */
+async function namesOfPeople(
+  facts: FactsGrant,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const names = await facts.names({ tenant, source: 'chat_assistant' })
+  return new Map(
+    ids.map((id) => [id, nameOf(names.get(id)) ?? ''] as const).filter(([, name]) => name !== ''),
+  )
+}
+
+/** What a person is called: the name, else the address. */
+export function nameOf(names: Pick<KnownNames, 'name' | 'email'> | undefined): string | null {
+  return names?.name || names?.email || null
+}
+
 /** Names of closed days are kept apart; those of the days since come from the records. */
-async function newestLabels(
+async function groupNames(
   { facts, scope, namesKeptBefore, signal }: LabelInput,
-  dimension: 'user' | 'group',
-  ids: string[],
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
   const of = ownerOf(scope, 'costs')
-  const recent = (more?: string) =>
-    sql`${rowsOf('costs_current', of, more)} AND event_time >= toDateTime(${u32(namesKeptBefore * 86_400)}, 'UTC')`
-  const ofPerson = (
-    name: string,
-  ) => sql`SELECT ${verbatim(`'${name}', user_id, ${name}`)}, event_time FROM ${recent()}
-  AND user_id IN ${texts(ids)} AND ${verbatim(name)} != ''`
-  const told = {
-    user: { kinds: ['user_name', 'user_email'], since: [ofPerson('user_name'), ofPerson('user_email')] },
-    group: {
-      kinds: ['group_name'],
-      since: [
-        sql`SELECT 'group_name', group_id, group_name, event_time
-  FROM ${recent('ARRAY JOIN group_ids AS group_id, group_names AS group_name')} AND group_id IN ${texts(ids)} AND group_name != ''`,
-      ],
-    },
-  }[dimension]
-  const kept = sql`SELECT kind, id, name, seen FROM ${rowsOf('cost_names', of)}
-  AND kind IN ${texts(told.kinds)} AND id IN ${texts(ids)}`
-  const names = await readRows(
-    facts,
-    sql`SELECT kind, id, argMax(name, seen) AS newest FROM (${listed([kept, ...told.since], ' UNION ALL ')}) GROUP BY kind, id`,
-    { kind: TEXT, ...NEWEST },
-    signal,
-  )
-  const labels = new Map<string, string>()
-  for (const { kind, id, newest } of names) {
-    if (kind !== 'user_email' || !labels.has(id)) labels.set(id, newest)
-  }
-  return labels
+  const recent = rowsOf('costs_current', of, 'ARRAY JOIN group_ids AS group_id, group_names AS group_name')
+  const names = sql`SELECT id, argMax(name, seen) AS newest FROM (
+  SELECT id, name, seen FROM ${rowsOf('cost_names', of)} AND kind = 'group_name' AND id IN ${texts(ids)}
+  UNION ALL
+  SELECT group_id, group_name, event_time FROM ${recent}
+  AND event_time >= toDateTime(${u32(namesKeptBefore * 86_400)}, 'UTC') AND group_id IN ${texts(ids)} AND group_name != ''
+) GROUP BY id`
+  const rows = await readRows(facts, names, NEWEST, signal)
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
 }

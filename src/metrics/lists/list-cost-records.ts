@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { TOKEN_CLASSES, type TokenClass } from '../../model/cost-record.ts'
+import type { NamesById } from '../../model/told-person.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time.ts'
 import { COUNT, GIVEN, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, text, u32 } from '../../store/facts/engine/sql.ts'
@@ -10,6 +11,7 @@ import { RECORDS } from '../feeds/cost-sources.ts'
 import type { DimensionFilter, ScopedFacts } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
+import { nameOf } from './labels.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
 
 export interface CostRecordRow {
@@ -56,18 +58,19 @@ export async function listCostRecords(
   const { limit } = input
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
   const after = input.cursor === undefined ? null : readCursor(input.cursor, Position)
-  const [found, coverage] = await Promise.all([
+  const [found, coverage, names] = await Promise.all([
     newestRows(
       input,
       { ...range, end: after ? Math.min(range.end, after[0] * 1000 + HOUR_MS) : range.end },
       after,
     ),
     readCostsCoverage(input),
+    input.facts.names({ tenant: input.scope.tenant, source: 'chat_assistant' }),
   ])
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    data: page.map((row) => toRecord(row, coverage)),
+    data: page.map((row) => toRecord(row, coverage, names)),
     nextCursor: last && found.length > limit ? writeCursor([last.hour, last.account, last.event_id]) : null,
   }
 }
@@ -128,8 +131,6 @@ const TEXTS = {
   account: TEXT,
   connection: TEXT,
   user_id: GIVEN,
-  user_name: GIVEN,
-  user_email: GIVEN,
   agent_id: GIVEN,
   agent_name: GIVEN,
   product: GIVEN,
@@ -152,7 +153,7 @@ const COLUMNS = listed([
   ...Object.keys(AMOUNTS).map((name) => `arrayMap(x -> toString(x), ${name}) AS ${name}`),
 ])
 
-function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[]): CostRecordRow {
+function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[], names: NamesById): CostRecordRow {
   const hour = { start: row.hour * 1000, end: row.hour * 1000 + HOUR_MS }
   const own = coverage.filter(({ account }) => account.account === row.account)
   return {
@@ -161,7 +162,7 @@ function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[]): Cost
     connection: row.connection,
     organizationId: row.account,
     user: row.user_id,
-    userLabel: row.user_name ?? row.user_email,
+    userLabel: nameOf(names.get(row.user_id ?? '')),
     groups: row.group_ids.map((id, i) => ({ id, name: row.group_names[i] || null })),
     agent: row.agent_name ?? row.agent_id,
     product: row.product,

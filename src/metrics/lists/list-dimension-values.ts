@@ -1,7 +1,8 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import type { Interval } from '../../model/time.ts'
-import { readRows, rowsOf, sql, text, u32, type Sql } from '../../store/facts/engine/sql.ts'
+import type { NamesById } from '../../model/told-person.ts'
+import { readRows, rowsOf, sql, text, texts, u32, type Sql } from '../../store/facts/engine/sql.ts'
 import { dimensionOf } from '../feeds/fact-source.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/plan-costs.ts'
-import { readLabels } from './labels.ts'
+import { nameOf, readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import { accountsWith, connectionLabels, ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
@@ -134,27 +135,31 @@ async function matching(
     name: sql`value`,
     searched: sql`value`,
   }
+  const people =
+    dimension === 'user' ? await facts.names({ tenant: scope.tenant, source: 'chat_assistant' }) : NOBODY
+  const named = [...people].flatMap(([id, names]) =>
+    holds(`${names.name} ${names.email}`, search) ? [id] : [],
+  )
   const values = sql`SELECT ${value} AS value, ${name} AS label
 FROM ${rowsOf(RECORDS.from, ownerOf(scope, 'costs'))}
   AND event_time >= toDateTime(${u32(start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(end / 1000)}, 'UTC')
 GROUP BY value
-HAVING ${text(search)} = '' OR positionCaseInsensitiveUTF8(${searched}, ${text(search)}) > 0
+HAVING ${text(search)} = '' OR positionCaseInsensitiveUTF8(${searched}, ${text(search)}) > 0 OR value IN ${texts(named)}
 ORDER BY count() DESC, value
 LIMIT ${u32(limit)}`
   const rows = await readRows(facts, values, FOUND, signal)
   const labelOf = connectionLabels(scope)
+  if (dimension === 'user')
+    return rows.map((row) => ({ ...row, label: nameOf(people.get(row.value)) ?? row.value }))
   return dimension === 'connection' ? rows.map(({ value }) => ({ value, label: labelOf(value) })) : rows
 }
 
-const NEWEST_NAME = sql`argMaxIf(user_name, event_time, user_name != '')`
-const NEWEST_EMAIL = sql`argMaxIf(user_email, event_time, user_email != '')`
+const NOBODY: NamesById = new Map()
+
+const holds = (name: string, search: string) => name.toLowerCase().includes(search.toLowerCase())
 
 const VALUE_SQL: Partial<Record<Dimension, Record<'value' | 'name' | 'searched', Sql>>> = {
-  user: {
-    value: sql`user_id`,
-    name: sql`multiIf(${NEWEST_NAME} != '', ${NEWEST_NAME}, ${NEWEST_EMAIL} != '', ${NEWEST_EMAIL}, value)`,
-    searched: sql`concat(value, ' ', ${NEWEST_NAME}, ' ', ${NEWEST_EMAIL})`,
-  },
+  user: { value: sql`user_id`, name: sql`value`, searched: sql`value` },
   group: {
     value: sql`(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
     name: sql`if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,

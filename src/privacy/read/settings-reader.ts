@@ -27,11 +27,14 @@ export interface SettingsReader {
   policies: Reading<typeof readPolicySettings>
 }
 
+/** Whatever is read, no name is opened for it. */
+const NOBODY = () => Promise.resolve(new Map<string, never>())
+
 export function openSettingsReader(facts: FactsReader, clock: Clock): SettingsReader {
   const input = ({ asOf, ...asked }: AskedSettings) => ({
     ...asked,
     ...settingsTime(asOf, clock.now()),
-    facts: grantFacts(facts),
+    facts: grantFacts({ query: facts.query.bind(facts), names: NOBODY }),
     clock,
   })
   return {

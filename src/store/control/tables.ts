@@ -3,7 +3,7 @@ import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
-import type { IdentityKey } from '../../model/identity.ts'
+import type { IdentityKey, IdentitySource } from '../../model/identity.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
 
@@ -167,6 +167,39 @@ interface HostedAppTable {
   created_at: Time
 }
 
+/** Who an account of a source is, sealed. Only `src/vault/` reads it. */
+interface PeopleVaultTable {
+  /** A random number below 2^63, in decimal; says nothing of the account. */
+  subject: string
+  tenant: string
+  source: IdentitySource
+  /** Of the vendor's id. */
+  vendor_hash: string
+  /** Of what was told of the person when it was sealed: a row is opened only to be changed. */
+  told_hash: string
+  /** Envelope of `connections/credentials.ts`. */
+  sealed: string
+  key_id: string
+  /** Of the tenant's rows when it was written. */
+  revision: number
+  /** When a source told of the person, to the day at least. */
+  last_seen: Time
+}
+
+/** The newest revision of a tenant's people. */
+interface PeopleVaultMarkTable {
+  tenant: string
+  revision: number
+}
+
+/** The key that hashes are keyed with; it outlives those that seal. */
+interface VaultKeyTable {
+  id: string
+  /** Envelope of `connections/credentials.ts`. */
+  sealed: string
+  key_id: string
+}
+
 interface IdentityDecisionTable {
   /** Grows with time, so that decisions are applied in the order they were made. */
   id: string
@@ -326,6 +359,9 @@ export interface ControlTables extends AccessTables {
   annotation_notes: AnnotationNoteTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
+  people_vault: PeopleVaultTable
+  people_vault_marks: PeopleVaultMarkTable
+  vault_keys: VaultKeyTable
   ledger_copy: LedgerCopyTable
   import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
@@ -339,6 +375,8 @@ export type CredentialRow = Selectable<CredentialTable>
 export type DatasetJobRow = Selectable<DatasetJobTable>
 export type InstallStateRow = Selectable<InstallStateTable>
 export type HostedAppRow = Selectable<HostedAppTable>
+export type PeopleVaultRow = Selectable<PeopleVaultTable>
+export type VaultKeyRow = Selectable<VaultKeyTable>
 export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>

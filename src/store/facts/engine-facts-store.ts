@@ -1,5 +1,6 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
+import type { NamesById } from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
@@ -18,6 +19,8 @@ import type {
   LedgerRow,
   Load,
   LoadedRows,
+  NamesKeeper,
+  PeopleOf,
   QueryOptions,
   SliceRef,
   StagedLoad,
@@ -42,6 +45,7 @@ import { writeRows, writeStructure } from './releases/write-releases.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
+const NOWHERE: NamesKeeper = { keep: () => Promise.resolve(), names: () => Promise.resolve(new Map()) }
 
 /** The facts store on either engine. */
 export class EngineFactsStore implements FactsStore {
@@ -53,6 +57,7 @@ export class EngineFactsStore implements FactsStore {
   /** By tenant, those that have not begun: what is committed meanwhile is summed with them. */
   readonly #codeSumsToCome = new Map<string, { shapes: Set<CodeSummed>; refreshed: Promise<number> }>()
   #copy: LedgerCopy | null = null
+  #vault: NamesKeeper = NOWHERE
   #isSuspect = false
   /** Tables that could not be opened again. */
   readonly #closed = new Set<string>()
@@ -71,8 +76,12 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
+  names(of: PeopleOf): Promise<NamesById> {
+    return this.#vault.names(of)
+  }
+
   openCosts(form: RecordForm): CostsIntake {
-    const intake = new CostBodies(this.#engine, form)
+    const intake = new CostBodies(this.#engine, form, this.#vault)
     const added: CostsBody[] = []
     return {
       add: async (bodies) => {
@@ -92,11 +101,12 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows> {
-    return this.#remember(load, await loadCosts(this.#engine, load, records))
+    return this.#remember(load, await loadCosts(this.#engine, load, records, this.#vault))
   }
 
   async loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows> {
-    return this.#remember(load, await loadSpendLimits(this.#engine, load, takenAt, limits))
+    const loaded = await loadSpendLimits(this.#engine, load, takenAt, limits, this.#vault)
+    return this.#remember(load, loaded)
   }
 
   async loadCode<T extends CodeTable>(
@@ -210,7 +220,7 @@ export class EngineFactsStore implements FactsStore {
   }
 
   migrate(): Promise<void> {
-    return migrate(this.#engine)
+    return migrate(this.#engine, this.#vault)
   }
 
   async ping(): Promise<void> {
@@ -224,6 +234,10 @@ export class EngineFactsStore implements FactsStore {
 
   useLedgerCopy(copy: LedgerCopy): void {
     this.#copy = copy
+  }
+
+  usePeopleVault(vault: NamesKeeper): void {
+    this.#vault = vault
   }
 
   async checkLedger(strict: boolean): Promise<LedgerFindings> {

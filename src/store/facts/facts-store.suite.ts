@@ -1,3 +1,4 @@
+import { namesInMemory } from '../../../test/harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
@@ -21,6 +22,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       let opened: FactsStore
       beforeAll(async () => {
         opened = await open()
+        opened.usePeopleVault(namesInMemory())
         await opened.migrate()
       })
       afterAll(() => opened[Symbol.asyncDispose]())

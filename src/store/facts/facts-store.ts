@@ -11,6 +11,8 @@ import type { CodeUserDay } from '../../model/code-user-day.ts'
 import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { CodeSummed, Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
+import type { IdentitySource } from '../../model/identity.ts'
+import type { NamesById, ToldPerson } from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { ReportLine } from '../../model/report-line.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
@@ -27,6 +29,23 @@ export interface FactsReader {
    * floats.
    */
   query(statement: Sql, options?: QueryOptions): Promise<Record<string, unknown>[]>
+}
+
+/** People of one source of a tenant. */
+export interface PeopleOf {
+  tenant: string
+  source: IdentitySource
+}
+
+export interface NamesReader {
+  /** What everybody was called last. */
+  names(of: PeopleOf): Promise<NamesById>
+}
+
+/** Where the names of people are: the facts have none. */
+export interface NamesKeeper extends NamesReader {
+  /** Keep what a source told of people, each of them there once. Safe to repeat. */
+  keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<void>
 }
 
 /** The slice a load fills. `tenant` is ours, `account` the vendor-side id the data belongs to. */
@@ -277,7 +296,7 @@ export interface LedgerFindings {
   lost: LedgerRow[]
 }
 
-export interface FactsStore extends FactsWriter, AsyncDisposable {
+export interface FactsStore extends FactsWriter, NamesReader, AsyncDisposable {
   readonly engine: 'embedded' | 'server'
   migrate(): Promise<void>
   /** Rejects while the store does not answer or cannot be trusted. */
@@ -289,6 +308,8 @@ export interface FactsStore extends FactsWriter, AsyncDisposable {
   freeBytes(): Promise<number | null>
   /** Write every commit to this copy of the ledger first, from now on. */
   useLedgerCopy(copy: LedgerCopy): void
+  /** Have names of people kept and read there from now on; without one they are let go. */
+  usePeopleVault(vault: NamesKeeper): void
   /** Hold the ledger against its copy and against the rows that are there (check-ledger.ts); nothing without a copy. */
   checkLedger(strict: boolean): Promise<LedgerFindings>
   /** Take slices out of the ledger, as if they had never been collected. */

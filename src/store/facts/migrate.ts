@@ -3,8 +3,13 @@ import { TerminalError } from '../../lib/errors.ts'
 import { COUNT } from './engine/columns.ts'
 import { readRows, sql } from './engine/sql.ts'
 import type { Engine } from './engine/engine.ts'
+import type { NamesKeeper } from './facts-store.ts'
+import { moveNames } from './load/move-names.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** The first statement that takes names of people out of the facts. */
+const NAMES_LEAVE = 231
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {on_cluster}
 (version UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
@@ -14,13 +19,14 @@ ENGINE = {replicated}ReplacingMergeTree ORDER BY version SETTINGS {table_setting
  * Bring the tables up to date. Each file is one statement that is safe to repeat, so a kill in between costs
  * nothing. Throws `schema_too_new` on a folder that a newer version has written.
  */
-export async function migrate(engine: Engine, folder: URL = FOLDER): Promise<void> {
+export async function migrate(engine: Engine, vault: NamesKeeper, folder: URL = FOLDER): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await engine.run(fillIn(HISTORY, engine))
   const applied = await appliedVersions(engine)
   refuseNewer(applied, names)
   for (const name of names) {
     if (applied.has(versionOf(name))) continue
+    if (versionOf(name) === NAMES_LEAVE) await moveNames(engine, vault)
     await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
     await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
   }

@@ -33,6 +33,7 @@ import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-gran
 import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
 import { openChdb } from '../../../src/store/facts/engine/open-chdb.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
+import { namesInMemory } from '../stores/names-in-memory.ts'
 import type { SkippingClock } from './skipping-clock.ts'
 import { temporaryFolder } from '../service/start-service.ts'
 import { allInEnglish, type English } from '../../../src/words/all-in-english.suite.ts'
@@ -71,6 +72,7 @@ export async function openFacts(): Promise<{ facts: FactsStore & FactsGrant } & 
   const path = join(folder.path, 'facts')
   await copyMigratedFacts(path)
   const facts = grantFacts(await openChdb({ path, logger: createLogger({ level: 'silent' }) }))
+  facts.usePeopleVault(namesInMemory())
   await facts.migrate()
   return {
     facts,

@@ -15,6 +15,7 @@ import { EngineFactsStore } from '../../../src/store/facts/engine-facts-store.ts
 import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore, LedgerRow, Load } from '../../../src/store/facts/facts-store.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
+import { namesInMemory } from './names-in-memory.ts'
 
 /** A migrated embedded store in a folder of its own, and its engine, e.g. for `OPTIMIZE`. */
 export interface SeededFacts {
@@ -33,6 +34,7 @@ export function seededFacts(): SeededFacts {
     await copyMigratedFacts(path)
     const engine = new ChdbEngine(path)
     const facts = grantFacts(stack.use(new EngineFactsStore(engine)))
+    facts.usePeopleVault(namesInMemory())
     await facts.migrate()
     opened = { facts, engine }
   })

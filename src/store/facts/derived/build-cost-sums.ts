@@ -56,7 +56,7 @@ export async function sumDays(engine: Engine, { tenant, account, days, base }: D
       records('costs_current', LINES),
       [...groups, ...ATTRIBUTION, 'sku'],
     ),
-    ...namesOf(records),
+    namesOf(records),
     fill('cost_days', { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE }, summed, [
       ...BUILD,
       ...ATTRIBUTION,
@@ -74,19 +74,12 @@ const GROUP_ID = `arrayJoin(arrayDistinct(if(empty(group_ids), [''], group_ids))
 
 const lineSums = () => Object.fromEntries(LINE_SUM_NAMES.map((name) => [name, LINE_SUMS[name]]))
 
-/** The newest names these records give; what was given before and is older than theirs stays behind it. */
-function namesOf(records: (table: string, more?: string) => Sql): Sql[] {
-  const newest = (kind: string, id: string, more?: string) => sql`INSERT INTO cost_names
+/** The newest names of groups that these records give; what was given before and is older than theirs stays behind it. */
+const namesOf = (records: (table: string, more?: string) => Sql) => sql`INSERT INTO cost_names
   (tenant, account, kind, id, name, seen)
-SELECT tenant, account, ${verbatim(`'${kind}', ${id}, argMax(${kind}, event_time)`)}, max(event_time)
-FROM ${records('costs_current', more)} AND ${verbatim(`${kind} != '' AND ${id} != ''`)}
-GROUP BY tenant, account, ${verbatim(id)}`
-  return [
-    newest('user_name', 'user_id'),
-    newest('user_email', 'user_id'),
-    newest('group_name', 'group_id', 'ARRAY JOIN group_ids AS group_id, group_names AS group_name'),
-  ]
-}
+SELECT tenant, account, 'group_name', group_id, argMax(group_name, event_time), max(event_time)
+FROM ${records('costs_current', 'ARRAY JOIN group_ids AS group_id, group_names AS group_name')} AND group_name != '' AND group_id != ''
+GROUP BY tenant, account, group_id`
 
 /** Sum the days of a month, given the builds that hold for them; its build is `base` plus its first day. */
 export async function sumMonth(

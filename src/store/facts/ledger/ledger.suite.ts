@@ -135,6 +135,13 @@ export function ledgerSuite(store: () => FactsStore): void {
         members: null,
       },
     ])
+    const kept = `SELECT DISTINCT subject_name, subject_email FROM spend_limits WHERE tenant = {tenant:String}`
+    expect(await askText(store(), kept, { tenant: ref.tenant })).toEqual([
+      { subject_name: 'sealed', subject_email: 'sealed' },
+    ])
+    const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
+    const alex = { login: '', email: 'a@example.com', name: 'Alex' }
+    expect(Object.fromEntries(names)).toEqual({ u1: alex, u2: alex })
   })
 }
 

@@ -1,3 +1,4 @@
+import { nobody } from '../../../../test/harness/stores/names-in-memory.ts'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -236,9 +237,9 @@ beforeAll(async () => {
   for (const name of await readdir(MIGRATIONS))
     if (name.slice(0, 4) <= LAST_OLD) await cp(join(MIGRATIONS, name), join(old, name))
   engine = new ChdbEngine(join(folder, 'facts'))
-  await migrate(engine, pathToFileURL(`${old}/`))
+  await migrate(engine, nobody, pathToFileURL(`${old}/`))
   await engine.insertRows('slices', OLD.map(stored).join('\n'))
-  await migrate(engine)
+  await migrate(engine, nobody)
 })
 afterAll(async () => {
   await engine[Symbol.asyncDispose]()
@@ -337,6 +338,6 @@ test('the coverage is what it was in the old words', async () => {
 test('is safe to repeat, as a kill in between or a second service repeats it', async () => {
   const before = await ledgerOf('costs')
   await engine.run(`ALTER TABLE schema_migrations DELETE WHERE version >= 190 SETTINGS mutations_sync = 2`)
-  await migrate(engine)
+  await migrate(engine, nobody)
   expect(await ledgerOf('costs')).toEqual(before)
 })

@@ -42,6 +42,10 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 
 export const COST_COLUMNS = Object.keys(COLUMNS)
 
+/** Told to the vault (told-people.ts), and empty in the facts. */
+const NAMES = ['user_email', 'user_name']
+export const KEPT_COST_COLUMNS = COST_COLUMNS.filter((name) => !NAMES.includes(name))
+
 /** A record as one line of JSONEachRow, with the columns of COST_COLUMNS. Amounts stay text, hence exact. */
 export function costRow(load: Load, record: CostRecord): string {
   const values = Object.entries(COLUMNS).map(([name, value]) => [name, value(record, load)])

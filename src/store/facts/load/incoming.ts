@@ -23,14 +23,15 @@ export class Incoming implements AsyncDisposable {
   readonly load: Load
   readonly #engine: Engine
 
-  private constructor(engine: Engine, load: Load) {
+  private constructor(engine: Engine, load: Load, table: string) {
     this.#engine = engine
     this.load = load
-    this.table = incomingTable(load.loadId)
+    this.table = table
   }
 
-  static async create(engine: Engine, load: Load): Promise<Incoming> {
-    const incoming = new Incoming(engine, load)
+  /** `table`: another one than the load's own, where that is in use. */
+  static async create(engine: Engine, load: Load, table = incomingTable(load.loadId)): Promise<Incoming> {
+    const incoming = new Incoming(engine, load, table)
     await engine.run(`CREATE OR REPLACE TABLE ${incoming.table} AS costs ENGINE = Memory`)
     return incoming
   }
@@ -50,6 +51,11 @@ export class Incoming implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
   }
+}
+
+/** Beside it, for rows of bodies that are taken together; the load is that of the first. */
+export function togetherTable(loadId: string): string {
+  return `${incomingTable(loadId)}_together`
 }
 
 /** Hex, so that an id of any form is a name. */

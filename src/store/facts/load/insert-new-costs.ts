@@ -4,9 +4,11 @@ import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../engine/sql.ts'
-import type { CostsBody, LoadedRows } from '../facts-store.ts'
-import { HOUR_SECONDS } from './incoming.ts'
+import type { CostsBody, LoadedRows, NamesKeeper } from '../facts-store.ts'
+import { HOUR_SECONDS, Incoming, togetherTable } from './incoming.ts'
+import { insertFrom } from './move-in.ts'
 import type { Held, NotedKeys } from './note-keys.ts'
+import { keepNamesOf } from './told-people.ts'
 import { insertBodies } from '../stage/insert-bodies.ts'
 
 const ATTEMPTS = 3
@@ -19,13 +21,16 @@ export async function insertNewCosts(
   engine: Engine,
   noted: NotedKeys,
   held: ReadonlyMap<string, Held>,
+  vault: NamesKeeper,
 ): Promise<(LoadedRows | 'closer look')[]> {
   const { bodies } = noted
   if (await isAnyKnown(engine, noted)) return bodies.map(() => 'closer look')
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
   // Not one of them is undone because of the other: no event is in both.
-  return (await allEnded(halves.map((half) => insertTogether(engine, noted.form, half, held)))).flat()
+  return (
+    await allEnded(halves.map((half) => insertTogether(engine, noted.form, half, { held, vault })))
+  ).flat()
 }
 
 /** All of them in one statement, hence all or none. */
@@ -33,26 +38,23 @@ async function insertTogether(
   engine: Engine,
   form: RecordForm,
   bodies: readonly CostsBody[],
-  expected: ReadonlyMap<string, Held>,
+  { held, vault }: { held: ReadonlyMap<string, Held>; vault: NamesKeeper },
 ): Promise<(LoadedRows | 'closer look')[]> {
+  const [first] = bodies
+  if (!first) return []
   try {
-    return await insertAndVerify(engine, form, bodies, expected)
+    await using staged = await Incoming.create(engine, first.load, togetherTable(first.load.loadId))
+    await insertBodies(engine, bodies, { form, table: staged.table, settings: ONE_THREAD })
+    await keepNamesOf(engine, { tenant: first.load.tenant, table: staged.table }, vault)
+    return await insertAndVerify(engine, staged.table, bodies, held)
   } catch (error) {
     if (isDataFault(error)) return bodies.map(() => 'closer look')
     throw error
   }
 }
 
-/**
- * One part however many rows: what is cut into parts becomes visible part by part. One thread, because sorting and writing
- * a part are work for one: two statements side by side use two cores from their first row to their last.
- */
-const ONE_PART: EngineSettings = {
-  max_threads: 1,
-  max_insert_threads: 1,
-  min_insert_block_size_rows: 100_000_000,
-  min_insert_block_size_bytes: 0,
-}
+/** Two statements side by side use two cores from their first row to their last. */
+const ONE_THREAD: EngineSettings = { max_threads: 1, max_insert_threads: 1 }
 
 async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise<boolean> {
   const [first] = bodies
@@ -66,12 +68,12 @@ async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
 async function insertAndVerify(
   engine: Engine,
-  form: RecordForm,
+  table: string,
   bodies: readonly CostsBody[],
   expected: ReadonlyMap<string, Held>,
 ): Promise<LoadedRows[]> {
   for (let attempt = 1; ; attempt += 1) {
-    await insertBodies(engine, bodies, { form, table: 'costs', settings: ONE_PART })
+    await insertFrom(engine, table)
     const found = await findRows(engine, bodies, attempt === 1 ? 'all' : 'distinct')
     const missing = bodies.filter(({ load: { loadId } }) => !isSame(found.get(loadId), expected.get(loadId)))
     if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))

@@ -1,6 +1,6 @@
 import type { RecordForm } from '../../../model/record-form.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { CostsBody, CostsIntake, LoadedRows } from '../facts-store.ts'
+import type { CostsBody, CostsIntake, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { insertNewCosts } from './insert-new-costs.ts'
 import { moveIn } from './move-in.ts'
 import { NotedKeys } from './note-keys.ts'
@@ -12,10 +12,12 @@ export class CostBodies implements CostsIntake {
   readonly #groups: NotedKeys[] = []
   readonly #owned = new AsyncDisposableStack()
   readonly #form: RecordForm
+  readonly #vault: NamesKeeper
 
-  constructor(engine: Engine, form: RecordForm) {
+  constructor(engine: Engine, form: RecordForm, vault: NamesKeeper) {
     this.#engine = engine
     this.#form = form
+    this.#vault = vault
   }
 
   async add(bodies: readonly CostsBody[]): Promise<void> {
@@ -32,11 +34,12 @@ export class CostBodies implements CostsIntake {
     const loaded: (LoadedRows | null)[] = []
     for (const group of this.#groups) {
       const held = await group.held()
-      const together = held === 'closer look' ? [] : await insertNewCosts(this.#engine, group, held)
+      const together =
+        held === 'closer look' ? [] : await insertNewCosts(this.#engine, group, held, this.#vault)
       for (const [at, body] of group.bodies.entries()) {
         const outcome = together[at] ?? 'closer look'
         if (outcome !== 'closer look') loaded.push(outcome)
-        else loaded.push(loaded.includes(null) ? null : await loadAlone(this.#engine, this.#form, body))
+        else loaded.push(loaded.includes(null) ? null : await this.#loadAlone(body))
       }
       if (loaded.includes(null)) break
     }
@@ -53,16 +56,16 @@ export class CostBodies implements CostsIntake {
     return group
   }
 
+  /** Null for a body that is not of the published shape. */
+  async #loadAlone(body: CostsBody): Promise<LoadedRows | null> {
+    const gathered = await stageCostsBody(this.#engine, this.#form, body)
+    if (gathered === 'irregular') return null
+    await using _ = gathered.incoming
+    return await moveIn(this.#engine, gathered, this.#vault)
+  }
+
   #withRoom(): NotedKeys | undefined {
     const last = this.#groups.at(-1)
     return last && last.bodies.length < this.#engine.filesPerStatement ? last : undefined
   }
-}
-
-/** Null for a body that is not of the published shape. */
-async function loadAlone(engine: Engine, form: RecordForm, body: CostsBody): Promise<LoadedRows | null> {
-  const gathered = await stageCostsBody(engine, form, body)
-  if (gathered === 'irregular') return null
-  await using _ = gathered.incoming
-  return await moveIn(engine, gathered)
 }

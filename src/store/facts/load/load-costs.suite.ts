@@ -54,10 +54,40 @@ export function loadCostsSuite(store: () => FactsStore): void {
   test('keeps every text as given', async () => {
     const ref = newSlice()
     const texts = [`'; DROP TABLE costs; --`, 'a\\b\n\t"c"', 'ä漢😀\u202e', 'NUL \0 inside', '=cmd()', '']
-    const records = texts.map((userName, i) => costRecord({ eventId: `e${i}`, userName }))
+    const records = texts.map((said, i) =>
+      costRecord({ eventId: `e${i}`, userId: `u${i}`, userName: said, agentName: said }),
+    )
     await collect(store(), newLoad(ref), records)
-    const rows = await visible<{ user_name: string }>(store(), ref, 'user_name')
-    expect(rows.map((row) => row.user_name)).toEqual(texts)
+    const rows = await visible<{ agent_name: string }>(store(), ref, 'agent_name')
+    expect(rows.map((row) => row.agent_name)).toEqual(texts)
+    const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
+    expect(texts.map((_, i) => names.get(`u${i}`)?.name)).toEqual(texts)
+  })
+
+  test('keeps no name and no address of people among the facts', async () => {
+    const ref = newSlice()
+    await collect(store(), newLoad(ref), [costRecord()])
+    await collect(store(), newLoad({ ...ref, slice: 'file-2' }), [
+      costRecord({ userName: '', userEmail: 'new@example.com' }),
+    ])
+    expect(await visible(store(), ref, 'user_id, user_name, user_email')).toEqual(
+      Array.from({ length: 2 }, () => ({ user_id: 'user-1', user_name: '', user_email: '' })),
+    )
+    const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
+    expect([...names]).toEqual([['user-1', { login: '', email: 'new@example.com', name: 'Alex Example' }]])
+  })
+
+  test('takes a record for the same where only the name of its person is another', async () => {
+    const ref = newSlice()
+    const record = costRecord({ eventId: 'e1' })
+    await collect(store(), newLoad(ref), [record])
+    const renamed = [{ ...record, userName: 'Alex Other' }]
+    expect(
+      await collect(store(), newLoad({ ...ref, slice: 'file-2' }, { version: 2_000n }), renamed),
+    ).toMatchObject({
+      duplicates: 1,
+      restated: 0,
+    })
   })
 
   test('keeps rows nobody could be named for, and tokens nobody gave', async () => {

@@ -1,7 +1,7 @@
 import type { CostRecord } from '../../../model/cost-record.ts'
 import { costRow } from './cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Load, LoadedRows } from '../facts-store.ts'
+import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { Incoming } from './incoming.ts'
 import { moveIn } from './move-in.ts'
 
@@ -12,6 +12,7 @@ export async function loadCosts(
   engine: Engine,
   load: Load,
   records: AsyncIterable<CostRecord>,
+  vault: NamesKeeper,
 ): Promise<LoadedRows> {
   const { rows, duplicates, restated } = await lastOfEachEvent(load, records)
   await using incoming = await Incoming.create(engine, load)
@@ -21,7 +22,7 @@ export async function loadCosts(
   const counted = await incoming.count()
   if (counted.events !== rows.length)
     throw new Error(`slice ${load.slice}: ${rows.length} rows sent, ${counted.events} taken`)
-  const loaded = await moveIn(engine, { incoming, counted })
+  const loaded = await moveIn(engine, { incoming, counted }, vault)
   return { ...loaded, duplicates: loaded.duplicates + duplicates, restated: loaded.restated + restated }
 }
 

@@ -2,7 +2,8 @@ import type { LimitAmount, SpendLimit } from '../../../model/spend-limit.ts'
 import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
-import type { Load, LoadedRows } from '../facts-store.ts'
+import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
+import { inChat } from './told-people.ts'
 
 /** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
 export async function loadSpendLimits(
@@ -10,7 +11,9 @@ export async function loadSpendLimits(
   load: Load,
   takenAt: number,
   limits: readonly SpendLimit[],
+  vault: NamesKeeper,
 ): Promise<LoadedRows> {
+  await vault.keep(...inChat(load.tenant, peopleOf(limits, takenAt)))
   const last = new Map(
     limits.map((limit) => [`${limit.level} ${limit.subjectId}`, limitRow(load, takenAt, limit)]),
   )
@@ -31,6 +34,20 @@ export async function loadSpendLimits(
   }
 }
 
+/** Of several of one person the last counts, as in the facts. */
+function peopleOf(limits: readonly SpendLimit[], takenAt: number) {
+  const people = limits.filter(({ level, subjectId }) => level === 'user' && subjectId !== '')
+  return [...new Map(people.map((limit) => [limit.subjectId, limit])).values()].map((limit) => ({
+    userId: limit.subjectId,
+    email: limit.subjectEmail,
+    name: limit.subjectName,
+    seconds: takenAt / 1000,
+  }))
+}
+
+/** Stands for a name that is in the vault: whether the list gave one is no name. */
+const markOf = (name: string) => (name === '' ? '' : 'sealed')
+
 function limitRow(load: Load, takenAt: number, limit: SpendLimit): string {
   return JSON.stringify({
     tenant: load.tenant,
@@ -42,8 +59,8 @@ function limitRow(load: Load, takenAt: number, limit: SpendLimit): string {
     taken_at: (takenAt / 1000).toFixed(3),
     level: limit.level,
     subject_id: limit.subjectId,
-    subject_name: limit.subjectName,
-    subject_email: limit.subjectEmail,
+    subject_name: limit.level === 'user' ? markOf(limit.subjectName) : limit.subjectName,
+    subject_email: limit.level === 'user' ? markOf(limit.subjectEmail) : limit.subjectEmail,
     ...amountColumns('set', limit.set),
     ...amountColumns('effective', limit.effective),
     effective_source_kind: limit.effectiveSource?.kind ?? null,

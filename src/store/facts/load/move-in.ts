@@ -1,10 +1,11 @@
 import { buryMovedEvents, compareIncoming } from './compare-incoming.ts'
-import { COST_COLUMNS } from './cost-columns.ts'
+import { KEPT_COST_COLUMNS } from './cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { COUNT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, u32, u64, verbatim } from '../engine/sql.ts'
-import type { LoadedRows } from '../facts-store.ts'
+import type { LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { type Counted, type Incoming } from './incoming.ts'
+import { keepNamesOf } from './told-people.ts'
 
 const ATTEMPTS = 3
 
@@ -15,10 +16,11 @@ export interface Gathered {
 }
 
 /** Make a load visible, and say how it stands to what was there. */
-export async function moveIn(engine: Engine, gathered: Gathered): Promise<LoadedRows> {
+export async function moveIn(engine: Engine, gathered: Gathered, vault: NamesKeeper): Promise<LoadedRows> {
   const { incoming, counted } = gathered
   const { rows } = counted
   if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
+  await keepNamesOf(engine, { tenant: incoming.load.tenant, table: incoming.table }, vault)
   const { duplicates, restated, moved } = await compareIncoming(engine, incoming)
   if (moved > 0) await buryMovedEvents(engine, incoming)
   await insert(engine, gathered)
@@ -29,7 +31,7 @@ export async function moveIn(engine: Engine, gathered: Gathered): Promise<Loaded
 
 /** Derived by the load's own table already. */
 const DERIVED_COLUMNS = ['credits', 'usd', 'estimated_usd', 'event_key']
-const MOVED_COLUMNS = [...COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS].join(', ')
+const MOVED_COLUMNS = [...KEPT_COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS].join(', ')
 
 const MOVE_SETTINGS = `SETTINGS ${[
   // However many rows: a statement that is cut into parts would become visible part by part.
@@ -44,14 +46,19 @@ const MOVE_SETTINGS = `SETTINGS ${[
 async function insert(engine: Engine, gathered: Gathered): Promise<void> {
   const { table, load } = gathered.incoming
   for (let attempt = 1; ; attempt += 1) {
-    await engine.run(
-      `INSERT INTO costs (${MOVED_COLUMNS}) ${MOVE_SETTINGS} SELECT ${MOVED_COLUMNS} FROM ${table}`,
-    )
+    await insertFrom(engine, table)
     const missing = await countMissing(engine, gathered)
     if (missing === 0) return
     if (attempt === ATTEMPTS)
       throw new Error(`slice ${load.slice}: ${missing} rows not there after the insert`)
   }
+}
+
+/** In one statement, hence all or nothing. */
+export async function insertFrom(engine: Engine, table: string): Promise<void> {
+  await engine.run(
+    `INSERT INTO costs (${MOVED_COLUMNS}) ${MOVE_SETTINGS} SELECT ${MOVED_COLUMNS} FROM ${table}`,
+  )
 }
 
 async function countMissing(engine: Engine, { incoming, counted }: Gathered): Promise<number> {

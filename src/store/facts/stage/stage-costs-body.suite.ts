@@ -52,8 +52,8 @@ export function stageCostsBodySuite(store: () => FactsStore): void {
       event_id: 'e1',
       event_time: '2026-03-10 13:00:00',
       user_id: 'user-1',
-      user_email: 'user@example.com',
-      user_name: 'Alex Example',
+      user_email: '',
+      user_name: '',
       group_ids: ['0123cdef', '4567'],
       group_names: ['Platform', ''],
       agent_id: 'agt_123',
@@ -79,6 +79,8 @@ export function stageCostsBodySuite(store: () => FactsStore): void {
       usd: null,
       estimated_usd: '0.2',
     })
+    const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
+    expect([...names]).toEqual([['user-1', { login: '', email: 'user@example.com', name: 'Alex Example' }]])
   })
 
   test.each<[string, string]>([

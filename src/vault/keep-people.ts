@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Sealer } from '../connections/keys/credentials.ts'
+import type { ToldPerson } from '../model/told-person.ts'
+import { DAY_MS } from '../model/time.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import {
+  findByVendorHash,
+  insertPeople,
+  nextRevision,
+  replacePerson,
+  touchPeople,
+  type VaultScope,
+} from '../store/control/people-vault-table.ts'
+import type { PeopleVaultRow } from '../store/control/tables.ts'
+import { openPerson, sealPerson, type SealedPerson } from './sealed-person.ts'
+import type { VaultHash } from './vault-keys.ts'
+
+/** Sealing this many holds nobody else up for longer than a few hundredths of a second. */
+const TOGETHER = 500
+const ATTEMPTS = 5
+
+export interface Keeping {
+  control: ControlStore
+  sealer: Sealer
+  hash: VaultHash
+  scope: VaultScope
+}
+
+/** Seal what was told of people, each of them there once: those who are new, and those of whom something else was told. */
+export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<void> {
+  for (let at = 0; at < told.length; at += TOGETHER) {
+    await keepSome(keeping, told.slice(at, at + TOGETHER))
+    await setImmediate()
+  }
+}
+
+async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (await write(keeping, await compare(keeping, told))) return
+  }
+  throw new Error(`${told.length} people are written by others again and again`)
+}
+
+type Row = Omit<PeopleVaultRow, 'revision'>
+
+interface Compared {
+  added: Row[]
+  changed: { row: Row; before: PeopleVaultRow }[]
+  /** As before, told of at least a day later. */
+  seenAgain: { subject: string; lastSeen: string }[]
+}
+
+async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<Compared> {
+  const { control, hash, scope } = keeping
+  const hashed = told.map((person) => ({ person, vendorHash: hash('lookup', person.userId) }))
+  const hashes = hashed.map(({ vendorHash }) => vendorHash)
+  const found = await findByVendorHash(control.db, scope, hashes)
+  const known = new Map(found.map((row) => [row.vendor_hash, row]))
+  const compared: Compared = { added: [], changed: [], seenAgain: [] }
+  for (const { person, vendorHash } of hashed) {
+    const before = known.get(vendorHash)
+    const lastSeen = new Date(person.seen).toISOString()
+    if (!before) {
+      const row = { ...scope, subject: newSubject(), vendor_hash: vendorHash, last_seen: lastSeen }
+      compared.added.push({ ...row, ...sealed(keeping, row, person) })
+      continue
+    }
+    const row = changedRow(keeping, before, person)
+    if (row) compared.changed.push({ row, before })
+    else if (person.seen >= Date.parse(before.last_seen) + DAY_MS)
+      compared.seenAgain.push({ subject: before.subject, lastSeen })
+  }
+  return compared
+}
+
+/** What is told now holds, but for what it leaves out; of something older only what nobody has told since. */
+function changedRow(keeping: Keeping, before: PeopleVaultRow, person: ToldPerson): Row | null {
+  if (toldHash(keeping.hash, person) === before.told_hash) return null
+  const known = openPerson(keeping.sealer, before)
+  const isNewer = person.seen >= Date.parse(before.last_seen)
+  const [first, second] = isNewer ? [person, known] : [known, person]
+  const merged = {
+    userId: known.userId,
+    login: first.login || second.login,
+    email: first.email || second.email,
+    name: first.name || second.name,
+  }
+  if (toldHash(keeping.hash, merged) === before.told_hash) return null
+  const { revision: _, ...row } = before
+  const last_seen = isNewer ? new Date(person.seen).toISOString() : before.last_seen
+  return { ...row, last_seen, ...sealed(keeping, before, merged) }
+}
+
+const sealed = (
+  { sealer, hash }: Keeping,
+  row: Pick<Row, 'tenant' | 'subject'>,
+  person: SealedPerson,
+): Pick<Row, 'sealed' | 'key_id' | 'told_hash'> => ({
+  ...sealPerson(sealer, row, person),
+  told_hash: toldHash(hash, person),
+})
+
+const toldHash = (hash: VaultHash, { userId, login, email, name }: SealedPerson) =>
+  hash('told', userId, login, email, name)
+
+/** Random, and not 0. */
+function newSubject(): string {
+  return String((randomBytes(8).readBigUInt64BE() >> 1n) | 1n)
+}
+
+/** All of it or nothing. @returns false where somebody else has written one of these people meanwhile */
+async function write({ control, scope }: Keeping, { added, changed, seenAgain }: Compared): Promise<boolean> {
+  if (added.length + changed.length + seenAgain.length === 0) return true
+  return await control.db
+    .transaction()
+    .execute(async (tx) => {
+      const days = Map.groupBy(seenAgain, ({ lastSeen }) => lastSeen)
+      for (const [lastSeen, people] of days) {
+        await touchPeople(
+          tx,
+          lastSeen,
+          people.map(({ subject }) => subject),
+        )
+      }
+      if (added.length + changed.length === 0) return
+      const revision = await nextRevision(tx, scope.tenant)
+      if (
+        (await insertPeople(
+          tx,
+          added.map((row) => ({ ...row, revision })),
+        )) < added.length
+      )
+        throw OVERTAKEN
+      for (const { row, before } of changed) {
+        if (!(await replacePerson(tx, { ...row, revision }, before))) throw OVERTAKEN
+      }
+    })
+    .then(
+      () => true,
+      (thrown: unknown) => {
+        if (thrown === OVERTAKEN) return false
+        throw thrown
+      },
+    )
+}
+
+const OVERTAKEN = new Error('somebody else has written the same people')

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Sealer } from '../connections/keys/credentials.ts'
+import type { KnownNames, NamesById } from '../model/told-person.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { readRevision, rowsSince, type VaultScope } from '../store/control/people-vault-table.ts'
+import { openPerson } from './sealed-person.ts'
+
+/** Opening this many holds nobody else up for longer than a hundredth of a second. */
+const TOGETHER = 500
+/** Names that nobody asked for so long are let go. */
+const UNUSED_MS = 10 * 60_000
+
+interface Opened {
+  revision: number
+  names: Map<string, KnownNames>
+}
+
+/** Opens names once into memory, and then only those that changed. */
+export class OpenedNames {
+  readonly #control: ControlStore
+  readonly #sealer: Sealer
+  readonly #kept = new Map<string, { opened: Promise<Opened>; unused: NodeJS.Timeout }>()
+
+  constructor({ control, sealer }: { control: ControlStore; sealer: Sealer }) {
+    this.#control = control
+    this.#sealer = sealer
+  }
+
+  async of(scope: VaultScope): Promise<NamesById> {
+    const key = JSON.stringify([scope.tenant, scope.source])
+    const kept = this.#kept.get(key)
+    clearTimeout(kept?.unused)
+    // One after the other: of two at once each would open what is new.
+    const opened = (kept?.opened ?? Promise.resolve(NOTHING)).then((before) => this.#openSince(scope, before))
+    const unused = setTimeout(() => this.#kept.delete(key), UNUSED_MS).unref()
+    this.#kept.set(key, { opened, unused })
+    try {
+      return (await opened).names
+    } catch (thrown) {
+      clearTimeout(unused)
+      this.#kept.delete(key)
+      throw thrown
+    }
+  }
+
+  async #openSince(scope: VaultScope, before: Opened): Promise<Opened> {
+    const revision = await readRevision(this.#control.db, scope.tenant)
+    if (revision === before.revision) return before
+    const rows = await rowsSince(this.#control.db, scope, before.revision)
+    // An answer that is being made goes on with the names it has.
+    const names = new Map(before.names)
+    for (const [at, row] of rows.entries()) {
+      if (at % TOGETHER === TOGETHER - 1) await setImmediate()
+      const { userId, login, email, name } = openPerson(this.#sealer, row)
+      names.set(userId, { login, email, name })
+    }
+    return { revision, names }
+  }
+}
+
+const NOTHING: Opened = { revision: 0, names: new Map() }

@@ -1,0 +1,134 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSealer } from '../connections/keys/credentials.ts'
+import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
+import { createKeyRing, type SealingKey } from '../connections/keys/key-ring.ts'
+import type { ToldPerson } from '../model/told-person.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { createPeopleVault } from './people-vault.ts'
+import { rotateVault } from './rotate-vault.ts'
+
+const CLOCK = { now: () => Date.UTC(2026, 0, 1), sleep: () => Promise.resolve() }
+const newKey = (id: string): SealingKey => ({ id, key: createSecretKey(randomBytes(32)), check: id })
+const [FIRST, SECOND] = [newKey('first'), newKey('second')]
+const sealerOf = (...keys: SealingKey[]) => createSealer(createKeyRing(keys))
+const CHAT = { tenant: 'acme', source: 'chat_assistant' } as const
+const ANN: ToldPerson = {
+  source: 'chat_assistant',
+  userId: 'user-ann',
+  login: '',
+  email: 'ann@example.com',
+  name: 'Ann Canary',
+  seen: Date.UTC(2026, 2, 10, 13),
+}
+const bob = (given: Partial<ToldPerson> = {}): ToldPerson => ({
+  ...ANN,
+  userId: 'user-bob',
+  email: 'bob@example.com',
+  name: 'Bob',
+  ...given,
+})
+
+/** What the vault does on either settings store; each `open` gives a new one. */
+export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
+  let control: ControlStore
+  beforeEach(async () => {
+    control = await open()
+    await migrateWithKeyCheck({ control, keyRing: createKeyRing([FIRST]), clock: CLOCK })
+  })
+  afterEach(() => control[Symbol.asyncDispose]())
+
+  const vaultBy = (...keys: SealingKey[]) => createPeopleVault({ control, sealer: sealerOf(...keys) })
+  const rows = () => control.db.selectFrom('people_vault').selectAll().orderBy('subject').execute()
+  const calledNow = async (vault = vaultBy(FIRST)) => Object.fromEntries(await vault.names(CHAT))
+  const called = (name: string, email: string, login = '') => ({ login, email, name })
+
+  describe('the vault', () => {
+    test('gives back what was told, to the tenant and for the source it was told of', async () => {
+      const vault = vaultBy(FIRST)
+      await vault.keep(CHAT, [ANN, bob()])
+      const known = {
+        'user-ann': called('Ann Canary', 'ann@example.com'),
+        'user-bob': called('Bob', 'bob@example.com'),
+      }
+      expect(await calledNow(vault)).toEqual(known)
+      expect(await calledNow()).toEqual(known)
+      expect(await vault.names({ ...CHAT, tenant: 'other' })).toEqual(new Map())
+      expect(await vault.names({ ...CHAT, source: 'code_assistant' })).toEqual(new Map())
+    })
+
+    test('holds nothing that can be read without the keys', async () => {
+      await vaultBy(FIRST).keep(CHAT, [ANN])
+      const stored = JSON.stringify([
+        await rows(),
+        await control.db.selectFrom('vault_keys').selectAll().execute(),
+      ])
+      for (const secret of ['user-ann', 'Canary', 'example.com']) expect(stored).not.toContain(secret)
+    })
+
+    test('writes who is new and who is called otherwise, and nothing of the others', async () => {
+      const vault = vaultBy(FIRST)
+      await vault.keep(CHAT, [ANN, bob()])
+      const before = await rows()
+      await vault.keep(CHAT, [{ ...ANN, seen: ANN.seen + 3_600_000 }, bob()])
+      expect(await rows()).toEqual(before)
+      await vault.keep(CHAT, [ANN, bob({ name: 'Robert', seen: ANN.seen + 1 })])
+      const after = await rows()
+      expect(after.map(({ subject }) => subject)).toEqual(before.map(({ subject }) => subject))
+      expect(after.filter((row) => !before.some(({ sealed }) => sealed === row.sealed))).toHaveLength(1)
+      expect((await calledNow(vault))['user-bob']).toEqual(called('Robert', 'bob@example.com'))
+    })
+
+    test('lets the newest name hold, whatever comes last, and what is left out stay', async () => {
+      const vault = vaultBy(FIRST)
+      await vault.keep(CHAT, [bob({ email: '', seen: 2 * ANN.seen })])
+      await vault.keep(CHAT, [bob({ name: 'Old Bob', seen: ANN.seen })])
+      expect(await calledNow(vault)).toEqual({ 'user-bob': called('Bob', 'bob@example.com') })
+      await vault.keep(CHAT, [bob({ name: '', email: '', seen: 3 * ANN.seen })])
+      expect(await calledNow(vault)).toEqual({ 'user-bob': called('Bob', 'bob@example.com') })
+    })
+
+    test('gives everybody one number, also where two write at the same time', async () => {
+      await Promise.all([vaultBy(FIRST).keep(CHAT, [ANN, bob()]), vaultBy(FIRST).keep(CHAT, [bob(), ANN])])
+      expect(await rows()).toHaveLength(2)
+      for (const { subject } of await rows()) expect(subject).toMatch(/^[1-9]\d{0,18}$/)
+    })
+
+    test('opens only what is new to it, and lets names go that nobody asks for', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        const sealer = sealerOf(FIRST)
+        const open = vi.spyOn(sealer, 'open')
+        const vault = createPeopleVault({ control, sealer })
+        await vaultBy(FIRST).keep(CHAT, [ANN, bob()])
+        const opened = async () => {
+          open.mockClear()
+          await vault.names(CHAT)
+          return open.mock.calls.length
+        }
+        expect(await opened()).toBe(2)
+        expect(await opened()).toBe(0)
+        await vaultBy(FIRST).keep(CHAT, [bob({ name: 'Robert' })])
+        expect(await opened()).toBe(1)
+        vi.advanceTimersByTime(10 * 60_000)
+        expect(await opened()).toBe(2)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    test('is sealed with the newest key after a rotation, and known as before', async () => {
+      await vaultBy(FIRST).keep(CHAT, [ANN, bob()])
+      await rotateVault({ control, sealer: sealerOf(FIRST, SECOND) })
+      const vault = vaultBy(SECOND)
+      await vault.keep(CHAT, [ANN])
+      expect(Object.keys(await calledNow(vault)).sort()).toEqual(['user-ann', 'user-bob'])
+      expect(await rows()).toHaveLength(2)
+      const start = (key: SealingKey) =>
+        migrateWithKeyCheck({ control, keyRing: createKeyRing([FIRST, key]), clock: CLOCK })
+      await start(SECOND)
+      const refused = migrateWithKeyCheck({ control, keyRing: createKeyRing([FIRST]), clock: CLOCK })
+      await expect(refused).rejects.toMatchObject({ code: 'config_invalid' })
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import type { Sealer } from '../connections/keys/credentials.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { insertVaultKey, readVaultKey } from '../store/control/people-vault-table.ts'
+
+const ROOT = 'root'
+const KEY_BYTES = 32
+
+/** A key of its own for each of them, so that hashes of one purpose say nothing of another's. */
+type Purpose = 'lookup' | 'told'
+
+/** Hashes that nobody without the vault's key can make again. */
+export type VaultHash = (purpose: Purpose, ...texts: readonly string[]) => string
+
+/** Read the vault's key; the first one who needs it makes it. */
+export async function openVaultHash(stores: { control: ControlStore; sealer: Sealer }): Promise<VaultHash> {
+  const root = await rootKey(stores)
+  const derived = (purpose: Purpose): KeyObject =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `tidemark vault ${purpose}`, KEY_BYTES)))
+  const keys = { lookup: derived('lookup'), told: derived('told') } satisfies Record<Purpose, KeyObject>
+  return (purpose, ...texts) =>
+    createHmac('sha256', keys[purpose]).update(JSON.stringify(texts)).digest('base64url')
+}
+
+async function rootKey({ control, sealer }: { control: ControlStore; sealer: Sealer }): Promise<Buffer> {
+  const where = { vaultKeyId: ROOT }
+  const { sealed, keyId } = sealer.seal(where, randomBytes(KEY_BYTES).toString('base64url'))
+  const known = await readVaultKey(control.db, ROOT)
+  // Of two who make one at the same time the first one's is everybody's.
+  if (!known) await insertVaultKey(control.db, { id: ROOT, sealed, key_id: keyId })
+  const kept = known ?? (await readVaultKey(control.db, ROOT))
+  if (!kept) throw new Error('the key of the vault is there once it was written')
+  return Buffer.from(sealer.open(where, kept.sealed), 'base64url')
+}
