@@ -41,6 +41,7 @@ const WITHOUT: [line: string, seed: number, lines: Partial<Lines>][] = [
   ['two who may be idle', 4, { rule: { ...rule, idle: 0 } }],
   ['one event of everybody active', 6, { takesLeast: false }],
   ['a look at the rest', 12, { looksAtRest: false }],
+  ['a look at other splits', 75, { looksAtOtherSplits: false }],
   ['leaving out units by value', 3, { besides: 'units by value' }],
   ['leaving out tied measures', 90, { besides: 'a tied measure' }],
   ['the rest of a part', 494, { besides: 'a part without its rest' }],

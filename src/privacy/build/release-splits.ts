@@ -4,9 +4,10 @@ import type { ReleasedCell } from '../../model/release.ts'
 import { SPLIT_BY } from '../published.ts'
 import { releaseValues } from '../release/release-values.ts'
 import { tallyOf, type Tally } from '../release/tally.ts'
+import { besideOthers, readOthers, type ToldSplit } from './beside-splits.ts'
 import { byRange, isSafe, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
-import { readValues, type PersonValues } from './person-values.ts'
+import { readValues, type PersonValues, type ValuesOf } from './person-values.ts'
 import { totalCell } from './release-totals.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
 import { amountsLeft, peopleLeft, ranked, type Ranked } from './what-is-left.ts'
@@ -18,30 +19,43 @@ export async function releaseSplits(
   people: number,
 ): Promise<ReleasedCell[]> {
   const cells: ReleasedCell[] = []
-  for (const { feed, row, cells: of } of byRange(building, totals.filter(isSplit))) {
+  for (const { feed, row, cells: totalsOf } of byRange(building, totals.filter(isSplit))) {
     const range = rangeOf(row)
-    const asked = of.map(({ metric }) => metric)
+    const asked = totalsOf.map(({ metric }) => metric)
     const whole = (await readValues(feed, { metrics: asked, range })).get('')
     const everybody = new Map([...(whole ?? [])].map(([metric, all]) => [metric, ranked(all.of)]))
+    const told = new Map<MetricId, ToldSplit[]>()
     for (const by of SPLIT_BY) {
       const metrics = asked.filter((metric) => canSplit(metric, by))
       const values = await readValues(feed, { metrics, range, by })
       for (const metric of metrics) {
         const [all, inOrder] = [whole?.get(metric), everybody.get(metric)]
         if (!all || !inOrder) continue
-        const split: Split = { metric, row, by, people, values: new Map(), all, everybody: inOrder }
-        for (const [value, own] of values) {
-          const one = own.get(metric)
-          if (one && sumOf(one) !== 0n) split.values.set(value, one)
-        }
-        cells.push(...splitCells(building, split))
+        const before = told.get(metric) ?? []
+        const others = values.size > 1 ? await readOthers(feed, { metric, range, by }, before) : []
+        const given = { metric, row, by, people, all, others, everybody: inOrder }
+        const released = splitCells(building, { ...given, values: valuesOf(metric, values) })
+        cells.push(...released.cells)
+        if (released.told) told.set(metric, [...before, released.told])
       }
     }
   }
   return cells
 }
 
+/** Values of which there is anything. */
+function valuesOf(metric: MetricId, values: ValuesOf): Map<string, PersonValues> {
+  const found = new Map<string, PersonValues>()
+  for (const [value, own] of values) {
+    const one = own.get(metric)
+    if (one && sumOf(one) !== 0n) found.set(value, one)
+  }
+  return found
+}
+
 const isSplit = ({ metric }: ReleasedCell) => ['amount', 'people'].includes(metricById(metric).published.as)
+
+const isAmount = (metric: MetricId) => metricById(metric).published.as === 'amount'
 
 const canSplit = (metric: MetricId, by: Dimension) =>
   metricById(metric).combinations.some((set) => set.includes(by) && set.includes('user'))
@@ -55,31 +69,44 @@ interface Split {
   /** What everybody did, which may be more than the values say. */
   all: PersonValues
   everybody: Ranked
+  /** Splits of the same that are told already. */
+  others: Awaited<ReturnType<typeof readOthers>>
 }
 
-/** Values that may be told, the largest first, and all others together. What no value says stays with the others. */
-function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
+/**
+ * Values that may be told, the largest first, and all others together. What no value says stays with the others. Numbers of
+ * people are of everybody alike, whatever is told beside them.
+ */
+function splitCells({ rule }: Building, split: Split): { cells: ReleasedCell[]; told: ToldSplit | null } {
   const { metric, row, by, values, all, people } = split
-  if (values.size === 0) return []
-  const isPeople = metricById(metric).published.as === 'people'
+  if (values.size === 0) return { cells: [], told: null }
+  const isPeople = !isAmount(metric)
   const isTold = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
   const members = peopleLeft(isPeople ? [...values.values()].map(({ of }) => of) : [], rule, isTold)
   const rest = isPeople ? members : amountsLeft(split.everybody, rule, isTold)
+  const sum = [...values.values()].reduce((whole, one) => whole + sumOf(one), 0n)
+  const hasUnsaid = sum !== sumOf(all)
+  const given = { ...split, values: [...values.keys()], all: all.of, hasUnsaid, rule, isSafe: isTold }
+  const beside = isPeople ? null : besideOthers(given)
   const { published, other } = releaseValues(
     largestFirst(values),
     ({ of }) => isTold(tallyOf(of.values(), rule)),
     {
-      isSafeWithout: ({ of }) => rest.isSafeWithout(of),
-      takeOff: ({ of }) => rest.takeOff(of),
+      isSafeWithout: (one) => rest.isSafeWithout(one.of) && (beside?.isSafeWith(one) ?? true),
+      takeOff: (one) => {
+        rest.takeOff(one.of)
+        beside?.takeOff(one)
+      },
     },
   )
   const cellOf = (key: string, parts: bigint) => ({ ...totalCell(metric, row, parts), dimension: by, key })
-  const told = published.map(({ key, of, sum }) => cellOf(key, isPeople ? BigInt(of.size) * ONE : sum))
+  const told = published.map(({ key, of, sum: own }) => cellOf(key, isPeople ? BigInt(of.size) * ONE : own))
   const remains = isPeople
     ? BigInt(members.count()) * ONE
-    : published.reduce((left, { sum }) => left - sum, sumOf(all))
-  if (remains === 0n && other.length === 0) return told
-  return [...told, { ...cellOf('', remains), key: null, members: other.length }]
+    : published.reduce((left, { sum: own }) => left - own, sumOf(all))
+  const isAll = remains === 0n && other.length === 0
+  const rested = isAll ? [] : [{ ...cellOf('', remains), key: null, members: other.length }]
+  return { cells: [...told, ...rested], told: beside && beside.told() }
 }
 
 export const sumOf = ({ of, nobody }: PersonValues): bigint =>
@@ -93,7 +120,7 @@ function largestFirst(values: ReadonlyMap<string, PersonValues>) {
 
 /** A month of splits: its rows added up. People are not, as the same are in several. */
 export function sumSplits(rows: readonly ReleasedCell[]): ReleasedCell[] {
-  const amounts = rows.filter(({ metric }) => metricById(metric).published.as === 'amount')
+  const amounts = rows.filter(({ metric }) => isAmount(metric))
   const groups = Map.groupBy(amounts, ({ metric, dimension, key }) =>
     JSON.stringify([dimension, metric, key]),
   )

@@ -5,8 +5,16 @@ import {
   type Measure,
   type ReleasedPart,
 } from '../../../src/privacy/release/release-units.ts'
-import { releaseRows, releaseValues, type Rest } from '../../../src/privacy/release/release-values.ts'
-import { isSafeAmount, isSafeCount, RULE, tallyOf, type Rule } from '../../../src/privacy/release/tally.ts'
+import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
+import { areSafeTogether, type SplitCell } from '../../../src/privacy/release/splits-together.ts'
+import {
+  isSafeAmount,
+  isSafeCount,
+  RULE,
+  tallyOf,
+  type Rule,
+  type Tally,
+} from '../../../src/privacy/release/tally.ts'
 import type { Told } from './attacker.ts'
 import {
   amountsOf,
@@ -25,11 +33,19 @@ export interface Lines {
   takesLeast: boolean
   /** Look at what is left after a cut. */
   looksAtRest: boolean
+  /** Look at what can be taken off what another split tells. */
+  looksAtOtherSplits: boolean
   /** What is published besides. */
   besides: 'nothing' | 'units by value' | 'a tied measure' | 'a part without its rest'
 }
 
-export const ALL_LINES: Lines = { rule: RULE, takesLeast: true, looksAtRest: true, besides: 'nothing' }
+export const ALL_LINES: Lines = {
+  rule: RULE,
+  takesLeast: true,
+  looksAtRest: true,
+  looksAtOtherSplits: true,
+  besides: 'nothing',
+}
 
 /** Somebody's amount that is part of something published. */
 export interface Target extends Told {
@@ -77,41 +93,82 @@ export function publish(world: RandomWorld, lines: Lines): Answers {
   const { tables } = month.answers
   tables.rows = totals.published.map((rows) => ({ ...all, rows }))
   for (const place of tables.rows) tell(month, place)
-  const splits = totals.published.map((rows) => publishSplit(month, rows))
+  const splits = totals.published.map((rows) => publishSplits(month, rows))
   const released = { ...month, all: { ...all, rows: totals.published.flat() } }
   if (totals.published.length > 0) publishUnits(released, splits)
   if (lines.besides === 'a tied measure') publishTied(month, totals.published)
   return month.answers
 }
 
-/** A rest of values and nothing else. */
-function restOf(values: readonly number[], isSafe: (values: readonly number[]) => boolean): Rest<number> {
-  let left = [...values]
-  const without = (value: number) => left.filter((one) => one !== value)
-  return {
-    isSafeWithout: (value) => without(value).length === 0 || isSafe(without(value)),
-    takeOff: (value) => {
-      left = without(value)
-    },
-  }
+type Values = readonly number[]
+
+/** By single values, and by a dimension whose values are several of them. @returns the single values that are published */
+function publishSplits(month: Month, rows: Values): number[] {
+  const { all, answers } = month
+  const placeOf = (values: Values): Place => ({ ...all, rows, values })
+  const single = all.values.map((value) => [value])
+  const first = splitBy(month, rows, { groups: single, beside: [] })
+  const cells = [...first.published, ...first.rest]
+  answers.tables.splits.push({ row: answers.tables.splits.length, cells: cells.map(placeOf) })
+  const groups = [...Map.groupBy(all.values, (value) => value % 2).values()]
+  const second = splitBy(month, rows, { groups, beside: cells })
+  for (const values of [...first.published, ...second.published]) tell(month, placeOf(values))
+  const met = cells.flatMap((one) => groups.map((other) => one.filter((value) => other.includes(value))))
+  for (const values of [...single, ...met]) aim(month, placeOf(values))
+  return first.published.flat()
 }
 
-function publishSplit(month: Month, rows: readonly number[]): number[] {
+interface SplitTwice {
+  groups: readonly Values[]
+  /** What another split tells. */
+  beside: readonly Values[]
+}
+
+function splitBy(
+  month: Month,
+  rows: Values,
+  { groups, beside }: SplitTwice,
+): { published: Values[]; rest: Values[] } {
   const { all, world, lines } = month
-  const sumOf = (value: number) =>
-    amountsOf(world, { ...all, rows, values: [value] }).reduce((sum, amount) => sum + amount, 0n)
-  const safe = (values: readonly number[]) => isSafe(month, { ...all, rows, values })
-  const largestFirst = all.values.toSorted((a, b) => Number(sumOf(b) - sumOf(a)))
-  const published = lines.looksAtRest
-    ? releaseValues(largestFirst, (value) => safe([value]), restOf(all.values, safe)).published
-    : largestFirst.filter((value) => safe([value]))
-  const placeOf = (values: readonly number[]): Place => ({ ...all, rows, values })
-  const other = all.values.filter((value) => !published.includes(value))
-  const cells = [...published.map((value) => placeOf([value])), ...(other.length > 0 ? [placeOf(other)] : [])]
-  month.answers.tables.splits.push({ row: month.answers.tables.splits.length, cells })
-  for (const value of published) tell(month, placeOf([value]))
-  for (const value of all.values) aim(month, placeOf([value]))
-  return published
+  const sumOf = (values: Values) =>
+    amountsOf(world, { ...all, rows, values }).reduce((sum, amount) => sum + amount, 0n)
+  const safe = (values: Values) => isSafe(month, { ...all, rows, values })
+  const largestFirst = groups.toSorted((a, b) => Number(sumOf(b) - sumOf(a)))
+  if (!lines.looksAtRest) return { published: largestFirst.filter(safe), rest: [] }
+  const cellOf = (values: Values) => splitCell(month, { ...all, rows, values })
+  const published: Values[] = []
+  let left: Values = all.values
+  const without = (group: Values) => left.filter((value) => !group.includes(value))
+  const isSafeBeside = (group: Values) => {
+    const changed = [group, without(group)].filter(({ length }) => length > 0).map(cellOf)
+    const [told, cells] = [beside.map(cellOf), [...published.map(cellOf), ...changed]]
+    const { rule, takesLeast } = lines
+    const least = takesLeast ? world.least : 0n
+    const isTold = (tally: Omit<Tally, 'people'>) =>
+      isSafeAmount({ ...tally, people: world.people }, rule, least)
+    return areSafeTogether({ told, cells, changed, rule, least, isSafe: isTold })
+  }
+  releaseValues(largestFirst, safe, {
+    isSafeWithout: (group) =>
+      (without(group).length === 0 || safe(without(group))) &&
+      (!lines.looksAtOtherSplits || isSafeBeside(group)),
+    takeOff: (group) => {
+      left = without(group)
+      published.push(group)
+    },
+  })
+  return { published, rest: left.length > 0 ? [left] : [] }
+}
+
+function splitCell({ world, lines }: Month, place: Place): SplitCell {
+  const amounts = amountsOf(world, place)
+  const tally = tallyOf(amounts, lines.rule)
+  return {
+    pieces: new Set(place.values.map(String)),
+    sum: tally.sum,
+    atMost: tally,
+    amounts: () => new Map(amounts.map((amount, at) => [String(place.people[at]), amount])),
+  }
 }
 
 function publishUnits(month: Month, splits: readonly (readonly number[])[]): void {
