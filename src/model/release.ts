@@ -40,9 +40,10 @@ export type ReleaseGrain = (typeof RELEASE_GRAINS)[number]
 
 /**
  * `waiting`: too little for numbers of its own so far. `carried`: the same at the end of a month, and counted in a later row.
- * `held`: released, and its facts have changed since.
+ * `held`: released, and its facts have changed since. `passed`: its days, or those that it would have been counted with, did
+ * not settle in time: it is passed over for good, whatever comes later.
  */
-export const ROW_STATES = ['released', 'waiting', 'carried', 'held'] as const
+export const ROW_STATES = ['released', 'waiting', 'carried', 'held', 'passed'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /** What a split is by: values of a dimension, or who came, stayed, came back and left since the month before. */

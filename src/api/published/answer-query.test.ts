@@ -156,6 +156,28 @@ test('a row that had to wait is counted in the next, which says from when on', a
   expect(answer.completeness.missing.map(({ reason }) => reason)).toEqual(['withheld', 'withheld'])
 })
 
+test('days that were passed over are in no row, which says so', async () => {
+  const months = releasesOf({
+    rows: [
+      row('2026-01-01', '2026-02-01'),
+      row('2026-02-01', '2026-03-01', { state: 'passed', revision: 0 }),
+    ],
+    cells: [cell('code.interactions', '90', { from: '2026-01-15', to: '2026-02-01' })],
+  })
+  const answer = await ask(months, { grain: 'month', to: '2026-03-01' })
+  expect(answer.rows).toMatchObject([
+    { 'code.interactions': 90, partial: true },
+    { 'code.interactions': null, withheld: [] },
+  ])
+  expect(answer.notes_said).toMatchObject([
+    { code: 'row_passed' },
+    { code: 'row_is_short', params: { to: '2026-02-01', from: '2026-01-15', until: '2026-02-01' } },
+  ])
+  expect(answer.completeness.missing).toMatchObject([
+    { from: '2026-02-01T00:00:00Z', reason: 'unrecoverable', message_said: { code: 'row_passed' } },
+  ])
+})
+
 describe('units', () => {
   const teams = releasesOf({
     table: 'units',

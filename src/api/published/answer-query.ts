@@ -172,8 +172,9 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
   const { query, metrics, told, cut, units } = answer
   const numbers = metrics.map((metric) => [metric, slot.number(metric, key)] as const)
   const rows = [...slot.rows.values()].flat()
+  const isLooked = rows.some(({ state }) => state !== 'passed')
   const isWithheld = ([metric, number]: (typeof numbers)[number]) =>
-    number === null && rows.length > 0 && told.includes(metric)
+    number === null && isLooked && told.includes(metric)
   const { dimension, table } = cut
   const isOther = key === null
   const first = numbers.flatMap(([, number]) => number ?? [])[0] ?? null

@@ -31,6 +31,7 @@ export function privacyOf({
 }
 
 const isReleased = ({ revision }: ReleasedRow) => revision > 0
+const isPassed = ({ state }: ReleasedRow) => state === 'passed'
 const midnight = (day: string) => `${day}T00:00:00Z`
 
 /** How far what was published reaches, and why numbers of its days are not there. */
@@ -65,6 +66,7 @@ function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'messa
   if (rows.length === 0)
     return { reason: 'not_collected_yet', ...spoken('message', said('published_once_settled')) }
   if (rows.some(isReleased)) return null
+  if (rows.every(isPassed)) return { reason: 'unrecoverable', ...spoken('message', said('row_passed')) }
   return { reason: 'withheld', ...spoken('message', said('row_waits')) }
 }
 
@@ -96,10 +98,27 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...(people.length > 0 ? [said('people_not_summed', { metrics: people, grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
     ...carriedNotes(answer),
+    ...(rows.some(isPassed) ? [said('row_passed')] : []),
+    ...shortNotes(answer),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
     ...(cut.dimension !== null && (now.hasOther || isShort) ? [said('withheld_in_other', { k })] : []),
     ...(cut.dimension === null && isShort ? [said('withheld', { k })] : []),
   ])
+}
+
+/** Rows that tell nothing of some of their days. */
+function shortNotes({ now, metrics }: PublishedAnswer): Said[] {
+  return now.slots.flatMap((slot) => {
+    const [row, ...more] = [...slot.rows.values()].flat()
+    if (!row || more.length > 0) return []
+    return metrics.flatMap((metric) => {
+      const number = slot.number(metric, '')
+      const isShort = number !== null && (number.from > row.from || number.to < row.to)
+      if (!isShort || metricById(metric).trailingDays !== undefined) return []
+      const { from, to: until } = number
+      return [said('row_is_short', { to: row.to, from, until })]
+    })
+  })
 }
 
 /** Rows that count days before them. */

@@ -144,6 +144,20 @@ function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
   return subtractIntervals(bucket, settledEither).some((part) => overlaps(part, within.known))
 }
 
+const TO_COME: readonly MissingReasonCode[] = ['not_collected_yet', 'waiting_for_vendor']
+
+/** Whether somebody is still going to be asked for a part of it, as far as the connections work. */
+export function isStillAsked(bucket: Interval, accounts: readonly AccountCoverage[]): boolean {
+  const isUnsettled = ({ known, settled }: Coverage) =>
+    subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
+  return accounts.some((account) => {
+    if (account.account.state === 'disconnected' || account.snapshots) return false
+    const { coverage, within, firstSync } = account
+    if (firstSync || isUnsettled(coverage) || (within && isUnsettled(within))) return true
+    return missingParts(bucket, account).some(({ reason }) => TO_COME.includes(reason))
+  })
+}
+
 function isWhole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return overlaps(bucket, account.coverage.known)
   return missingParts(bucket, account).every(({ reason, cut }) => reason === 'not_connected' && !cut)

@@ -3,15 +3,15 @@ import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/relea
 import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
 import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
-import { isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
-import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
+import { isPassedOver, isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
+import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { holdChanged, inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
 import { releaseMoved } from './release-moved.ts'
 import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
-import { releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
+import { endingIn, releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
 import { unitCells } from './release-units.ts'
 
 /** How far a source has been released. */
@@ -54,9 +54,12 @@ async function buildMonth(
   for (const row of rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)) {
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
-      if (row.to > today || !isSettled(building.main, row)) return false
+      const isOver = row.to <= today && isSettled(building.main, row)
+      if (!isOver && !isPassedOver(building, row)) return false
       const people = Math.max(active, await activeSinceMonthBefore(building, row))
-      const releases = await releaseRow(building, { row, grain, month, people })
+      const at = { row, grain, month, people }
+      const passed = isOver ? [] : passOver(building, at)
+      const releases = [...passed, ...(await releaseRow(building, at))]
       await building.facts.writeReleases(releases, between)
       building.soFar.add(releases)
       built.rows += 1
@@ -90,17 +93,17 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const { row, grain, month, people } = at
   const week = rowsOfMonth(month.from, 'week').find(({ to }) => to === row.to)
   const isLast = grain !== 'day' || week !== undefined
-  const totals = await releaseTotals(building, row, { people, isLast })
+  const isPassed = building.soFar.isPassed(row)
+  const totals = isPassed ? [] : await releaseTotals(building, row, { people, isLast })
   const make = rowMaker(building, at)
-  const counted = countedNow(building, totals, at)
+  const counted = isPassed ? [] : countedNow(building, totals, at)
   if (grain === 'day') {
     const sums = await releaseOwnSums(building, row, { told: totals, people })
     counted.push(make('totals', 'day', row, [...totals, ...sums]))
   }
   if (!week) return counted
   const span = grain === 'month' ? month : week
-  const days = [...building.soFar.cells('totals', 'day', week), ...totals]
-  const sums = grain === 'day' ? await sumTotals(building, week, days, people) : totals
+  const sums = grain === 'day' ? await sumWeek(building, week, totals, people) : totals
   const splits = await releaseSplits(building, sums, people)
   const trailing = await releaseTrailing(building, span, people)
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
@@ -112,18 +115,26 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   return [...counted, ...weekly, ...(await releaseMonth(building, at, sum))]
 }
 
+/** A week that has days, of which these are the last. */
+async function sumWeek(building: Building, week: Row, last: readonly ReleasedCell[], people: number) {
+  const { soFar } = building
+  const covered = coveredOf(week, { grain: 'week', finest: 'day' }, soFar.isPassed)
+  return await sumTotals(building, covered, [...soFar.cells('totals', 'day', week), ...last], people)
+}
+
 type Told = Record<'told' | 'splits', readonly ReleasedCell[]>
 
 /** A month that has weeks: their sums, and what is counted up to its last day. */
 async function sumMonth(
   building: Building,
-  { month, people }: Releasing,
+  { month, grain, people }: Releasing,
   last: Told & { trailing: readonly ReleasedCell[] },
 ): Promise<Told> {
   const { soFar } = building
   const weeks = [...soFar.cells('totals', 'week', month), ...last.told]
-  const sums = await sumTotals(building, month, weeks, people)
-  const splits = sumSplits([...soFar.cells('splits', 'week', month), ...last.splits])
+  const covered = coveredOf(month, { grain: 'month', finest: grain }, soFar.isPassed)
+  const sums = await sumTotals(building, covered, weeks, people)
+  const splits = sumSplits(endingIn(covered, [...soFar.cells('splits', 'week', month), ...last.splits]))
   return { told: [...sums, ...last.trailing], splits }
 }
 
@@ -149,15 +160,29 @@ async function releaseMonth(
 const isLead = ({ of }: Building, cells: readonly ReleasedCell[]) =>
   cells.some(({ metric, dimension }) => dimension === null && of.lead.includes(metric))
 
-function rowMaker(building: Building, { row: finest, month, people }: Releasing) {
-  const { scope, of } = building
+function rowMaker(building: Building, { row: last, grain: finest, month, people }: Releasing) {
+  const { scope, of, soFar } = building
   return (cut: ReleaseTable, grain: ReleaseGrain, row: Row, cells: readonly ReleasedCell[]): RowRelease => {
     const isReleased = cut === 'totals' ? isLead(building, cells) : cells.length > 0
-    const waits = finest.to === month.to ? 'carried' : 'waiting'
+    const isPassed = coveredOf(row, { grain, finest }, soFar.isPassed) === null
+    const waits = isPassed ? 'passed' : last.to === month.to ? 'carried' : 'waiting'
     const state = { state: isReleased ? 'released' : waits, revision: isReleased ? 1 : 0 } as const
     const own = { tenant: scope.tenant, source: of.source, cut, grain }
-    return rowWith({ ...own, ...row, ...state, people, inputs: inputsOf(building.inputs, row) }, cells)
+    const inputs = inputsOf(building, row, { grain, finest })
+    return rowWith({ ...own, ...row, ...state, people, inputs }, cells)
   }
+}
+
+/** Pass a row over. @returns those before it that no later one can count any more */
+function passOver({ scope, of, soFar, first }: Building, { row, grain, people }: Releasing): RowRelease[] {
+  const own = { tenant: scope.tenant, source: of.source, cut: 'totals', grain } as const
+  const passed = { state: 'passed', revision: 0 } as const
+  const since = soFar.toldThrough(of.lead) ?? first
+  const uncounted = soFar
+    .rowsIn(['waiting', 'carried'], { from: since, to: row.from })
+    .map((one): RowRelease => ({ row: { ...one, state: 'passed' }, cells: [] }))
+  soFar.add([...uncounted, rowWith({ ...own, ...row, ...passed, people, inputs: '' }, [])])
+  return uncounted
 }
 
 /** Rows that had to wait and are counted with this one; at the end of a month all of them are counted later. */
@@ -169,6 +194,7 @@ function countedNow(
   const since = cells.find(({ metric }) => of.lead.includes(metric))?.from
   const from = row.to === month.to ? month.from : (since ?? row.from)
   return soFar
-    .waiting({ from, to: row.from })
+    .rowsIn(['waiting'], { from, to: row.from })
+    .filter(({ cut }) => cut === 'totals')
     .map((one) => ({ row: { ...one, state: 'carried' }, cells: [] }))
 }

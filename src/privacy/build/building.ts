@@ -2,9 +2,10 @@ import { openFeed, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { metricById, metricCatalog } from '../../metrics/catalog.ts'
 import { accountsWith, ownerOf } from '../../metrics/ask/scope-accounts.ts'
+import { isStillAsked } from '../../metrics/completeness/completeness.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
-import { DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
+import { addDays, DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
 import type { Inputs } from '../../store/facts/derived/derived.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
@@ -63,18 +64,28 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
   const known = main?.feed.coverage.accounts.flatMap(({ coverage }) => coverage.known) ?? []
   if (!main || known.length === 0) return null
   const first = utcDay(known.reduce((at, { start }) => Math.min(at, start), Infinity))
-  const since = utcDay(clock.now() - 70 * DAY_MS)
-  const soFar = await readReleasedSoFar(facts, { tenant: scope.tenant, source: of.source }, since)
+  const soFar = await readReleasedSoFar(facts, { tenant: scope.tenant, source: of.source })
   const inputs = await of.inputsOf(facts, ownerOf(scope, of.main))
   return { ...input, feeds, main, first, soFar, inputs }
 }
 
 export const rangeOf = ({ from, to }: Row): Interval => ({ start: dayStart(from), end: dayStart(to) })
 
-/** Whether the vendor will not change these days any more, as far as anything is known of them. */
+/** Whether the vendor will not change these days any more, as far as anything is known of them, and all was asked for. */
 export function isSettled({ feed }: FeedToRelease, row: Row): boolean {
   const { known, provisional } = feed.state(rangeOf(row))
-  return known && !provisional
+  return known && !provisional && !isStillAsked(rangeOf(row), feed.coverage.accounts)
+}
+
+/** A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. */
+const WAITED_DAYS = 40
+
+/** Whether a row is not waited for any more, so that later ones are released without it. */
+export function isPassedOver({ main: { feed }, clock }: Building, row: Row): boolean {
+  const today = utcDay(clock.now())
+  if (addDays(row.to, WAITED_DAYS) > today) return false
+  const { known } = feed.state(rangeOf({ from: row.to, to: today }))
+  return known && !isStillAsked(rangeOf(row), feed.coverage.accounts)
 }
 
 /** Whether a metric may be told of a piece of people. */

@@ -66,3 +66,36 @@ const joined = (days: readonly UtcDay[]): Row => ({
   from: days[0] ?? '',
   to: addDays(days.at(-1) ?? '', 1),
 })
+
+const FINER = { month: 'week', week: 'day', day: 'day' } as const satisfies Record<ReleaseGrain, ReleaseGrain>
+
+/**
+ * The days that numbers of a row are of: its longest stretch of which nothing was passed over, the later one of two that are
+ * as long. Null where all of it was.
+ * @param finest the finest rows of its month
+ */
+export function coveredOf(
+  { from, to }: Row,
+  { grain, finest }: Record<'grain' | 'finest', ReleaseGrain>,
+  isPassed: (row: Row) => boolean,
+): Row | null {
+  if (grain === finest) return isPassed({ from, to }) ? null : { from, to }
+  const parts = rowsOfMonth(from, FINER[grain]).filter((part) => part.from >= from && part.to <= to)
+  const covered = parts.flatMap((part) => coveredOf(part, { grain: FINER[grain], finest }, isPassed) ?? [])
+  return stretchesOf(covered).reduce<Row | null>(
+    (longest, one) => (longest === null || lengthOf(one) >= lengthOf(longest) ? one : longest),
+    null,
+  )
+}
+
+function stretchesOf(rows: readonly Row[]): Row[] {
+  const stretches: Row[] = []
+  for (const row of rows) {
+    const last = stretches.at(-1)
+    if (last?.to === row.from) last.to = row.to
+    else stretches.push({ ...row })
+  }
+  return stretches
+}
+
+const lengthOf = ({ from, to }: Row) => dayStart(to) - dayStart(from)

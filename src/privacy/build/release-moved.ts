@@ -23,6 +23,8 @@ export async function releaseMoved(
   const isActive = ({ metric }: ReleasedCell) => metric === of.people
   const active = totals.find(isActive)
   const before = { from: monthOf(addDays(month.from, -1)).first, to: month.from }
+  // Who seems to be new or gone may have been active on days that never came.
+  if (soFar.isPassed({ from: before.from, to: month.to })) return []
   if (!of.movement || !active || !soFar.cells('totals', 'month', before).some(isActive)) return []
   const { data, current } = await of.movement({ ...building, ...month, byTeam: false })
   const moved = countsOf(data[0])

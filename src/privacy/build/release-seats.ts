@@ -34,7 +34,11 @@ export async function releaseSeats(
 async function countSeats(building: Building, month: Row): Promise<Map<MetricId, number>> {
   const feed = building.feeds.get('seats')
   if (!feed || !isSettled(feed, month)) return new Map()
-  const asked = { metrics: COUNTED, range: rangeOf(month) }
+  // Who was active is not known of a month with days that never came.
+  const metrics = COUNTED.filter(
+    (metric) => metric !== 'seats.active_in_period' || !building.soFar.isPassed(month),
+  )
+  const asked = { metrics, range: rangeOf(month) }
   const told = await readTallies(feed, asked, { people: 0, rule: building.rule })
   return new Map(told.flatMap(({ metric, tally, total }) => (total === null ? [] : [[metric, tally.active]])))
 }

@@ -71,23 +71,29 @@ async function tallyFeed(
   return told
 }
 
-/** The first day that is not in a released total of the metric. Leading metrics go together. */
+/** The first day after what is in a released total of the metric or was passed over. Leading metrics go together. */
 function waitingSince({ of, soFar, first }: Building, metric: MetricId): string {
-  const own = of.lead.includes(metric) ? of.lead : [metric]
-  const through = own.flatMap((one) => soFar.through(one) ?? [])
-  return through.reduce((a, b) => (a > b ? a : b), first)
+  const told = soFar.toldThrough(of.lead.includes(metric) ? of.lead : [metric]) ?? first
+  const passed = soFar.passedThrough() ?? first
+  return told > passed ? told : passed
 }
 
-/** Cells of a row that is made of finer ones: sums of theirs. People are counted anew. */
+/** Cells of days that end within these. */
+export const endingIn = (covered: Row | null, cells: readonly ReleasedCell[]): ReleasedCell[] =>
+  cells.filter(({ to }) => covered !== null && to > covered.from && to <= covered.to)
+
+/** Cells of what is covered of a row that is made of finer ones: sums of theirs. People are counted anew. */
 export async function sumTotals(
   building: Building,
-  row: Row,
+  row: Row | null,
   finer: readonly ReleasedCell[],
   people: number,
 ): Promise<ReleasedCell[]> {
+  if (!row) return []
+  const parts = endingIn(row, finer)
   const sums = METRIC_IDS.flatMap((metric) => {
     if (cannotAdd(metric)) return []
-    const own = inARow(finer.filter((cell) => cell.metric === metric))
+    const own = inARow(parts.filter((cell) => cell.metric === metric))
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) return []
     const sum = own.reduce((all, { amount }) => all + smallestParts(amount ?? '0'), 0n)
@@ -135,7 +141,7 @@ export async function releaseTrailing(
     const feed = feedOf(building, metric)
     if (published.as !== 'trailing' || !feed) continue
     const row = { from: addDays(to, -published.days), to }
-    if (row.from < building.first) continue
+    if (row.from < building.first || building.soFar.isPassed(row)) continue
     const counted = await countPeople(building, feed, { metrics: [published.of], row, people })
     cells.push(...counted.map((cell) => ({ ...cell, metric })))
   }

@@ -2,7 +2,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { monthOf } from '../../model/calendar-month.ts'
 import type { ReleasedCell } from '../../model/release.ts'
-import { addDays, utcDay } from '../../model/time.ts'
+import { addDays } from '../../model/time.ts'
 import type { Structure } from '../release/form-blocks.ts'
 import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
 import { partCells } from './part-cells.ts'
@@ -82,16 +82,16 @@ function measureOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>
   return own ? { id: metric, values: own.of, least: leastOf(metric), countsPeople } : null
 }
 
-/** How the month before was divided in some metrics: by the units that were told of them. */
+/** How the last month before that was divided at all was, in some metrics: by the units that were told of them. */
 async function divisionBefore(
   building: Building,
   month: Row,
 ): Promise<(metrics: readonly MetricId[]) => ReleasedPart[] | null> {
   const { of, soFar, main } = building
-  const { first: from } = monthOf(addDays(month.from, -1))
-  const all = soFar.cells('units', 'month', { from, to: utcDay(monthOf(from).end) })
+  const all = soFar.unitsBefore(month.from)
   const cell = all.find(({ metric }) => of.lead.includes(metric))
   if (!cell) return () => null
+  const { first: from } = monthOf(addDays(cell.to, -1))
   const values = await readValues(main, { metrics: [of.people], range: rangeOf(cell) })
   const active = values.get('')?.get(of.people)?.of.keys() ?? []
   const structure = asStructure(await structureOf(building, from), active)

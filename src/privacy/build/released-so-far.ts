@@ -6,8 +6,11 @@ import {
   type ReleaseGrain,
   type ReleaseScope,
   type ReleaseTable,
+  ROW_STATES,
+  type RowState,
 } from '../../model/release.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { addDays, type UtcDay } from '../../model/time.ts'
+import { monthOf } from '../../model/calendar-month.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readReleaseCells, readReleaseRows } from '../../store/facts/releases/read-releases.ts'
 import type { ReleaseRow, RowRelease } from '../../store/facts/releases/release-tables.ts'
@@ -22,39 +25,60 @@ export interface ReleasedSoFar {
   grainOf(month: Row): ReleaseGrain | undefined
   /** Cells that end within these days. */
   cells(table: ReleaseTable, grain: ReleaseGrain, within: Row): ReleasedCell[]
-  /** Rows of totals that wait, of those that begin within these days. */
-  waiting(within: Row): ReleaseRow[]
+  /** Rows that are in one of these states, of those that begin within these days. */
+  rowsIn(states: readonly RowState[], within: Row): ReleaseRow[]
   /** Rows of which numbers are told. */
   released(): ReleaseRow[]
-  /** The day up to which a metric has been released in totals. */
-  through(metric: MetricId): UtcDay | undefined
+  /** Units of the last month before a day that has any. */
+  unitsBefore(day: UtcDay): ReleasedCell[]
+  /** The day up to which any of these metrics has been released in totals. */
+  toldThrough(metrics: readonly MetricId[]): UtcDay | undefined
+  /** The day up to which nothing will be released any more that has not been. */
+  passedThrough(): UtcDay | undefined
+  /** Whether a row of any of these days was passed over. */
+  isPassed(days: Row): boolean
   add(releases: readonly RowRelease[]): void
 }
 
 const EVER = { from: '2000-01-01', to: '2100-01-01' }
 
-export async function readReleasedSoFar(
-  facts: FactsReader,
-  of: ReleaseScope,
-  /** Months before this day are only looked at for how far they have gone. */
-  since: UtcDay,
-): Promise<ReleasedSoFar> {
+export async function readReleasedSoFar(facts: FactsReader, of: ReleaseScope): Promise<ReleasedSoFar> {
   const soFar = emptySoFar()
   for (const cut of RELEASE_TABLES) {
     for (const grain of RELEASE_GRAINS) {
       const rows = await readReleaseRows(facts, { ...of, cut, grain }, EVER)
+      soFar.add(rows.map((row) => ({ row, cells: [] })))
+    }
+  }
+  const since = neededSince(soFar.rowsIn(ROW_STATES, EVER))
+  for (const cut of RELEASE_TABLES) {
+    for (const grain of RELEASE_GRAINS) {
       const span = { from: cut === 'totals' ? EVER.from : since, to: EVER.to }
       const cells = []
       for (const dimension of cut === 'splits' ? SPLIT_BY : [null]) {
         const asked = { ...span, dimension, metrics: METRIC_IDS }
         cells.push(...(await readReleaseCells(facts, { ...of, cut, grain }, asked)))
       }
-      soFar.add(rows.map((row) => ({ row, cells: [] })))
       soFar.addCells(cut, grain, cells)
     }
   }
   return soFar
 }
+
+/**
+ * The first day whose cells are needed besides totals, whatever the time: a month is built from its own splits, and from the
+ * units of the last month before it that has any.
+ */
+function neededSince(rows: readonly ReleaseRow[]): UtcDay {
+  const newest = (some: readonly ReleaseRow[]) =>
+    some.reduce((last, { from }) => (from > last ? from : last), EVER.from)
+  const begun = monthOf(newest(rows)).first
+  const divided = rows.filter(({ cut, build, from }) => cut === 'units' && build !== '' && from < begun)
+  return divided.length > 0 ? newest(divided) : begun
+}
+
+const latest = (days: readonly UtcDay[]): UtcDay | undefined =>
+  days.reduce<UtcDay | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined)
 
 function emptySoFar() {
   const rows = new Map<string, ReleaseRow>()
@@ -68,6 +92,7 @@ function emptySoFar() {
       if (cut === 'totals' && cell.to > (through.get(cell.metric) ?? '')) through.set(cell.metric, cell.to)
     }
   }
+  const passed = () => [...rows.values()].filter(({ cut, state }) => cut === 'totals' && state === 'passed')
   return {
     addCells,
     row: (table: ReleaseTable, grain: ReleaseGrain, from: UtcDay) => rows.get(`${table} ${grain} ${from}`),
@@ -79,12 +104,17 @@ function emptySoFar() {
     },
     cells: (table: ReleaseTable, grain: ReleaseGrain, { from, to }: Row) =>
       (cells.get(`${table} ${grain}`) ?? []).filter((cell) => cell.to > from && cell.to <= to),
-    waiting: ({ from, to }: Row) =>
-      [...rows.values()].filter(
-        (row) => row.cut === 'totals' && row.state === 'waiting' && row.from >= from && row.from < to,
-      ),
+    rowsIn: (states: readonly RowState[], { from, to }: Row) =>
+      [...rows.values()].filter((row) => states.includes(row.state) && row.from >= from && row.from < to),
     released: () => [...rows.values()].filter(({ state }) => state === 'released' || state === 'held'),
-    through: (metric: MetricId) => through.get(metric),
+    unitsBefore: (day: UtcDay) => {
+      const before = (cells.get('units month') ?? []).filter(({ to }) => to <= day)
+      const last = monthOf(addDays(before.at(-1)?.to ?? day, -1)).first
+      return before.filter(({ to }) => to > last)
+    },
+    toldThrough: (metrics: readonly MetricId[]) => latest(metrics.flatMap((one) => through.get(one) ?? [])),
+    passedThrough: () => latest(passed().map(({ to }) => to)),
+    isPassed: ({ from, to }: Row) => passed().some((row) => row.from < to && row.to > from),
     add: (releases: readonly RowRelease[]) => {
       for (const { row, cells: own } of releases) {
         rows.set(`${row.cut} ${row.grain} ${row.from}`, row)

@@ -15,6 +15,8 @@ export interface PublishedNumber {
   amount: string | null
   /** Its first day: before that of its row where days had to wait for it. */
   from: string
+  /** The day after its last; before that of its row where the end of it was passed over. */
+  to: string
   /** Behind it, where that is published. */
   people: number | null
   /** Of a unit how many people it counts, of "other" how many people or values are in it. */
@@ -128,7 +130,14 @@ function together(
   if (more.length === 0 && (!partial || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
   const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
-  return { amount: sum.toFixed(), from: first.from, people: null, members: lastMembers(known), partial }
+  return {
+    amount: sum.toFixed(),
+    from: first.from,
+    to: known.at(-1)?.to ?? first.to,
+    people: null,
+    members: lastMembers(known),
+    partial,
+  }
 }
 
 const lastMembers = (cells: readonly ReleasedCell[]) => cells.at(-1)?.members ?? null

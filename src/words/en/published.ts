@@ -15,6 +15,10 @@ export const published = {
   row_waits: 'Too few people for a row of its own: counted in a later one.',
   row_carries:
     'The row that ends before {to:time} counts the days from {from:time} on: too few people for rows of their own.',
+  row_passed:
+    'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
+  row_is_short:
+    'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
   row_held:
     'Facts of these days have changed since they were published. The change is made with the next one.',
   published_once_settled: 'Published when the days are over and settled.',

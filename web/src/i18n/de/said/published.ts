@@ -21,6 +21,10 @@ export const published: German<typeof english> = {
   row_waits: 'Zu wenige Personen für eine eigene Zeile: in einer späteren gezählt.',
   row_carries:
     'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: zu wenige Personen für eigene Zeilen.',
+  row_passed:
+    'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
+  row_is_short:
+    'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   row_held:
     'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Die Änderung kommt mit der nächsten.',
   published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
