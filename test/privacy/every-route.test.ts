@@ -91,6 +91,7 @@ const ANSWERED: readonly Guarded[] = [
   'listBudgets',
   'listCostCenters',
   'listSeatBilling',
+  'getMovement',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
@@ -143,6 +144,7 @@ const PUBLISHED: Partial<Record<RouteId, Input>> = {
   },
   listDimensionValues: { query: { dimension: 'model', from: CANARY_DAY, to: '2026-01-03' } },
   getOverview: { query: { month: '2026-01' } },
+  getMovement: { query: { from: CANARY_DAY, to: '2026-02-01' } },
 }
 
 async function ask(id: RouteId, caller: Caller, thing: string, Accept: string, input = ASKED[id]) {

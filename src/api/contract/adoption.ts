@@ -34,6 +34,8 @@ export const MovementAnswer = z
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
+    /** Present where groups are shown and people are not: of one month, and of everybody; null there is also what too few people stand behind. */
+    privacy: MetricsAnswer.shape.privacy,
   })
   .meta({ id: 'MovementAnswer' })
 export type MovementAnswer = z.infer<typeof MovementAnswer>

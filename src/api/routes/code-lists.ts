@@ -22,6 +22,7 @@ import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import { seenIn } from '../../privacy/seen.ts'
 import { answerPolicySettings } from '../published/code-settings.ts'
+import { answerPublishedMovement } from '../published/answer-movement.ts'
 import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -129,7 +130,7 @@ function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMove
 
     getMovement: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: (published) => answerPublishedMovement(published, query),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
           const { from, to, group_by: groupBy } = query

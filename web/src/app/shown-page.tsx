@@ -6,12 +6,12 @@ import { PendingPage } from './pending-page.tsx'
 import { publishedPageOf } from './published-pages.ts'
 
 const PublishedPage = lazy(async () => {
-  await loadPageTexts('published')
+  await Promise.all((['published', 'adoption'] as const).map(loadPageTexts))
   return { default: (await import('../features/published/published-page.tsx')).PublishedPage }
 })
 
 const PublishedOverview = lazy(async () => {
-  await Promise.all((['overview', 'limits', 'prices'] as const).map(loadPageTexts))
+  await Promise.all((['overview', 'prices'] as const).map(loadPageTexts))
   const part = await import('../features/overview/groups/published-overview.tsx')
   return { default: part.PublishedOverview }
 })

@@ -39,8 +39,11 @@ const pages = [...textOf(ROUTER).matchAll(/pageWith\(\s*\[([^\]]*)\],\s*\(\) => 
   ([, parts = '', module = '']) => ({ module, parts: [...parts.matchAll(/\w+/g)].map(([part]) => part) }),
 )
 
-/** Stands in the place of the router's, see `app/shown-page.tsx`. */
-const PUBLISHED = { module: '../features/published/published-page.tsx', parts: ['published'] }
+/** Stand in the place of the router's, see `app/shown-page.tsx`. */
+const PUBLISHED = [
+  { module: '../features/published/published-page.tsx', parts: ['published', 'adoption'] },
+  { module: '../features/overview/groups/published-overview.tsx', parts: ['overview', 'prices'] },
+]
 
 test('the router names its pages', () => {
   expect(pages.length).toBeGreaterThan(20)
@@ -53,7 +56,7 @@ test('the frame of every page asks for no text that comes with one of them', () 
   expect([...asksFor].filter((namespace) => !Object.hasOwn(enStart, namespace))).toEqual([])
 })
 
-test.each([...pages, PUBLISHED, ...SETTINGS])(
+test.each([...pages, ...PUBLISHED, ...SETTINGS])(
   '$module comes with every text that is asked for on it',
   ({ module, parts }) => {
     const there = new Set([...Object.keys(enStart), ...parts])

@@ -14,13 +14,14 @@ interface MovementFlowProps {
   now: number | null
 }
 
-function Line({ move, count, most }: { move: Move; count: number; most: number }) {
-  const width = `${most === 0 ? 0 : (100 * count) / most}%`
+/** Without a count: too few people for one, where groups are shown. */
+function Line({ move, count, most }: { move: Move; count: number | null; most: number }) {
+  const width = `${most === 0 ? 0 : (100 * (count ?? 0)) / most}%`
   return (
     <li>
       <div className={styles['head']}>
         <span className={styles['name']}>{t(`adoption:movement.${move}`)}</span>
-        <b>{formatCount(count)}</b>
+        {count === null ? <span>{t('adoption:movement.withheld')}</span> : <b>{formatCount(count)}</b>}
       </div>
       <div className={styles['track']} aria-hidden="true">
         <div className={styles['fill']} data-move={move} style={{ width }} />
@@ -34,7 +35,7 @@ function Line({ move, count, most }: { move: Move; count: number; most: number }
 export function MovementFlow({ row, before, now }: MovementFlowProps) {
   const counts = MOVES.map((move) => row[move])
   const known = counts.filter((count) => count !== null)
-  if (known.length < MOVES.length) {
+  if (known.length === 0) {
     return (
       <Hint py="lg" ta="center">
         {t('adoption:movement.unknown')}
@@ -57,7 +58,7 @@ export function MovementFlow({ row, before, now }: MovementFlowProps) {
       </dl>
       <ul className={styles['list']}>
         {MOVES.map((move) => (
-          <Line key={move} move={move} count={row[move] ?? 0} most={most} />
+          <Line key={move} move={move} count={row[move]} most={most} />
         ))}
       </ul>
     </>

@@ -24,6 +24,8 @@ export interface PublishedSection extends ExplorePage {
   /** Course and lines are of the twelve months up to the last that is shown, as most of its numbers are published by month. */
   year?: boolean
   units?: readonly UnitTable[]
+  /** Who came, stayed and left since the month before. */
+  movement?: boolean
 }
 
 type SectionInput = Pick<PublishedSection, 'source'> & Partial<PublishedSection> & { metrics: MetricId[] }
@@ -142,6 +144,7 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
           ],
         },
       ],
+      movement: true,
       units: [{ dimension: 'team', metrics: ['code.active_users'] }],
     }),
   ],

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
@@ -16,6 +16,10 @@ import { TotalTiles } from '../explore/tiles/tile-row.tsx'
 import { useExplore, type Explore } from '../explore/use-explore.ts'
 import type { PublishedSection } from './pages.ts'
 import { UnitPanel } from './unit-panel.tsx'
+
+const MonthMovement = lazy(() =>
+  import('./month-movement.tsx').then((part) => ({ default: part.MonthMovement })),
+)
 
 function LinePanels({ explore, lines }: { explore: Explore; lines: NonNullable<PublishedSection['lines']> }) {
   return (
@@ -83,6 +87,11 @@ export function Section({ section }: { section: PublishedSection }) {
       )}
       {chart && <ChartPanel explore={course} />}
       {lines.length > 0 && <LinePanels explore={course} lines={lines} />}
+      {section.movement && (
+        <Suspense>
+          <MonthMovement explore={explore} />
+        </Suspense>
+      )}
       {rankings.length > 0 && <Rankings explore={explore} />}
       {units.map((table) => (
         <UnitPanel key={table.dimension} explore={explore} table={table} />

@@ -40,6 +40,11 @@ export function yearUpTo({ to }: DayRange): DayRange {
   return { from: firstDay(monthOf(to) - 12), to }
 }
 
+/** The last of these whole months. */
+export function lastMonth({ to }: DayRange): DayRange {
+  return { from: firstDay(monthOf(to) - 1), to }
+}
+
 /** Of these whole months those that are over, by which units are counted; null where none is. */
 export function closedMonths({ from, to }: DayRange, now: number): DayRange | null {
   const present = firstDay(monthOf(toDay(now)))

@@ -31,6 +31,11 @@ export const published: Texts['published'] = {
     seats: 'Wie sie die letzte Liste jeder Zeile nennt',
     included: 'Insgesamt verbraucht, davon in den Lizenzen enthalten, und darüber hinaus berechnet',
   },
+  movement: {
+    hint: '{{now}} gegen {{before}}, jeweils wie veröffentlicht',
+    nothing:
+      'Aus diesem Monat ist keine Bewegung veröffentlicht: Sie braucht den Monat davor und genug Personen, die kamen, blieben oder gingen.',
+  },
   units: 'Nach {{dimension}}',
   unitsHint: '{{days}} · abgeschlossene Monate, jede Person in einer Zeile',
   openMonth:

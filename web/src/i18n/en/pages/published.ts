@@ -29,6 +29,11 @@ export const published = {
     seats: 'As the last list of each row has them',
     included: 'Used in all, of it included in the licences, and charged on top',
   },
+  movement: {
+    hint: '{{now}} against {{before}}, each as it was published',
+    nothing:
+      'Of this month nobody’s movement is published: it needs the month before, and enough people who came, stayed or left.',
+  },
   units: 'By {{dimension}}',
   unitsHint: '{{days}} · closed months, each person in one row',
   openMonth: 'This month is not over: teams and groups are counted once it is. Choose an earlier one.',
