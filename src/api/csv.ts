@@ -197,13 +197,14 @@ const invoiceText = ({ number, amount, currency, covers }: Invoice) =>
   `${number}: ${amount} ${currency}${covers && ` (${covers})`}`
 
 type Signed = BookMonth['signed_off']
+type SignedChange = NonNullable<NonNullable<Signed>['changes']>[number]
 
 /** Both figures of a link as they were when the month was signed off; nothing where it was not. */
 function signedCells(link: BookLink, signed: Signed): (string | null)[] {
-  const isOf = (one: BookLink | NonNullable<Signed>['changes'][number]) =>
-    LINK_KEY.every((column) => one[column] === link[column])
+  const isOf = (one: BookLink | SignedChange) => LINK_KEY.every((column) => one[column] === link[column])
   const figure = (side: 'ours' | 'theirs') => {
-    const change = signed?.changes.find((one) => one.side === side && isOf(one))
+    if (!signed?.changes) return null
+    const change = signed.changes.find((one) => one.side === side && isOf(one))
     return change ? change.signed : link[side]
   }
   return signed ? [signed.signed_at, figure('ours'), figure('theirs')] : [null, null, null]

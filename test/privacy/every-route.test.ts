@@ -92,6 +92,9 @@ const ANSWERED: readonly Guarded[] = [
   'listCostCenters',
   'listSeatBilling',
   'getMovement',
+  'listBookMonths',
+  'getBookMonth',
+  'signOffMonth',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')

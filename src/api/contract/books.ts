@@ -134,8 +134,8 @@ export const BookMonthHead = z
   .object({
     ...Head,
     links: z.object({ equal: z.int(), explained: z.int(), unexplained: z.int(), unknown: z.int() }),
-    /** How many figures are others since then. */
-    signed_off: z.object({ at: Instant, changed: z.int() }).nullable(),
+    /** How many figures are others since then. Null where groups are shown: what was signed may not be published. */
+    signed_off: z.object({ at: Instant, changed: z.int().nullable() }).nullable(),
   })
   .meta({ id: 'BookMonthHead' })
 export type BookMonthHead = z.infer<typeof BookMonthHead>
@@ -154,7 +154,8 @@ export const BookMonth = z
     signed_off: z
       .object({
         ...SignOffFields,
-        changes: z.array(FigureChange),
+        /** Null where groups are shown: what was signed may not be published. */
+        changes: z.array(FigureChange).nullable(),
         /** When something of the month changed last since then; null: nothing did, or nobody knows. */
         changed_at: Instant.nullable(),
       })

@@ -24,7 +24,7 @@ import {
 import { useRouterState } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { Permission } from '../../../src/api/contract/routes.ts'
-import { useGroupsOnly, useMe } from '../api/session.ts'
+import { useMe } from '../api/session.ts'
 import { settingsOf, SOURCE_KINDS } from '../components/source/sources.ts'
 import { useTroubled } from '../features/sources/connection-notices.tsx'
 import { NavigationLink } from '../components/page/typed-links.tsx'
@@ -132,18 +132,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   ))
 }
 
-/** Pages that have nothing to show of groups. */
-const NOT_OF_GROUPS: ReadonlySet<Entry['to']> = new Set<Entry['to']>(['/reconciliation'])
-
 /** Sections with the pages the reader may open; none is empty. */
 function useSections(): Section[] {
   const { permissions } = useMe()
-  const groupsOnly = useGroupsOnly()
   return SECTIONS.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(
-      ({ needs, to }) => permissions.includes(needs) && !(groupsOnly && NOT_OF_GROUPS.has(to)),
-    ),
+    entries: entries.filter(({ needs }) => permissions.includes(needs)),
   })).filter(({ entries }) => entries.length > 0)
 }
 

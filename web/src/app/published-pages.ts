@@ -1,9 +1,8 @@
-/** Pages of numbers and of people, each of which says of groups what it can. */
+/** Pages of numbers and of people, each of which says of groups what it can. Reconciliation is the same page of both. */
 const PUBLISHED_PAGES = [
   'overview',
   'people',
   'spend',
-  'reconciliation',
   'limits',
   'adoption',
   'activity',

@@ -3,19 +3,28 @@ import type { Tool } from '../../../model/book-link.ts'
 import type { CalendarMonth } from '../../../model/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { said } from '../../../words/said.ts'
-import { askMonths } from './asked-months.ts'
+import { askMonths, type MonthSides } from './asked-months.ts'
 import { added } from './bill-sums.ts'
-import type { HeldOf, MonthsInput } from './months-input.ts'
+import type { BookedInvoice, HeldOf, MonthsInput } from './months-input.ts'
 
 const TO_THE_CENT = new Big('0.005')
 
-/** What a month comes to against the invoices that somebody typed in: in dollars alone, as nothing is converted. */
-export async function invoiceLink(
-  input: MonthsInput,
-  { tool, metric }: { tool: Tool; metric: MetricId },
-): Promise<HeldOf> {
-  const sides = await askMonths(input, [metric])
-  const own = input.invoices.filter((invoice) => invoice.tool === tool)
+interface Invoiced {
+  tool: Tool
+  metric: MetricId
+}
+
+export async function invoiceLink(input: MonthsInput, of: Invoiced): Promise<HeldOf> {
+  return invoiceHeld(await askMonths(input, [of.metric]), input.invoices, of)
+}
+
+/** What a month comes to against the invoices that somebody typed in: in dollars alone, as nothing is converted. Pure. */
+export function invoiceHeld(
+  sides: Pick<MonthSides, 'of'>,
+  invoices: readonly BookedInvoice[],
+  { tool, metric }: Invoiced,
+): HeldOf {
+  const own = invoices.filter((invoice) => invoice.tool === tool)
   return (month: CalendarMonth) => {
     const typed = own.filter((invoice) => invoice.month === month.name)
     const dollars = typed.filter(({ currency }) => currency === 'USD')

@@ -39,23 +39,31 @@ export async function useLinks(input: MonthsInput, stored: StoredBills): Promise
     ).toNumber()
     return [
       dayLink(days, month, ['code.active_users', 'code.ai_credits']),
-      {
-        link: 'credits_reported',
-        unit: 'credits',
-        ours: reported,
-        theirs: byModel,
-        ...trendOf(reported, byModel),
-      },
-      {
-        link: 'credits_by_model',
-        unit: 'credits',
-        ours: byModel,
-        theirs: sides.of(month, 'bill.credits'),
-        tolerance: CREDITS_OF_A_LINE.times(Math.max(1, rows)),
-      },
+      ...creditLinks({ reported, byModel, billed: sides.of(month, 'bill.credits'), lines: rows }),
       ...people(month, byCharge.of(month, 'bill.gross_usd', 'credits')),
     ]
   }
+}
+
+/** Credits that reports tell against those of the bill by model, and these against the bill's lines. Pure. */
+export function creditLinks(month: { reported: Side; byModel: Side; billed: Side; lines: number }): Held[] {
+  const { reported, byModel, billed, lines } = month
+  return [
+    {
+      link: 'credits_reported',
+      unit: 'credits',
+      ours: reported,
+      theirs: byModel,
+      ...trendOf(reported, byModel),
+    },
+    {
+      link: 'credits_by_model',
+      unit: 'credits',
+      ours: byModel,
+      theirs: billed,
+      tolerance: CREDITS_OF_A_LINE.times(Math.max(1, lines)),
+    },
+  ]
 }
 
 function trendOf(ours: Side, theirs: Side): Pick<Held, 'why'> {

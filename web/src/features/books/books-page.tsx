@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { BookMonths } from '../../../../src/api/contract/books.ts'
+import { useGroupsOnly } from '../../api/session.ts'
 import { usePageState } from '../../app/page-state.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -19,13 +20,14 @@ function shownFirst({ data }: BookMonths) {
 
 function BooksPage() {
   const { search, change } = usePageState(readBooksSearch)
+  const groupsOnly = useGroupsOnly()
   const query = useQuery(bookMonthsQuery)
   const { data } = query
   const first = data && shownFirst(data)
   const tool = search.tool ?? first?.tool
   const month = search.month ?? first?.month
   return (
-    <Page title={t('books:title')} lead={t('books:lead')}>
+    <Page title={t('books:title')} lead={t(groupsOnly ? 'books:groupsLead' : 'books:lead')}>
       {data ? (
         <MonthsPanel data={data.data} open={change} />
       ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BookLink, BookMonth } from '../../../../src/api/contract/books.ts'
 import { callCsv } from '../../api/call.ts'
+import { useGroupsOnly } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -34,8 +35,9 @@ function amount({ unit, currency }: BookLink, value: string | null) {
 
 type Opened = Pick<BookMonth, 'tool' | 'month'>
 
-/** What a link is about: of which class of charges, which amount, and whose; it leads to the lines on Spend. */
+/** What a link is about: of which class of charges, which amount, and whose; it leads to the lines on Spend, where they are shown. */
 function Named({ of, month }: { of: BookLink; month: Opened }) {
+  const groupsOnly = useGroupsOnly()
   const { link, charge, measure, account, connection_label: label } = of
   const parts = [
     charge && t(`books:charge.${charge}`),
@@ -44,9 +46,13 @@ function Named({ of, month }: { of: BookLink; month: Opened }) {
   ].filter(Boolean)
   return (
     <>
-      <TextLink to="/spend" search={linesOfLink(of, month)} size="sm">
-        {t(`books:link.${link}`)}
-      </TextLink>
+      {groupsOnly ? (
+        t(`books:link.${link}`)
+      ) : (
+        <TextLink to="/spend" search={linesOfLink(of, month)} size="sm">
+          {t(`books:link.${link}`)}
+        </TextLink>
+      )}
       {parts.length > 0 && <Below>{parts.join(' · ')}</Below>}
     </>
   )

@@ -12,7 +12,7 @@ import { t } from '../../i18n/t.ts'
 import { BOOKS } from './books-queries.ts'
 
 type Signed = NonNullable<BookMonth['signed_off']>
-type Change = Signed['changes'][number]
+type Change = NonNullable<Signed['changes']>[number]
 
 function figure({ unit, currency }: Change, value: string | null): string {
   if (value === null) return t('books:unknownFigure')
@@ -21,6 +21,7 @@ function figure({ unit, currency }: Change, value: string | null): string {
 
 /** Each figure that is another one than when the month was signed. */
 function Changes({ changes, changed_at: at }: Signed) {
+  if (changes === null) return <Text size="sm">{t('books:sign.notCompared')}</Text>
   if (changes.length === 0) return <Text size="sm">{t('books:sign.same')}</Text>
   return (
     <>

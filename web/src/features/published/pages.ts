@@ -99,8 +99,6 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
           : 'spend.credits',
     }),
   ],
-  // A line of the bill is held against lines of people, which are not shown.
-  reconciliation: [],
   limits: [
     section({
       source: 'code_assistant',

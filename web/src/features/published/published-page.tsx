@@ -34,7 +34,6 @@ function Lead({ page }: { page: SectionedPageId }) {
       i18nKey={`published:lead.${page}`}
       components={{
         teams: <TextLink to="/teams" search={{}} size="sm" underline="always" />,
-        spend: <TextLink to="/spend" search={{}} size="sm" underline="always" />,
         adoption: <TextLink to="/adoption" search={{}} size="sm" underline="always" />,
       }}
     />

@@ -3,6 +3,8 @@ import type { Texts } from '../../texts.ts'
 export const books: Texts['books'] = {
   title: 'Abgleich',
   lead: 'Je Monat: ob Aktivität, Nutzung, die Rechnung des Anbieters und Ihre Eingangsrechnung übereinstimmen. Keine Zahl wird passend gemacht.',
+  groupsLead:
+    'Je Monat: ob Nutzung, die Rechnung des Anbieters und Ihre Eingangsrechnung übereinstimmen, für die ganze Organisation und für Monate, die als Ganzes veröffentlicht sind. Diese Organisation zeigt Gruppen, keine Personen: Nach Konten, Tagen oder Zeilen wird nichts verglichen.',
   what: 'die Monate',
   months: 'Monate',
   monthsHint:
@@ -61,6 +63,8 @@ export const books: Texts['books'] = {
     note: 'Vermerk (nötig, wenn der Monat nicht feststeht oder nicht erklärt ist)',
     do: 'Freigeben',
     by: 'Freigegeben {{at}} von {{name}}.',
+    notCompared:
+      'Was unterschrieben wurde, wird nicht mit dem verglichen, was jetzt da ist: Es kann von Tagen sein, die nicht veröffentlicht sind.',
     same: 'Seitdem hat sich keine Zahl geändert.',
     changed: 'Zahlen, die sich seitdem geändert haben:',
     changedAt: 'Zahlen, die sich seitdem geändert haben, zuletzt {{at}}:',

@@ -6,8 +6,6 @@ export const published: Texts['published'] = {
     people:
       'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
     spend: 'Was die Werkzeuge kosten: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
-    reconciliation:
-      'Diese Organisation zeigt Gruppen, keine Personen: die Rechnung wird hier nicht mit der Nutzung verglichen. Was die Werkzeuge kosten, steht auf <spend>Ausgaben</spend>.',
     limits:
       'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',
     adoption:

@@ -1,6 +1,8 @@
 export const books = {
   title: 'Reconciliation',
   lead: 'Per month: whether activity, usage, the vendor’s bill and your invoice agree. No figure is altered to fit.',
+  groupsLead:
+    'Per month: whether use, the vendor’s bill and your invoice agree, of the whole organisation and of months that are published as a whole. This organisation shows groups, not people: nothing is compared by account, by day or by line.',
   what: 'the months',
   months: 'Months',
   monthsHint: 'The worst of what is held against each other. A month settles a week after its end.',
@@ -58,6 +60,8 @@ export const books = {
     note: 'Note (needed where the month is not settled or not explained)',
     do: 'Sign off',
     by: 'Signed off {{at}} by {{name}}.',
+    notCompared:
+      'What was signed is not held against what is there now: it may be of days that are not published.',
     same: 'No figure has changed since.',
     changed: 'Figures that have changed since:',
     changedAt: 'Figures that have changed since, the last one {{at}}:',

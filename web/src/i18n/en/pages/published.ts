@@ -4,8 +4,6 @@ export const published = {
     people:
       'This organisation shows groups, not people. Who uses the tools is shown by team on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
     spend: 'What the tools cost: of the organisation, by what it is spent on, and by group.',
-    reconciliation:
-      'This organisation shows groups, not people: the bill is not held against use here. What the tools cost stands on <spend>Spend</spend>.',
     limits:
       'This organisation shows groups, not people: limits and budgets of single people are not shown. What is used of the included credits is, and what was set for everybody.',
     adoption: 'Who uses the code assistant, of those who could: of the organisation and by team.',
