@@ -32,7 +32,10 @@ function csvText(names: Line, lines: readonly Line[], lacks: readonly (string | 
 }
 
 interface Lacking {
-  completeness?: Pick<MetricsAnswer['completeness'], 'rejected'> | undefined
+  completeness?:
+    | (Pick<MetricsAnswer['completeness'], 'rejected'> &
+        Partial<Pick<MetricsAnswer['completeness'], 'missing'>>)
+    | undefined
   snapshots?: readonly { rejected: number }[] | undefined
 }
 
@@ -61,9 +64,13 @@ export function metricsCsv({ columns, rows, cut, completeness }: Tabular): strin
   return csvText(
     names,
     rows.map((row) => names.map((name) => asText(row[name] ?? null))),
-    [cut, notUnderstood(countRejected({ completeness }))],
+    [cut, notShown({ completeness }), notUnderstood(countRejected({ completeness }))],
   )
 }
+
+/** What is said of the days of which nobody is told one by one. */
+const notShown = ({ completeness }: Lacking) =>
+  completeness?.missing?.find(({ message_said: { code } }) => code === 'people_from')?.message
 
 /** What a list says that goes on behind its last line; null where it does not. */
 const goesOn = (nextCursor: string | null) => (nextCursor === null ? null : inEnglish(said('list_cut_off')))
@@ -154,7 +161,11 @@ export function peopleCsv({
   const rest: Partial<Person> = { ...unattributed, name: 'unattributed' }
   const nobody = [...PERSON_COLUMNS.map((column) => restCell(rest[column])), ...compared.map(() => null)]
   const names = [...PERSON_COLUMNS, ...compared.map((column) => `${column}.previous`)]
-  const lacks = [goesOn(next_cursor), notUnderstood(countRejected({ completeness }))]
+  const lacks = [
+    goesOn(next_cursor),
+    notShown({ completeness }),
+    notUnderstood(countRejected({ completeness })),
+  ]
   return csvText(names, [...data.map(cellsOf), nobody], lacks)
 }
 

@@ -4,6 +4,10 @@ import { sourceOf } from './published/source-of.ts'
 
 const USER = 'user'
 
+/** Whether people are told of one by one. */
+export const isOfUsers = ({ group_by: groupBy, filters }: MetricsQuery) =>
+  groupBy.includes(USER) || filters.some(({ dimension }) => dimension === USER)
+
 /** Whom numbers tell of one by one: people that they are grouped by, or those that are filtered. */
 export function seenUsers(
   { metrics, group_by: groupBy, filters }: MetricsQuery,

@@ -55,7 +55,7 @@ export async function runOnCore(
       const answer = await gate.numbers({
         seen: (answer: MetricsAnswer) => seenUsers(query, answer),
         release: (published) => answerPublishedQuery(published, query),
-        facts: (facts) => answerQuery({ ctx, facts, actor, query, signal }),
+        facts: (facts, peopleFrom) => answerQuery({ ctx, facts, peopleFrom, actor, query, signal }),
       })
       return out(printAnswer(answer, format))
     }

@@ -95,6 +95,8 @@ export type MissingReasonCode =
   | 'waiting_for_vendor'
   | 'no_data'
   | 'membership_unknown'
+  /** Nobody may be told of one by one, whatever is known. */
+  | 'withheld'
   | FeedBar
 
 export interface MissingStretch {

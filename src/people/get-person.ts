@@ -1,3 +1,4 @@
+import { spanSince, type PeopleFrom } from '../access/agreement/people-from.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
@@ -60,7 +61,7 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
 
 /** All that is known of one person, with what they did in a period. @throws TidemarkError `not_found` */
 export async function getPerson(input: GetPersonInput): Promise<PersonView> {
-  const { ctx, index, actor, scope, signal } = input
+  const { ctx, index, actor, scope, peopleFrom = null, signal } = input
   const { facts } = ctx
   requirePermission(actor, 'metrics:read')
   const window = useWindow(input, ctx.clock.now())
@@ -110,18 +111,22 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     from: dayName(window.from),
     to: dayName(window.to),
     identities: row.identities.map((identity) => {
-      const days = seen[identity.source].find(({ id }) => id === identity.userId)
+      const days = seen[identity.source].find(({ id }) => id === identity.userId) ?? NEVER
+      const told = spanSince(peopleFrom, days)
       const key = identityKey(identity)
       return {
         ...identity,
-        firstSeen: days?.first ?? null,
-        lastSeen: days?.last ?? null,
+        firstSeen: told.first,
+        lastSeen: told.last,
         timesDecided: times(key),
       }
     }),
     seat: holdings.code.find(({ licensed }) => licensed) ?? null,
     teamsKnown: table.teams.known,
-    teamHistory: teams.map((team) => ({ ...team, name: teamNames?.get(team.id) ?? team.id })),
+    teamHistory: teamsSince(teams, peopleFrom).map((team) => ({
+      ...team,
+      name: teamNames?.get(team.id) ?? team.id,
+    })),
     limits: spendLimits,
     ...days,
     seatCurrency: table.seatCurrency,
@@ -132,6 +137,19 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     ),
     completeness: table.completeness,
   }
+}
+
+const NEVER = { first: null, last: null }
+
+/** Without the days of which nobody may be told of. */
+function teamsSince<Team extends { first: string; last: string }>(
+  teams: readonly Team[],
+  peopleFrom: PeopleFrom,
+): Team[] {
+  if (peopleFrom === null) return [...teams]
+  return teams
+    .filter(({ last }) => last >= peopleFrom)
+    .map((team) => ({ ...team, first: team.first < peopleFrom ? peopleFrom : team.first }))
 }
 
 function rowOf({ rows }: PeopleTable, key: string): PersonRow | null {

@@ -5,7 +5,13 @@ import { TidemarkError } from '../lib/errors.ts'
 import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
-import { useWindow, windowBefore, type UseWindow, type WindowAsked } from '../metrics/lists/use-window.ts'
+import {
+  cutWindow,
+  shownBefore,
+  useWindow,
+  type UseWindow,
+  type WindowAsked,
+} from '../metrics/lists/use-window.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { amountsBefore } from './amounts-before.ts'
@@ -94,12 +100,12 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   requirePermission(actor, 'metrics:read')
   const direction = input.direction ?? naturalDirection(order)
   const after = input.cursor === undefined ? null : readPlace(input.cursor, `${order} ${direction}`)
-  const window = after?.window ?? useWindow(input, ctx.clock.now())
+  const window = after ? cutWindow(after.window, input.peopleFrom ?? null) : useWindow(input, ctx.clock.now())
   const [decisions, prices] = await Promise.all([
     standingDecisions({ ctx, actor }),
     listPrices({ ctx, actor }),
   ])
-  const earlier = input.compare ? windowBefore(window) : null
+  const earlier = input.compare ? shownBefore(window) : null
   const [table, before] = await Promise.all([
     input.index.table({ ...input, window, decisions, prices }),
     earlier && input.index.table({ ...input, window: earlier, decisions, prices }),

@@ -6,7 +6,7 @@ import {
   type FeedCoverage,
 } from '../metrics/completeness/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
-import type { UseWindow } from '../metrics/lists/use-window.ts'
+import { withheldDays, type UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
 import { rejectedNotes } from '../metrics/completeness/rejected-lines.ts'
 import { parseIdentityKey, type Identity } from '../model/identity.ts'
@@ -16,6 +16,7 @@ import type { PeopleContext } from './context.ts'
 import { inOrder, type Direction, type PeopleOrder, type Placed } from './people-order.ts'
 import type { PersonRow } from './person-row.ts'
 import type { IdentitySource } from '../model/identity.ts'
+import { monthOf } from '../model/calendar-month.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
 import { readBillOfPeople, type BillOfPeople } from '../metrics/budgets/bill-of-people.ts'
@@ -90,15 +91,25 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
 
 export async function readCodePart(input: PartInput): Promise<CodePart> {
   const { prices = [], window } = input
-  const [coverage, use, holdings, seatCosts, month, billed] = await Promise.all([
+  const month = { ...of(input), day: window.to - 1 }
+  // A month that began before people may be told of is nobody's, as it cannot be taken apart.
+  const isWhole = monthOf(dayName(month.day)).start >= (window.earliest ?? -Infinity) * DAY_MS
+  const [coverage, use, holdings, seatCosts, counters, billed] = await Promise.all([
     readFeedCoverage({ ...of(input), feed: 'user_days', metrics: ['code.interactions'] }),
     readCodeUse(of(input)),
     readCodeHoldings(holdingsOf(input)),
     readSeatCosts({ ...of(input), prices }),
-    readMonthOfPeople({ ...of(input), day: window.to - 1 }),
-    readBillOfPeople({ ...of(input), day: window.to - 1 }),
+    isWhole ? readMonthOfPeople(month) : null,
+    isWhole ? readBillOfPeople(month) : null,
   ])
-  return { coverage, use: isKnown(coverage, input) ? use : null, holdings, seatCosts, month, billed }
+  return {
+    coverage,
+    use: isKnown(coverage, input) ? use : null,
+    holdings,
+    seatCosts,
+    month: counters,
+    billed,
+  }
 }
 
 export async function readChatPart(input: PartInput): Promise<ChatPart> {
@@ -161,10 +172,15 @@ export async function buildPeopleTable(
     names: { team: new Map(), group: new Map() },
     teams: { known: holdings.teamsKnown, notes: holdings.teamNotes },
     coverage: { code_assistant: userDays.accounts, chat_assistant: costs.accounts },
-    completeness: completenessOf(of(input).range, feeds, ctx.clock.now()),
+    completeness: withWithheld(completenessOf(of(input).range, feeds, ctx.clock.now()), window),
     rejected: rejectedNotes(of(input).range, feeds),
   }
 }
+
+const withWithheld = (completeness: Completeness, window: UseWindow): Completeness => ({
+  ...completeness,
+  missing: [...withheldDays(window), ...completeness.missing],
+})
 
 function keepOrders(rows: readonly PersonRow[]): PeopleTable['inOrder'] {
   const orders = new Map<string, Placed[]>()

@@ -1,4 +1,5 @@
 import { readAgreement } from '../access/agreement/journal.ts'
+import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Role } from '../model/actor.ts'
@@ -44,7 +45,8 @@ export interface NumbersBy<T> {
   seen?: (answer: T) => Seen
   /** Of what is published and of settings. Facts do not come here. */
   release(published: Published, settings: SettingsReader): Promise<T>
-  facts(facts: FactsGrant): Promise<T>
+  /** @param peopleFrom the first day of which it may tell of people one by one */
+  facts(facts: FactsGrant, peopleFrom: PeopleFrom): Promise<T>
 }
 
 /** What an answer has instead of the facts. */
@@ -55,7 +57,7 @@ export interface Gate {
   /** Make an answer about people, write down whom it tells of, and clear it for sending: what is not written down is not sent. */
   people<T extends object>(
     seen: (answer: T) => Seen,
-    read: (facts: FactsGrant) => Promise<T>,
+    read: (facts: FactsGrant, peopleFrom: PeopleFrom) => Promise<T>,
   ): Promise<Cleared<T>>
   /** Make an answer of the journal, which says of whom only where the asker is shown people. */
   journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
@@ -88,7 +90,7 @@ export async function openGate(asked: {
   request: LookRequest
 }): Promise<Gate> {
   const { control, facts, clock, looks, actor, privacy, request } = asked
-  const { mode, k } = await readAgreement({ control, clock }, actor.tenant)
+  const { mode, k, peopleFrom } = await readAgreement({ control, clock }, actor.tenant)
   const view = viewIn(mode, actor)
   const requirePeople = () => {
     if (view !== 'people') throw ofPeople()
@@ -101,13 +103,13 @@ export async function openGate(asked: {
         const published = { releases: openReleaseReader(facts, actor.tenant), mode, k }
         return asCleared(await release(published, openSettingsReader(facts, clock)))
       }
-      const answer = await read(grantFacts(facts))
+      const answer = await read(grantFacts(facts), peopleFrom)
       if (seen) await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
     },
     people: async (seen, read) => {
       requirePeople()
-      const answer = await read(grantFacts(facts))
+      const answer = await read(grantFacts(facts), peopleFrom)
       await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
     },

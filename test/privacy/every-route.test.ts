@@ -184,50 +184,6 @@ describe('identified', () => {
   })
 })
 
-/** The journal itself names people to those who may see them, and is noted as read. */
-const LOOKS = GUARDED.filter((id) => NAMES_PEOPLE[id] && id !== 'listAudit')
-/** Those whose verb writes an entry of what was decided. */
-const DECIDES: readonly Guarded[] = ['mergePeople', 'splitPerson']
-
-describe('the journal', () => {
-  beforeAll(() => setMode('identified'))
-
-  /** Somebody whose looks are all new. */
-  async function newcomer(): Promise<Caller> {
-    const input = { name: 'new', role: 'admin', expiresInDays: 1 } as const
-    const { token } = await app.core.access.createToken(app.ours.owner, input)
-    return { name: 'new', role: 'admin', headers: { Authorization: `Bearer ${token}` } }
-  }
-
-  test.each(LOOKS)('has %s written down before it is answered', async (id) => {
-    const { db } = app.core.ctx.control
-    const caller = await newcomer()
-    await db.schema.alterTable('audit_heads').renameTo('away').execute()
-    const refused = await ask(id, caller, await thingOf(id), 'application/json')
-    await db.schema.alterTable('away').renameTo('audit_heads').execute()
-    expect(refused.status).toBe(500)
-    expect(named(refused.said)).toEqual([])
-    await ask(id, caller, await thingOf(id), 'application/json')
-    const written = await db
-      .selectFrom('audit_log')
-      .select(['action', 'object_id', 'detail'])
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (DECIDES.includes(id)) return expect(written?.action).toMatch(/^people[.](?:merge|split)$/)
-    expect(written?.action).toMatch(/^(?:person|people)[.]viewed$/)
-    const { object_id: on = '', detail = '' } = written ?? {}
-    expect(on === id || detail.includes(`"route":"${id}"`)).toBe(true)
-    expect(named(`${on}${detail}`)).toEqual([])
-  })
-
-  test('names nobody to an observer, who reads it with pseudonyms', async () => {
-    const observer = callers.find(({ role }) => role === 'observer') ?? NOBODY
-    const { text } = await ask('listAudit', observer, '', 'application/json')
-    expect(text).toMatch(/"P-[A-Z]{8}"/)
-  })
-})
-
 describe.each(PRIVACY_MODES)('%s', (mode) => {
   beforeAll(() => setMode(mode))
 

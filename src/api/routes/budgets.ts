@@ -1,3 +1,4 @@
+import { requireSince } from '../../access/agreement/people-from.ts'
 import type { z } from 'zod'
 import { listBudgetPeople, type BudgetPersonView } from '../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../metrics/budgets/list-budgets.ts'
@@ -34,7 +35,8 @@ export function budgetRoutes({
         seen: seenBudgets,
         release: async (_, settings) =>
           answerBudgetSettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
-        facts: async (facts) => {
+        facts: async (facts, peopleFrom) => {
+          requireSince(peopleFrom, query.as_of)
           const scope = await metricsScope({ ctx, actor })
           const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
           const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
@@ -49,7 +51,8 @@ export function budgetRoutes({
         },
       }),
     listBudgetPeople: ({ identity: { actor }, gate, params, query, signal }) =>
-      gate.people(seenPeople, async (facts) => {
+      gate.people(seenPeople, async (facts, peopleFrom) => {
+        requireSince(peopleFrom, query.as_of)
         const scope = await metricsScope({ ctx, actor })
         const { as_of: asOf, connection_id: connectionId, ...same } = query
         const asked = { ...same, asOf, connectionId, budgetId: params.id, facts, scope, clock, signal }

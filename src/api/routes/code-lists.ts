@@ -1,3 +1,4 @@
+import { requireSince, spanSince, type PeopleFrom } from '../../access/agreement/people-from.ts'
 import { listPrices } from '../../access/prices/prices.ts'
 import type { z } from 'zod'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
@@ -41,7 +42,8 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
   const { clock } = ctx
   return {
     listSeats: ({ identity: { actor }, gate, query, headers, signal }) =>
-      gate.people(seenSeats, async (facts) => {
+      gate.people(seenSeats, async (facts, peopleFrom) => {
+        requireSince(peopleFrom, query.as_of)
         const scope = await metricsScope({ ctx, actor })
         const {
           as_of: asOf,
@@ -63,7 +65,7 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
           asOf: day,
         } = await listSeats(asked)
         return {
-          data: data.map(seatAnswer),
+          data: data.map((seat) => seatAnswer(seat, peopleFrom)),
           next_cursor: nextCursor,
           as_of: day,
           ...totalsAnswer(totals, totalsByPlan),
@@ -226,7 +228,8 @@ function billingAnswer(summary: CodeBilling | null) {
   }
 }
 
-function seatAnswer(view: SeatView): Seat {
+function seatAnswer(view: SeatView, peopleFrom: PeopleFrom): Seat {
+  const { last: lastDay } = spanSince(peopleFrom, { first: null, last: view.lastActiveDay })
   return {
     user_id: view.userId,
     login: view.login,
@@ -241,8 +244,8 @@ function seatAnswer(view: SeatView): Seat {
     signed_in: view.signedIn,
     last_activity_editor: view.lastActivityEditor,
     editor: view.editor,
-    last_active_day: view.lastActiveDay,
-    days_idle: view.daysIdle,
+    last_active_day: lastDay,
+    days_idle: lastDay === view.lastActiveDay ? view.daysIdle : null,
     status: view.status,
     pending_cancellation: view.pendingCancellation,
     seats: view.seats,

@@ -9,6 +9,8 @@ import type { FactsGrant } from '../../privacy/gate.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
+import type { PeopleFrom } from '../../access/agreement/people-from.ts'
+import { queryUsersSince, withWithheld } from '../users-since.ts'
 import { seenUsers } from '../seen-users.ts'
 import { answerPublishedQuery } from '../published/answer-query.ts'
 import type { Handlers } from './route-handler.ts'
@@ -24,7 +26,7 @@ export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics'
       gate.numbers({
         seen: (answer) => seenUsers(body, answer),
         release: (published) => answerPublishedQuery(published, body),
-        facts: (facts) => answerQuery({ ctx, facts, actor, query: body, signal }),
+        facts: (facts, peopleFrom) => answerQuery({ ctx, facts, peopleFrom, actor, query: body, signal }),
       }),
   }
 }
@@ -33,11 +35,13 @@ export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics'
 export async function answerQuery(args: {
   ctx: ApiServices['ctx']
   facts: FactsGrant
+  peopleFrom: PeopleFrom
   actor: Actor
   query: MetricsQuery
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
-  const { ctx, facts, actor, query, signal } = args
+  const { ctx, facts, actor, signal } = args
+  const { query, withheld } = queryUsersSince(args.query, args.peopleFrom)
   const asksPrices = query.metrics.some((id) => METRIC_UNITS[id] === 'currency')
   const [scope, prices] = await Promise.all([
     metricsScope({ ctx, actor }),
@@ -51,7 +55,8 @@ export async function answerQuery(args: {
     ...same
   } = query
   const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices }
-  return answerOf(await runMetricsQuery({ facts, clock: ctx.clock, scope, query: asked, signal }))
+  const answer = await runMetricsQuery({ facts, clock: ctx.clock, scope, query: asked, signal })
+  return answerOf(withWithheld(answer, withheld))
 }
 
 function answerOf({

@@ -25,12 +25,12 @@ export function personRoutes(
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
   return {
     listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
-      gate.people(seenList, async (facts) => {
+      gate.people(seenList, async (facts, peopleFrom) => {
         const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
         const { limit: page, ...filter } = rest
         const limit = prefersCsv(headers) ? WHOLE_LIST : page
         const compare = comparedWith !== undefined
-        const asked = { asOf, from, to, order, direction, cursor, compare, limit, filter, signal }
+        const asked = { asOf, from, to, peopleFrom, order, direction, cursor, compare, limit, filter, signal }
         return pageAnswer(
           await listPeople({
             ...asked,
@@ -45,9 +45,9 @@ export function personRoutes(
     getPerson: ({ identity: { actor }, gate, params: { key }, query, signal }) =>
       gate.people(
         ({ key: seen }) => seenIn([seen], null),
-        async (facts) => {
+        async (facts, peopleFrom) => {
           const { as_of: asOf, from, to } = query
-          const asked = { key, asOf, from, to, signal }
+          const asked = { key, asOf, from, to, peopleFrom, signal }
           const view = await getPerson({
             ...asked,
             scope: await metricsScope({ ctx, actor }),

@@ -1,3 +1,4 @@
+import { requireSince, sinceAgreed } from '../../access/agreement/people-from.ts'
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/lists/list-cost-records.ts'
@@ -27,7 +28,8 @@ export function recordRoutes({
 }: ApiServices): Pick<Handlers, 'listCostRecords' | 'listDimensionValues'> {
   return {
     listCostRecords: ({ identity: { actor }, gate, query, signal }) =>
-      gate.people(seenRecords, async (facts) => {
+      gate.people(seenRecords, async (facts, peopleFrom) => {
+        requireSince(peopleFrom, query.from)
         const filters = filtersOf(query.filters)
         const scope = await metricsScope({ ctx, actor })
         const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
@@ -38,9 +40,10 @@ export function recordRoutes({
       gate.numbers({
         seen: (answer) => (query.dimension === 'user' ? seenValues(query, answer) : NOBODY),
         release: (published) => listPublishedValues(published, query),
-        facts: async (facts) => {
+        facts: async (facts, peopleFrom) => {
+          const from = query.dimension === 'user' ? sinceAgreed(peopleFrom, query) : query.from
           const scope = await metricsScope({ ctx, actor })
-          const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
+          const { data, nextCursor } = await listDimensionValues({ ...query, from, facts, scope, signal })
           return { data, next_cursor: nextCursor }
         },
       }),

@@ -1,3 +1,4 @@
+import { requireSince } from '../../access/agreement/people-from.ts'
 import { listSpendLimits, type SpendLimitView } from '../../metrics/limits/list-spend-limits.ts'
 import { identityKey } from '../../model/identity.ts'
 import { seenIn } from '../../privacy/seen.ts'
@@ -17,7 +18,8 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
         seen: seenLimits,
         release: async (_, settings) =>
           answerLimitSettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
-        facts: async (facts) => {
+        facts: async (facts, peopleFrom) => {
+          requireSince(peopleFrom, query.as_of)
           const scope = await metricsScope({ ctx, actor })
           const { as_of: asOf, connection_id: connectionId, ...same } = query
           const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })

@@ -315,6 +315,7 @@ const SENTENCES: Record<MissingReasonCode, Said> = {
   closed_by_vendor: said('calls_closed_by_vendor'),
   not_offered: said('not_offered_here'),
   membership_unknown: said('teams_unknown_then'),
+  withheld: said('groups_not_people'),
 }
 
 /** The words of cost records, which are late by hours and come in files. */

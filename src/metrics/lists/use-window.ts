@@ -1,13 +1,17 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { DAY_MS } from '../../model/time.ts'
-import { parseBound } from '../ask/time-range.ts'
-import { asOfDay } from './code-snapshots.ts'
+import { tooEarly, type PeopleFrom } from '../../access/agreement/people-from.ts'
+import { DAY_MS, dayStart } from '../../model/time.ts'
+import { isoInstant, parseBound } from '../ask/time-range.ts'
+import type { MissingStretch } from '../metrics-query.ts'
+import { asOfDay, dayName } from './code-snapshots.ts'
 import { said } from '../../words/said.ts'
 
 export interface WindowAsked {
   asOf?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Null where absent: of every day. */
+  peopleFrom?: PeopleFrom
 }
 
 /** Days since the epoch: the day lists are of, and the window of use, its end not included. */
@@ -15,13 +19,17 @@ export interface UseWindow {
   day: number
   from: number
   to: number
+  /** The first day of which people may be told of, where there is one. */
+  earliest?: number
+  /** Where it would begin had it not been cut to that day. */
+  askedFrom?: number
 }
 
 const DAYS = 28
 const MOST_DAYS = 400
 
 /** The 28 days before the asked day, unless a window is given. Throws `validation_failed`, `range_too_large`. */
-export function useWindow({ asOf, from, to }: WindowAsked, now: number): UseWindow {
+export function useWindow({ asOf, from, to, peopleFrom = null }: WindowAsked, now: number): UseWindow {
   const day = asOfDay(asOf ?? (to === undefined ? undefined : lastDayBefore(to)), now)
   const end = to === undefined ? day + 1 : parseBound(to, 'to') / DAY_MS
   const start = from === undefined ? end - DAYS : parseBound(from, 'from') / DAY_MS
@@ -35,12 +43,37 @@ export function useWindow({ asOf, from, to }: WindowAsked, now: number): UseWind
       action: said('shorten_range'),
     })
   }
-  return { day, from: start, to: end }
+  return cutWindow({ day, from: start, to: end }, peopleFrom)
+}
+
+/** Without the days of which nobody may be told of. @throws TidemarkError `privacy_mode` where none is left */
+export function cutWindow({ day, from, to }: UseWindow, peopleFrom: PeopleFrom): UseWindow {
+  if (peopleFrom === null) return { day, from, to }
+  const earliest = dayStart(peopleFrom) / DAY_MS
+  if (day < earliest || to <= earliest) throw tooEarly(peopleFrom)
+  return from < earliest
+    ? { day, from: earliest, to, earliest, askedFrom: from }
+    : { day, from, to, earliest }
+}
+
+/** What a cut window says of the days that it lacks. */
+export function withheldDays({ from, askedFrom }: UseWindow): MissingStretch[] {
+  if (askedFrom === undefined) return []
+  const message = said('people_from', { day: dayName(from) })
+  const isoDay = (day: number) => isoInstant(day * DAY_MS)
+  return [{ from: isoDay(askedFrom), to: isoDay(from), reason: 'withheld', message, metrics: [] }]
 }
 
 /** As many days immediately before, and the lists of its last day. Pure. */
 export function windowBefore({ from, to }: UseWindow): UseWindow {
   return { day: from - 1, from: from - (to - from), to: from }
+}
+
+/** Null where a day of it is one of which nobody may be told of. */
+export function shownBefore(window: UseWindow): UseWindow | null {
+  const { earliest = -Infinity } = window
+  const before = windowBefore(window)
+  return before.from < earliest ? null : before
 }
 
 /** A window that ended in the past is about the people of its last day. */

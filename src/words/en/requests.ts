@@ -34,6 +34,9 @@ export const requests = {
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
   groups_not_people: 'This organisation shows groups, not people.',
+  people_from:
+    'This organisation shows people from {day:time} on: earlier days were collected under a stricter agreement.',
+  ask_from_that_day: 'Ask for days from then on.',
   not_among_published: 'This organisation shows published numbers only, and these are not among them.',
   nothing_here: 'There is nothing here, or it is not yours to see.',
   failed_here: 'Something went wrong on our side; the details are in the server log.',

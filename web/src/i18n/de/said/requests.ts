@@ -37,6 +37,9 @@ export const requests: German<typeof english> = {
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  people_from:
+    'Diese Organisation zeigt Personen ab {day:time}: Frühere Tage wurden unter einer strengeren Vereinbarung erhoben.',
+  ask_from_that_day: 'Fragen Sie nach Tagen von da an.',
   not_among_published: 'Diese Organisation zeigt nur veröffentlichte Zahlen, und diese gehören nicht dazu.',
   nothing_here: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
   failed_here: 'Bei uns ist etwas schiefgegangen; Einzelheiten stehen im Log des Servers.',

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
+import { readCommandLine } from '../../src/cli/command-line.ts'
+import { runOnCore } from '../../src/commands/core-commands.ts'
+import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
+import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
+import {
+  CANARIES,
+  CANARY_BUDGET,
+  CANARY_DAY,
+  CANARY_KEY,
+  CANARY_KEY_OF_CODE,
+  seedCanaries,
+} from './canaries.ts'
+
+const RANGE = { from: CANARY_DAY, to: '2026-01-03' }
+
+/** Routes that tell of people one by one, asked so that they do. */
+const LOOKS = {
+  queryMetrics: { body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } },
+  listDimensionValues: { query: { dimension: 'user', ...RANGE } },
+  listCostRecords: { query: RANGE },
+  listSeats: { query: {} },
+  listPeople: { query: RANGE },
+  listMatches: { query: {} },
+  listDecisions: { query: {} },
+  getPerson: { query: RANGE },
+  mergePeople: { body: { a: CANARY_KEY, b: CANARY_KEY_OF_CODE } },
+  splitPerson: { body: { a: CANARY_KEY } },
+  listSpendLimits: { query: { as_of: RANGE.to } },
+  listBudgets: { query: {} },
+  listBudgetPeople: { query: {} },
+} as const satisfies Partial<Record<RouteId, Input>>
+type Look = keyof typeof LOOKS
+/** Those whose verb writes an entry of what was decided. */
+const DECIDES: readonly Look[] = ['mergePeople', 'splitPerson']
+
+let app: ApiApp
+let routes: AskingRoutes
+beforeAll(async () => {
+  app = await startApiApp(CODE_HOST, ['owner', 'observer'])
+  routes = await askingRoutes(app)
+  await seedCanaries(app, app.ours)
+  await ask('mergePeople', app.ours.callers[0] ?? NOBODY, LOOKS.mergePeople)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
+const thingOf = (id: RouteId) =>
+  id === 'listBudgetPeople' ? CANARY_BUDGET : 'params' in ROUTES[id] ? CANARY_KEY : ''
+
+async function ask(id: RouteId, caller: Caller, input: Input, Accept = 'application/json') {
+  const asking = { ...caller, headers: { ...caller.headers, Accept } }
+  const answer = await routes.ask(id, asking, thingOf(id), input)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('the journal', () => {
+  /** Somebody whose looks are all new. */
+  async function newcomer(): Promise<Caller> {
+    const input = { name: 'new', role: 'admin', expiresInDays: 1 } as const
+    const { token } = await app.core.access.createToken(app.ours.owner, input)
+    return { name: 'new', role: 'admin', headers: { Authorization: `Bearer ${token}` } }
+  }
+
+  test.each(Object.keys(LOOKS) as Look[])('has %s written down before it is answered', async (id) => {
+    const { db } = app.core.ctx.control
+    const caller = await newcomer()
+    await db.schema.alterTable('audit_heads').renameTo('away').execute()
+    const refused = await ask(id, caller, LOOKS[id])
+    await db.schema.alterTable('away').renameTo('audit_heads').execute()
+    expect(refused.status).toBe(500)
+    expect(named(refused.text)).toEqual([])
+    await ask(id, caller, LOOKS[id])
+    const written = await db
+      .selectFrom('audit_log')
+      .select(['action', 'object_id', 'detail'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (DECIDES.includes(id)) return expect(written?.action).toMatch(/^people[.](?:merge|split)$/)
+    expect(written?.action).toMatch(/^(?:person|people)[.]viewed$/)
+    const { object_id: on = '', detail = '' } = written ?? {}
+    expect(on === id || detail.includes(`"route":"${id}"`)).toBe(true)
+    expect(named(`${on}${detail}`)).toEqual([])
+  })
+
+  test('names nobody to an observer, who reads it with pseudonyms', async () => {
+    const observer = app.ours.callers.find(({ role }) => role === 'observer') ?? NOBODY
+    const { text } = await ask('listAudit', observer, { query: { limit: '200' } })
+    expect(text).toMatch(/"P-[A-Z]{8}"/)
+  })
+})
+
+describe('shown again from a day on', () => {
+  const since = '2026-01-02'
+  const change = { mode: 'identified' } as const
+  const pending = {
+    id: 'weaker',
+    change,
+    reason: 'Agreed on',
+    proposedBy: 'owner',
+    proposedAt: '2025-12-18T00:00:00.000Z',
+    confirmedBy: 'observer',
+    holdsFrom: `${since}T00:00:00.000Z`,
+  }
+  const asked = RANGE
+  const day = { query: { as_of: CANARY_DAY } }
+  const byUser = { body: { metrics: ['spend.credits'], ...asked, group_by: ['user'] } }
+  beforeAll(() => agreeOn(app.core.ctx, app.ours.tenant, { mode: 'aggregate', pending }))
+  afterAll(() => agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: null, weakened: null }))
+  const askOwner = async (id: RouteId, input: Input, medium = 'application/json') =>
+    ask(id, app.ours.callers[0] ?? NOBODY, input, medium)
+  const PEOPLE_FROM = /"code":"people_from"/
+
+  test.each(['application/json', 'text/csv'])(
+    'numbers by person say which days they lack, as %s',
+    async (medium) => {
+      const { status, text } = await askOwner('queryMetrics', byUser, medium)
+      expect(status).toBe(200)
+      expect(named(text)).toEqual([])
+      expect(text).toMatch(/shows people from/)
+      const { text: later } = await askOwner(
+        'queryMetrics',
+        { body: { ...byUser.body, from: since } },
+        medium,
+      )
+      expect(later).not.toMatch(/shows people from/)
+    },
+  )
+
+  test('so do people and one person, of whom nothing earlier is told', async () => {
+    const people = await askOwner('listPeople', { query: asked })
+    expect(people.text).toMatch(PEOPLE_FROM)
+    expect(JSON.parse(people.text)).toMatchObject({ from: since, totals: { credits: null } })
+    expect((await askOwner('listPeople', { query: asked }, 'text/csv')).text).toMatch(/shows people from/)
+    const person = await askOwner('getPerson', { query: asked })
+    expect(JSON.parse(person.text)).toMatchObject({
+      from: since,
+      days: [{ day: since, interactions: null, credits: null }],
+      spend: [],
+      identities: expect.not.arrayContaining([expect.objectContaining({ first_day: CANARY_DAY })]),
+    })
+  })
+
+  test.each([
+    ['listCostRecords', { query: asked }],
+    ['listPeople', { query: { from: CANARY_DAY, to: since } }],
+    ['getPerson', { query: { as_of: CANARY_DAY } }],
+    ['queryMetrics', { body: { ...byUser.body, to: since } }],
+    ['listDimensionValues', { query: { dimension: 'user', from: CANARY_DAY, to: since } }],
+    ['listSeats', day],
+    ['listSpendLimits', day],
+    ['listBudgets', day],
+    ['listBudgetPeople', day],
+  ] as const)('%s of earlier days is refused, with that day', async (id, input) => {
+    const { status, text } = await askOwner(id, input)
+    expect({ status, named: named(text) }).toEqual({ status: 403, named: [] })
+    expect(text).toMatch(PEOPLE_FROM)
+  })
+
+  test('tidemark query prints nobody of them', async () => {
+    expect(named(await printQuery())).toEqual([])
+  })
+})
+
+/** What the command line prints of numbers by person. */
+async function printQuery(): Promise<string> {
+  const { from, to } = RANGE
+  const command = readCommandLine([
+    'query',
+    'chat.active_users',
+    '--from',
+    from,
+    '--to',
+    to,
+    '--group-by',
+    'user',
+  ])
+  let printed = ''
+  if (command.name !== 'query') throw new Error('a command that asks')
+  await runOnCore(command, app.core, {
+    out: (text) => void (printed += text),
+    signal: AbortSignal.timeout(60_000),
+  })
+  return printed
+}
