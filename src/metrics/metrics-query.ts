@@ -94,6 +94,7 @@ export type MissingReasonCode =
   | 'held'
   | 'waiting_for_vendor'
   | 'no_data'
+  | 'past_retention'
   | 'membership_unknown'
   /** Nobody may be told of one by one, whatever is known. */
   | 'withheld'

@@ -7,14 +7,22 @@ type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 /** A stretch of time without committed data, and the reason. */
 export interface Hole extends Interval {
   /** `waiting_for_vendor` (reports only) is fetched again until it counts as `no_data`. */
-  reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
+  reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data' | 'past_retention'
 }
 
 /**
  * Kind of a ledger row: a slice of that sort; `hold`, a slice that is held back; `lost`, a period that cannot be fetched any
- * more; `import`, what a file brought of a period, whether or not it stands there now; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected.
+ * more; `import`, what a file brought of a period, whether or not it stands there now; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected; `expired`, the
+ * period whose rows were deleted because they were kept for as long as was agreed.
  */
-export type LedgerKind = DatasetTraits['slice'] | 'hold' | 'lost' | 'import' | 'window' | 'history_start'
+export type LedgerKind =
+  | DatasetTraits['slice']
+  | 'hold'
+  | 'lost'
+  | 'import'
+  | 'window'
+  | 'history_start'
+  | 'expired'
 
 /** The columns of a ledger row that coverage needs. Rows that agree on a period may be merged into one. */
 export interface CoverageRow {
@@ -45,10 +53,44 @@ export interface CoverageRow {
  */
 export function coverageOf(
   rows: readonly CoverageRow[],
+  traits: Pick<DatasetTraits, 'slice' | 'settleHours'>,
+): Coverage {
+  return withoutExpired(
+    coverageOfAll(
+      rows.filter(({ kind }) => kind !== 'expired'),
+      traits,
+    ),
+    keptFrom(rows),
+  )
+}
+
+function coverageOfAll(
+  rows: readonly CoverageRow[],
   { slice, settleHours }: Pick<DatasetTraits, 'slice' | 'settleHours'>,
 ): Coverage {
   if (slice === 'file') return filesCoverage(rows, settleHours)
   return slice === 'list' ? listCoverage(rows) : periodsCoverage(rows, settleHours)
+}
+
+/** The time before which all rows were deleted on purpose, whatever else the ledger says of it; 0: never. */
+export const keptFrom = (rows: readonly Pick<CoverageRow, 'kind' | 'periodEnd'>[]): number =>
+  rows.reduce((from, { kind, periodEnd }) => (kind === 'expired' ? Math.max(from, periodEnd ?? 0) : from), 0)
+
+/** What was known once and is deleted is not known. */
+function withoutExpired(coverage: Coverage, from: number): Coverage {
+  const { historyStart } = coverage
+  if (historyStart === null || historyStart >= from) return coverage
+  const expired: Hole = { start: historyStart, end: from, reason: 'past_retention' }
+  const since = (parts: readonly Interval[]) => parts.flatMap((part) => subtractIntervals(part, [expired]))
+  const holes = coverage.holes.flatMap(({ reason, ...hole }) =>
+    subtractIntervals(hole, [expired]).map((part) => ({ ...part, reason })),
+  )
+  return {
+    ...coverage,
+    known: since(coverage.known),
+    settled: since(coverage.settled),
+    holes: [expired, ...holes],
+  }
 }
 
 const BESIDE: readonly LedgerKind[] = ['hold', 'lost', 'window', 'history_start']
@@ -149,6 +191,7 @@ export const MISSING_SENTENCES = {
   held: said('held_back'),
   waiting_for_vendor: said('waiting_for_vendor'),
   no_data: said('no_data'),
+  past_retention: said('past_retention'),
 } as const satisfies Record<MissingReason, Said>
 
 export interface CoverageInput {

@@ -19,3 +19,18 @@ export function parsePrivacyMode(text: string | undefined): PrivacyMode {
  * of rows. `person`: people, or what was decided about them. `journal`: who did what here, and at whom they looked.
  */
 export type PrivacyClass = 'none' | 'release' | 'person' | 'journal'
+
+/** Whatever is kept for a time and no longer, where groups are shown and people are not. */
+export const RETAINED_DATA = [
+  'raw_bodies',
+  'cost_records',
+  'person_days',
+  'seats',
+  'limits',
+  'memberships',
+  'person_months',
+  'release_members',
+  'releases',
+  'journal',
+] as const
+export type RetainedData = (typeof RETAINED_DATA)[number]

@@ -13,12 +13,13 @@ interface Pruning {
 }
 
 /**
- * Remove entries older than `days` from every organisation's log, oldest first. An `audit.pruned` entry records which were
+ * Remove entries older than `days` from every organisation's log, or from one's, oldest first. An `audit.pruned` entry records which were
  * removed, and the chain begins after them. Nothing is removed from a log that fails verification.
  */
-export async function pruneAudit(at: Pruning, days: number): Promise<void> {
+export async function pruneAudit(at: Pruning, days: number, tenant?: string): Promise<void> {
   const before = new Date(at.clock.now() - days * DAY_MS).toISOString()
-  const heads = await at.control.db.selectFrom('audit_heads').selectAll().execute()
+  const all = at.control.db.selectFrom('audit_heads').selectAll()
+  const heads = await (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute()
   for (const head of heads) {
     const start = chainStart(head)
     const last = await lastBefore(at, head.tenant, { start, before })

@@ -84,6 +84,7 @@ export const MissingBucket = z
       'held',
       'waiting_for_vendor',
       'no_data',
+      'past_retention',
       'membership_unknown',
       'not_enabled',
       'missing_scope',

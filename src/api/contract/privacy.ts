@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INSIDERS, LEAST_GROUP, PRIVACY_MODES } from '../../model/privacy.ts'
+import { INSIDERS, LEAST_GROUP, PRIVACY_MODES, RETAINED_DATA } from '../../model/privacy.ts'
 import { Day, IdParams as id, Instant } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
 
@@ -44,6 +44,25 @@ export const PrivacyChange = z
   .meta({ id: 'PrivacyChange' })
 export type PrivacyChange = z.infer<typeof PrivacyChange>
 
+/** How long one kind of data is kept where groups are shown and people are not, and what a nightly look has found. */
+const RetainedPeriod = z
+  .object({
+    data: z.enum(RETAINED_DATA),
+    unit: z
+      .enum(['days', 'months'])
+      .meta({ description: 'Months are calendar months, with the one that runs.' }),
+    keeps: z.int(),
+    least: z.int(),
+    most: z.int(),
+    /** Day of the oldest that was there when it was looked at; null: there was none, or it was not looked at. */
+    oldest: Day.nullable(),
+    /** First day that may be there, as it was then. */
+    kept_since: Day.nullable(),
+    /** Null: nothing is deleted where people are shown, or it was not looked at yet. */
+    proven_at: Instant.nullable(),
+  })
+  .meta({ id: 'RetainedPeriod' })
+
 /** What the organisation agreed on about its people, as it holds now. */
 export const Privacy = z
   .object({
@@ -69,6 +88,8 @@ export const Privacy = z
         reason: z.string(),
       }),
     ),
+    /** How long everything is kept. */
+    retention: z.array(RetainedPeriod),
   })
   .meta({ id: 'Privacy' })
 export type Privacy = z.infer<typeof Privacy>

@@ -1,6 +1,7 @@
 import { changeAgreement, confirmChange, withdrawChange } from '../../access/agreement/change-agreement.ts'
 import { switchDemoMode } from '../../access/agreement/switch-demo-mode.ts'
 import { readPrivacy, type PrivacyView } from '../../access/agreement/read-privacy.ts'
+import { readRetention, type RetentionView } from '../../access/agreement/read-retention.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Proposal } from '../../model/agreement.ts'
@@ -18,7 +19,8 @@ type PrivacyRoutes =
 
 /** What the organisation agreed on about its people. */
 export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, PrivacyRoutes> {
-  const now = async (actor: Actor) => privacyAnswer(await readPrivacy({ ctx, actor }))
+  const now = async (actor: Actor) =>
+    privacyAnswer(await readPrivacy({ ctx, actor }), await readRetention(ctx.control.db, actor))
   return {
     getPrivacy: ({ identity: { actor } }) => now(actor),
 
@@ -45,7 +47,7 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
   }
 }
 
-function privacyAnswer(view: PrivacyView): Privacy {
+function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): Privacy {
   const { mode, since, k, insiders, observer, peopleFrom, pending, told, history } = view
   return Privacy.parse({
     mode,
@@ -57,6 +59,11 @@ function privacyAnswer(view: PrivacyView): Privacy {
     pending: pending && changeAnswer(view, pending),
     told: told && changeAnswer(view, told),
     history: history.map(({ by, ...entry }) => ({ ...entry, by: by === null ? null : whoOf(view, by) })),
+    retention: retention.map(({ keptSince, provenAt, ...kept }) => ({
+      ...kept,
+      kept_since: keptSince,
+      proven_at: provenAt,
+    })),
   })
 }
 

@@ -24,6 +24,8 @@ export interface RawStore {
   read(dataset: Dataset, day: UtcDay, sha256: string): Promise<NodeJS.ReadableStream>
   /** Remove whole days, by their key first. Returns the days removed. */
   pruneBefore(day: UtcDay): Promise<UtcDay[]>
+  /** Null where nothing is kept. */
+  oldestDay(): Promise<UtcDay | null>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -87,6 +89,12 @@ export function createRawStore({ folder, keys }: { folder: string; keys: RawKeys
     async pruneBefore(day) {
       await keys.deleteBefore(day)
       return await removeBefore(folder, day)
+    },
+    async oldestDay() {
+      const days = []
+      for (const dataset of await readdir(folder).catch(() => []))
+        days.push(...(await readdir(path.join(folder, dataset)).catch(() => [])))
+      return days.filter((name) => DAY.test(name)).toSorted()[0] ?? null
     },
   }
 }

@@ -5,6 +5,7 @@ import { UpstreamError } from '../../sources/source.ts'
 import { unlessClosed } from '../plan/closed-family.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
 import { isQuiet } from '../plan/decide-next.ts'
+import { daysKept } from '../retention/days-kept.ts'
 import { SliceHeldError } from '../take/slice-held.ts'
 import { tidyFacts } from '../upkeep/tidy-facts.ts'
 import { collectFeed } from './collect-feed.ts'
@@ -40,7 +41,8 @@ export async function collectDataset(run: UnopenedRun, dataset: Dataset): Promis
   const results: RunResult[] = []
   for (const of of accounts) {
     const account = of.key
-    const own: DatasetRun = { ...run, dataset, account, keepsDays }
+    const offered: DatasetRun = { ...run, dataset, account, keepsDays }
+    const own = { ...offered, keepsDays: await daysKept(offered) }
     try {
       await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
       const result = await collectFeed(own, open(dataset, of))

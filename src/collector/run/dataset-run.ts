@@ -14,7 +14,7 @@ export interface DatasetRun {
   dataset: Dataset
   /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
   account: string
-  /** Days back that the vendor keeps what the dataset brings. */
+  /** Days back that the vendor keeps what the dataset brings, and that it is kept here. */
   keepsDays: number
   /** Milliseconds; asked for by `POST /sync`. */
   relistFrom: number | null

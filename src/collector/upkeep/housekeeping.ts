@@ -12,6 +12,7 @@ import { endEveryImportLease } from '../../store/control/import-leases-table.ts'
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/runs-table.ts'
 import { pruneIncidents } from '../../store/control/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
+import { keepPeriods } from '../retention/keep-periods.ts'
 import { rawDays } from '../retention/raw-days.ts'
 import { settleStores } from './settle-stores.ts'
 
@@ -50,7 +51,7 @@ export async function compressRaw(ctx: CollectorContext, signal: AbortSignal): P
 }
 
 /**
- * Once a day: raw bodies, audit entries past their retention and old run logs go, what a crash left uncompressed is compressed and sealed. From the
+ * Once a day: what is past its period and old run logs go, what a crash left uncompressed is compressed and sealed. From the
  * second day on the stores are looked at whole; at the start they have been.
  */
 export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
@@ -100,6 +101,7 @@ async function keepHouse(ctx: CollectorContext): Promise<void> {
     await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
     await settleAgreements(ctx)
     if (ctx.auditRetentionDays !== null) await pruneAudit(ctx, ctx.auditRetentionDays)
+    await keepPeriods(ctx)
     if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
   } catch (thrown) {
     ctx.logger.error({ err: toError(thrown) }, 'housekeeping failed; it is tried again tomorrow')

@@ -164,7 +164,7 @@ function isWhole(bucket: Interval, account: AccountCoverage): boolean {
 }
 
 const AGAIN: readonly MissingReasonCode[] = ['waiting_for_vendor', 'held']
-const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
+const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data', 'past_retention']
 
 function hasHole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return false

@@ -17,7 +17,7 @@ const files = () => sql`${costs()} AND kind = 'file' AND outcome = 'committed'`
 
 /** Windows and holes as they are; of the many files those with rejected lines, and how far the last one reaches. */
 const told = () =>
-  sql`${costs()} AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable')
+  sql`${costs()} AND (kind IN ('window', 'history_start', 'expired') OR outcome IN ('held', 'unrecoverable')
   OR (kind = 'file' AND outcome = 'committed' AND rejected > 0))`
 
 const FIELDS = [

@@ -4,6 +4,7 @@ import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
 import type { IdentityKey, IdentitySource } from '../../model/identity.ts'
+import type { RetainedData } from '../../model/privacy.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
 
@@ -309,6 +310,15 @@ interface LedgerCopyTable {
   record: string
 }
 
+interface RetentionProofTable {
+  tenant: string
+  data: RetainedData
+  /** UTC days, `YYYY-MM-DD`; null: there is none of it. */
+  kept_since: string
+  oldest: string | null
+  proven_at: Time
+}
+
 interface RawKeyTable {
   /** UTC, `YYYY-MM-DD`. */
   day: string
@@ -366,6 +376,7 @@ export interface ControlTables extends AccessTables {
   import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
   raw_keys: RawKeyTable
+  retention_proofs: RetentionProofTable
   detached_parts: DetachedPartTable
 }
 

@@ -40,6 +40,7 @@ import { pruneReplaced } from './ledger/prune-replaced.ts'
 import { refreshCodeSums } from './derived/refresh-code-sums.ts'
 import { refreshCostSums } from './derived/refresh-cost-sums.ts'
 import { UserDaysInserter } from './stage/stage-user-days.ts'
+import { deleteBefore } from './retention/delete-expired.ts'
 import { serverFreeBytes } from './engine/server-free-bytes.ts'
 import { writeRows, writeStructure } from './releases/write-releases.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
@@ -184,6 +185,10 @@ export class EngineFactsStore implements FactsStore {
     { keepForMs } = { keepForMs: KEEP_REPLACED_MS },
   ): Promise<number> {
     return pruneReplaced(this.#engine, of, keepForMs)
+  }
+
+  deleteBefore(...[of, before]: Parameters<FactsWriter['deleteBefore']>): Promise<void> {
+    return deleteBefore(this.#engine, of, before)
   }
 
   refreshRollups(tenant: string, now: number): Promise<number> {

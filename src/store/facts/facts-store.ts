@@ -1,5 +1,7 @@
 import type { ReleaseScope } from '../../model/release.ts'
+import type { UtcDay } from '../../model/time.ts'
 import type { Sql } from './engine/sql.ts'
+import type { RetainedFacts } from './retention/retained-tables.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { BillLine, CreditLine, PersonCreditLine, SumLine } from '../../model/bill-line.ts'
@@ -238,6 +240,11 @@ export interface FactsWriter extends FactsReader {
     of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,
     options?: { keepForMs: number },
   ): Promise<number>
+  /**
+   * Delete a tenant's rows of some data of the days before this one, whether or not they count. The ledger says so before:
+   * a slice of kind `expired`.
+   */
+  deleteBefore(of: { tenant: string; data: RetainedFacts }, before: UtcDay): Promise<void>
   /**
    * Derive from a tenant's costs what does not hold (derived/derived.ts). Safe to call late, twice or never: what is not
    * summed is read from the records. `now` in milliseconds decides which days have ended. Resolves to the number of days

@@ -1,3 +1,4 @@
+import { keptFrom } from '../../../model/coverage.ts'
 import { traitsOf } from '../../../model/dataset.ts'
 import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -95,9 +96,10 @@ async function rowsAreThere(
   claims: readonly LedgerRow[],
   strict: boolean,
 ): Promise<Judge> {
-  const isThere = ({ outcome, rows }: LedgerRow) =>
-    (outcome === 'committed' || outcome === 'kept') && rows > 0
-  const promised = claims.filter(isThere)
+  const from = keptFrom(claims)
+  const isPromised = ({ outcome, rows, periodStart }: LedgerRow) =>
+    (outcome === 'committed' || outcome === 'kept') && rows > 0 && (periodStart ?? from) >= from
+  const promised = claims.filter(isPromised)
   if (promised.length === 0) return () => true
   const promises = new Set(promised)
   const holds = await judgeOf(engine, scope, promised, strict)

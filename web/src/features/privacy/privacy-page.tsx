@@ -14,6 +14,7 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { HistoryTable } from './history-table.tsx'
 import { PendingChange } from './pending-change.tsx'
+import { RetentionTable } from './retention-table.tsx'
 import { RoleTable } from './role-table.tsx'
 
 const ChangeDialog = lazy(() =>
@@ -57,6 +58,12 @@ function Whole({ privacy }: { privacy: Privacy }) {
         <Text size="sm" maw={720}>
           {t('privacy:rulesText')}
         </Text>
+      </Panel>
+      <Panel
+        title={t('privacy:retention')}
+        hint={t(privacy.mode === 'identified' ? 'privacy:retentionOff' : 'privacy:retentionHint')}
+      >
+        <RetentionTable retention={privacy.retention} />
       </Panel>
       <Panel title={t('privacy:history')} hint={t('privacy:historyHint')}>
         <HistoryTable entries={privacy.history} />

@@ -300,6 +300,7 @@ export const overview: Texts['overview'] = {
       not_connected: 'die Quelle war getrennt',
       waiting_for_vendor: 'der Anbieter hat noch nichts und wird wieder gefragt',
       no_data: 'der Anbieter hat keine Daten',
+      past_retention: 'nach der vereinbarten Frist gelöscht',
       membership_unknown: 'keine Mitgliederliste reicht so weit zurück',
       not_enabled: 'beim Anbieter nicht eingeschaltet',
       missing_scope: 'eine Berechtigung fehlt',

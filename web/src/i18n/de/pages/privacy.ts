@@ -53,6 +53,34 @@ export const privacy: Texts['privacy'] = {
   rules: 'Wie es geändert wird',
   rulesText:
     'Was strenger ist, gilt sofort, durch einen Inhaber. Was schwächer ist, ist ein Vorschlag mit einem Grund, den alle auf jeder Seite sehen. Jemand anderes muss ihn bestätigen: ein Beobachter, wo es einen gibt, sonst ein anderer Admin. Er gilt 14 Tage später, oder 30 Tage nach dem Vorschlag, wo es sonst niemanden gibt; bis dahin kann widersprochen werden. Was gilt, ist der letzte Eintrag dazu im Protokoll: Wer die Datenbank ändert, findet einen Dienst, der nicht startet.',
+  retention: 'Wie lange es aufbewahrt wird',
+  retentionHint:
+    'Was älter ist, wird jede Nacht gelöscht. Danach wird der älteste Tag nachgesehen, der noch da ist: Er steht hier. Veröffentlichte Zahlen von Gruppen bleiben so lange wie ihre eigene Frist.',
+  retentionOff:
+    'Solange Personen gezeigt werden, wird nichts gelöscht. Diese Fristen gelten, sobald nur Gruppen gezeigt werden.',
+  retentionTable: 'Fristen, und was das Älteste ist',
+  retentionColumns: { data: 'Daten', keeps: 'Aufbewahrt', oldest: 'Ältester Tag', at: 'Nachgesehen' },
+  retained: {
+    raw_bodies: 'Antworten der Anbieter, wie sie kamen (versiegelt)',
+    cost_records: 'Kostensätze',
+    person_days: 'Tage von Personen',
+    seats: 'Plätze',
+    limits: 'Limits und Budgets',
+    memberships: 'Mitglieder von Teams und Kostenstellen',
+    person_months: 'Monate von Personen',
+    release_members: 'Wer mit wem gezählt wird',
+    releases: 'Veröffentlichte Zahlen von Gruppen (ohne Personen)',
+    journal: 'Protokoll',
+  },
+  kept: {
+    days_one: '{{count}} Tag',
+    days_other: '{{count}} Tage',
+    months_one: '{{count}} Monat, den laufenden eingerechnet',
+    months_other: '{{count}} Monate, den laufenden eingerechnet',
+  },
+  notLooked: 'noch nicht nachgesehen',
+  noneThere: 'nichts da',
+  pastPeriod: '{{day}}: wird gelöscht, sobald die Gruppen veröffentlicht sind',
   pending: 'Eine schwächere Vereinbarung steht an',
   waitsFor: {
     observer: 'Sie wartet auf die Bestätigung eines Beobachters.',

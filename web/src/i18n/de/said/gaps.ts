@@ -8,6 +8,7 @@ export const gaps: German<typeof english> = {
   lost: 'Verloren: Der Anbieter hatte es gelöscht, bevor es abgeholt werden konnte.',
   waiting_for_vendor: 'Wartet auf den Anbieter: Er hatte für diese Tage noch nichts und wird erneut gefragt.',
   no_data: 'Der Anbieter hat für diese Tage keine Daten.',
+  past_retention: 'Gelöscht: nur so lange aufbewahrt wie vereinbart.',
   still_to_come: 'Kommt noch.',
   not_collected_before_disconnect: 'Nicht abgeholt, bevor die Quelle getrennt wurde.',
   vendor_had_nothing_at_disconnect:

@@ -291,6 +291,7 @@ export const overview = {
       not_connected: 'the source was disconnected',
       waiting_for_vendor: 'the vendor has nothing yet and is asked again',
       no_data: 'the vendor has no data',
+      past_retention: 'deleted after the agreed period',
       membership_unknown: 'no list of members reaches back so far',
       not_enabled: 'not switched on at the vendor',
       missing_scope: 'a permission is missing',

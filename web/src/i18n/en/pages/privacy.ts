@@ -51,6 +51,34 @@ export const privacy = {
   rules: 'How it is changed',
   rulesText:
     'What is stricter holds at once, by an owner. What is weaker is a proposal with a reason that everybody sees on every page. Somebody else has to confirm it: an observer where there is one, else another admin. It takes effect 14 days later, or 30 days after the proposal where there is nobody else; until then it can be objected to. What holds is the last entry about it in the audit log: whoever edits the database finds that the service does not start.',
+  retention: 'How long it is kept',
+  retentionHint:
+    'What is older is deleted every night. Afterwards the oldest day that is left is looked up: that is what stands here. Published numbers of groups stay as long as theirs.',
+  retentionOff:
+    'Nothing is deleted while people are shown. These are the periods once groups are shown and people are not.',
+  retentionTable: 'Periods, and what is the oldest',
+  retentionColumns: { data: 'Data', keeps: 'Kept for', oldest: 'Oldest day', at: 'Looked up' },
+  retained: {
+    raw_bodies: 'Answers of the vendors as they came (sealed)',
+    cost_records: 'Cost records',
+    person_days: 'Days of people',
+    seats: 'Seats',
+    limits: 'Limits and budgets',
+    memberships: 'Members of teams and cost centers',
+    person_months: 'Months of people',
+    release_members: 'Who is counted with whom',
+    releases: 'Published numbers of groups (no people in them)',
+    journal: 'Audit log',
+  },
+  kept: {
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    months_one: '{{count}} month, the one that runs included',
+    months_other: '{{count}} months, the one that runs included',
+  },
+  notLooked: 'not looked up yet',
+  noneThere: 'nothing there',
+  pastPeriod: '{{day}}: goes once its groups are published',
   pending: 'A weaker change is waiting',
   waitsFor: {
     observer: 'It waits for an observer to confirm it.',

@@ -1,0 +1,30 @@
+import type { Actor } from '../../model/actor.ts'
+import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
+import { RETENTION, type RetentionPeriod } from '../../model/retention.ts'
+import type { UtcDay } from '../../model/time.ts'
+import type { ControlDb } from '../../store/control/control-store.ts'
+import { listRetentionProofs } from '../../store/control/retention-proofs-table.ts'
+import { requirePermission } from '../permissions.ts'
+
+/** How long one kind of data is kept, and what the last nightly look has found. */
+export interface RetentionView extends RetentionPeriod {
+  data: RetainedData
+  oldest: UtcDay | null
+  keptSince: UtcDay | null
+  provenAt: string | null
+}
+
+export async function readRetention(db: ControlDb, actor: Actor): Promise<RetentionView[]> {
+  requirePermission(actor, 'self:read')
+  const proofs = await listRetentionProofs(db, actor.tenant)
+  return RETAINED_DATA.map((data) => {
+    const proof = proofs.find((one) => one.data === data)
+    return {
+      data,
+      ...RETENTION[data],
+      oldest: proof?.oldest ?? null,
+      keptSince: proof?.kept_since ?? null,
+      provenAt: proof?.proven_at ?? null,
+    }
+  })
+}

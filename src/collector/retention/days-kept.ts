@@ -1,0 +1,21 @@
+import { readAgreement } from '../../access/agreement/journal.ts'
+import { keptFrom } from '../../model/coverage.ts'
+import { traitsOf } from '../../model/dataset.ts'
+import { keptSince, RETAINED_SHAPES, RETENTION } from '../../model/retention.ts'
+import { DAY_MS, dayStart } from '../../model/time.ts'
+import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
+
+/**
+ * Days back that are worth asking a vendor for: what was deleted because it was kept for long enough, or would be tonight,
+ * does not come back, whoever asks for it.
+ */
+export async function daysKept(run: DatasetRun): Promise<number> {
+  const { ctx, dataset, connection, keepsDays } = run
+  const data = RETAINED_SHAPES[traitsOf(dataset).shape]
+  if (data === null) return keepsDays
+  const now = ctx.clock.now()
+  const deleted = keptFrom(await readOwnLedger(run, 'expired'))
+  const { mode } = await readAgreement(ctx, connection.tenant)
+  const agreed = mode === 'identified' ? 0 : dayStart(keptSince(RETENTION[data], now))
+  return Math.min(keepsDays, Math.floor((now - Math.max(deleted, agreed)) / DAY_MS))
+}

@@ -1,0 +1,68 @@
+import { listAgreements } from '../../access/agreement/list-agreements.ts'
+import { pruneAudit } from '../../access/audit/prune-audit.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { toError } from '../../lib/errors.ts'
+import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
+import { keptSince, RETENTION } from '../../model/retention.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { putRetentionProof } from '../../store/control/retention-proofs-table.ts'
+import { oldestDay } from '../../store/facts/retention/delete-expired.ts'
+import type { CollectorContext } from '../context.ts'
+import { expireRows } from './expire-rows.ts'
+import { isReleased } from './is-released.ts'
+
+/**
+ * Delete what has been kept for as long as was agreed, wherever groups are shown and people are not, and prove it: of each
+ * kind of data the day of the oldest row is looked up afterwards, and kept. What fails is tried again tomorrow.
+ */
+export async function keepPeriods(ctx: CollectorContext): Promise<void> {
+  for (const { tenant, agreement } of await listAgreements(ctx)) {
+    if (agreement.mode === 'identified') continue
+    for (const data of RETAINED_DATA) {
+      try {
+        await keepPeriod(ctx, tenant, data)
+      } catch (thrown) {
+        ctx.logger.error(
+          { err: toError(thrown), data },
+          'data past its period was not deleted; it is tried again',
+        )
+      }
+    }
+  }
+}
+
+async function keepPeriod(ctx: CollectorContext, tenant: string, data: RetainedData): Promise<void> {
+  const since = keptSince(RETENTION[data], ctx.clock.now())
+  const oldest = await deleteAndLook(ctx, { tenant, data, since })
+  const proof = { tenant, data, kept_since: since, oldest, proven_at: isoNow(ctx.clock) }
+  await putRetentionProof(ctx.control.db, proof)
+}
+
+/** @returns the day of the oldest that is left */
+async function deleteAndLook(
+  ctx: CollectorContext,
+  { tenant, data, since }: { tenant: string; data: RetainedData; since: UtcDay },
+): Promise<UtcDay | null> {
+  // They lie together, whoever they are of.
+  if (data === 'raw_bodies') {
+    await ctx.raw.pruneBefore(since)
+    return await ctx.raw.oldestDay()
+  }
+  if (data === 'journal') {
+    await pruneAudit(ctx, (ctx.clock.now() - dayStart(since)) / DAY_MS, tenant)
+    return await oldestEntry(ctx, tenant)
+  }
+  if (await isReleased(ctx, { tenant, data }, since)) await expireRows(ctx, { tenant, data }, since)
+  return await oldestDay(ctx.facts, { tenant, data })
+}
+
+async function oldestEntry({ control: { db } }: CollectorContext, tenant: string): Promise<UtcDay | null> {
+  const first = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('tenant', '=', tenant)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.at.slice(0, 10) ?? null
+}

@@ -1,0 +1,58 @@
+import type { SourceKind } from '../../../model/connection.ts'
+import { isDataset, type Dataset } from '../../../model/dataset.ts'
+import type { UtcDay } from '../../../model/time.ts'
+import { COUNT, orNull, TEXT } from '../engine/columns.ts'
+import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
+import type { FactsReader } from '../facts-store.ts'
+import { newestSlices } from '../ledger/newest-slices.ts'
+
+/** A dataset of an account of which the ledger knows anything. */
+export interface LedgerReach {
+  account: string
+  connection: string
+  dataset: Dataset
+  /** Milliseconds, half-open; null where nothing has a time. */
+  first: number | null
+  last: number | null
+  /** Milliseconds before which rows were deleted because they were kept for long enough; 0: none were. */
+  keptFrom: number
+}
+
+/** Every dataset of the tenant's accounts, of connections that are gone as well. */
+export async function readLedgerReach(
+  facts: Pick<FactsReader, 'query'>,
+  tenant: string,
+): Promise<LedgerReach[]> {
+  const rows = await readRows(
+    facts,
+    sql`SELECT account, dataset, argMax(connection, recorded_at) AS connection,
+  minIf(period_start, kind != 'expired') AS first, maxIf(period_end, kind != 'expired') AS last,
+  toUInt64(ifNull(maxIf(period_end, kind = 'expired'), 0)) AS kept_from
+FROM ${newestSlices({ tenant })} GROUP BY account, dataset ORDER BY account, dataset`,
+    {
+      account: TEXT,
+      dataset: TEXT,
+      connection: TEXT,
+      first: orNull(COUNT),
+      last: orNull(COUNT),
+      kept_from: COUNT,
+    },
+  )
+  return rows
+    .filter(({ dataset }) => isDataset(dataset))
+    .map(({ kept_from: keptFrom, ...reach }) => ({ ...reach, keptFrom }))
+}
+
+/** The day up to which numbers of a source's groups have been released or looked at; null: none were. */
+export async function releasedThrough(
+  facts: Pick<FactsReader, 'query'>,
+  { tenant, source }: { tenant: string; source: SourceKind },
+): Promise<UtcDay | null> {
+  const [row] = await readRows(
+    facts,
+    sql`SELECT if(count() = 0, NULL, toString(max(row_to))) AS through
+FROM ${rowsOf('release_rows', { tenant })} AND source = ${text(source)} AND cut = 'totals'`,
+    { through: orNull(TEXT) },
+  )
+  return row?.through ?? null
+}

@@ -1,0 +1,46 @@
+import type { RetainedData } from '../../../model/privacy.ts'
+
+/** A table and the day of each of its rows. */
+interface RetainedTable {
+  table: string
+  day: string
+}
+
+/** What is in the facts; raw bodies and the journal are elsewhere. */
+export type RetainedFacts = Exclude<RetainedData, 'raw_bodies' | 'journal'>
+
+/** Sums go with what they were made of: sets of people are in them. */
+export const RETAINED_TABLES: Record<RetainedFacts, readonly RetainedTable[]> = {
+  cost_records: [
+    { table: 'costs', day: `toDate(event_time, 'UTC')` },
+    ...['cost_person_days', 'cost_days', 'cost_line_days', 'cost_group_days'].map((table) => ({
+      table,
+      day: 'start',
+    })),
+  ],
+  person_days: [
+    'code_user_days',
+    'code_report_lines',
+    'code_day_sums',
+    'code_part_sums',
+    'code_team_sums',
+  ].map((table) => ({ table, day: 'day' })),
+  seats: [{ table: 'code_seats', day: 'day' }],
+  limits: [
+    { table: 'spend_limits', day: `toDate(taken_at, 'UTC')` },
+    { table: 'code_budgets', day: 'day' },
+  ],
+  memberships: ['code_teams', 'code_user_teams', 'code_cost_centers'].map((table) => ({ table, day: 'day' })),
+  person_months: [
+    { table: 'cost_person_months', day: 'start' },
+    { table: 'cost_months', day: 'start' },
+    { table: 'code_person_months', day: 'month' },
+    { table: 'code_person_credits', day: 'day' },
+  ],
+  release_members: [{ table: 'release_members', day: 'quarter' }],
+  releases: [
+    { table: 'release_cells', day: 'row_from' },
+    { table: 'release_rows', day: 'row_from' },
+    { table: 'release_units', day: 'quarter' },
+  ],
+}
