@@ -124,7 +124,8 @@ export const MetricsAnswer = z
      * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added.
      * With `privacy`: `to` is the end of its days, `withheld` names the metrics that are null as too few people stand behind
      * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
-     * of how many a unit counts them; of values `values` says how many are "other".
+     * of how many a unit counts them; of values `values` says how many are "other". A unit says beside them how many
+     * of its members wait for company before they are counted in it (`newcomers`).
      */
     rows: z.array(z.record(z.string(), Cell)),
     completeness: z.object({
@@ -153,6 +154,8 @@ export const MetricsAnswer = z
         structure: Day.nullable(),
       })
       .optional(),
+    /** With `privacy`: in rows of these lengths something of the days is published, finest first; not of units, which are told by month. */
+    grains: z.array(z.enum(['day', 'week', 'month'])).optional(),
     /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
     rows_behind: z
       .array(z.object({ feed: z.enum(FEEDS), metrics: z.array(z.enum(METRIC_IDS)), rows: z.int() }))

@@ -20,7 +20,7 @@ interface Released {
 }
 
 const UNITS: ReleasedUnit[] = [
-  { id: 'a', name: 'Apps', counted: 34, members: 37, kept: true, newcomers: 0 },
+  { id: 'a', name: 'Apps', counted: 34, members: 37, kept: true, newcomers: 3 },
   { id: 'b', name: 'Base', counted: 8, members: 8, kept: true, newcomers: 0 },
 ]
 
@@ -178,6 +178,27 @@ test('days that were passed over are in no row, which says so', async () => {
   ])
 })
 
+test('what lies before the first published row is not said to be on its way', async () => {
+  const answer = await ask(MONTHS, { grain: 'month', from: '2025-12-01', to: '2026-04-01' })
+  expect(answer.completeness.missing).toMatchObject([
+    { to: '2026-01-01T00:00:00Z', reason: 'before_history', message_said: { code: 'published_since' } },
+    { from: '2026-03-01T00:00:00Z', reason: 'not_collected_yet' },
+  ])
+})
+
+test('an answer says in which rows its days are published', async () => {
+  const week = { grain: 'week', rows: [row('2026-01-01', '2026-01-12')], cells: [] } as const
+  const rows = [row('2026-01-01', '2026-02-01')]
+  const waits = [row('2026-01-01', '2026-01-02', { state: 'waiting', revision: 0 })]
+  const releases = releasesOf(
+    { ...week, rows: [...week.rows], cells: [] },
+    { rows, cells: [] },
+    { grain: 'day', rows: waits, cells: [] },
+  )
+  expect((await ask(releases, {})).grains).toEqual(['week', 'month'])
+  expect((await ask(MONTHS, {})).grains).toEqual(['month'])
+})
+
 describe('units', () => {
   const teams = releasesOf({
     table: 'units',
@@ -201,7 +222,15 @@ describe('units', () => {
         'code.users': null,
         withheld: ['code.users'],
       },
-      { team: 'a', team_label: 'Apps', 'code.interactions': 30, 'code.users': 20, people: 34, members: 37 },
+      {
+        team: 'a',
+        team_label: 'Apps',
+        'code.interactions': 30,
+        'code.users': 20,
+        people: 34,
+        members: 37,
+        newcomers: 3,
+      },
       { team: null, team_label: null, 'code.interactions': 10, people: 6, members: null },
     ])
     expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])

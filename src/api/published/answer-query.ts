@@ -3,7 +3,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { checkQuery } from '../../metrics/ask/check-query.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
-import type { ReleasedUnit } from '../../model/release.ts'
+import { RELEASE_GRAINS, type ReleasedUnit, type ReleaseGrain } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isIn, type GridCut } from '../../privacy/grid/cut-for.ts'
@@ -46,10 +46,11 @@ export async function answerPublishedQuery(
   const cut = cutFor({ ...query, metrics, range, groupBy, activeDays, countRows })
   const asked = { releases: published.releases, metrics, grain: query.grain, sourceOf }
   const earlier = query.compare ? cutBefore(cut) : null
-  const [now, before, units] = await Promise.all([
+  const [now, before, units, grains] = await Promise.all([
     readNumbers({ ...asked, cut }),
     earlier && readNumbers({ ...asked, cut: earlier }),
     unitsOf(published, cut, metrics),
+    releasedGrains(published, cut, metrics),
   ])
   const isOne = query.grain !== 'total' || rowsBetween(cut, cut.grain).length === 1
   const answer = {
@@ -71,7 +72,24 @@ export async function answerPublishedQuery(
     ...(isCut && spoken('cut', cutNote(answer))),
     ...(earlier && { compared_with: { from: midnight(earlier.from), to: midnight(earlier.to) } }),
     privacy: privacyOf(answer),
+    ...(grains && { grains }),
   }
+}
+
+/** In which rows something of these days is published; null of units, which have one kind of rows. */
+async function releasedGrains(
+  { releases }: Published,
+  { table, from, to }: GridCut,
+  metrics: readonly MetricId[],
+): Promise<ReleaseGrain[] | null> {
+  if (table === 'units') return null
+  const asked = RELEASE_GRAINS.flatMap((grain) =>
+    [...new Set(metrics.map(sourceOf))].map(async (source) => {
+      const rows = await releases.rows({ source, table, grain, from, to })
+      return rows.some(({ revision }) => revision > 0) ? grain : []
+    }),
+  )
+  return [...new Set((await Promise.all(asked)).flat())]
 }
 
 const midnight = (day: string) => `${day}T00:00:00Z`
@@ -192,7 +210,10 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
     provisional: rows.some(({ state }) => state === 'held'),
     partial: numbers.some(([, number]) => number?.partial === true),
     people: table === 'units' ? (first?.members ?? null) : (first?.people ?? null),
-    ...(table === 'units' && { members: isOther ? null : (units.get(key)?.members ?? null) }),
+    ...(table === 'units' && {
+      members: isOther ? null : (units.get(key)?.members ?? null),
+      newcomers: isOther ? null : (units.get(key)?.newcomers ?? null),
+    }),
     ...(table === 'splits' && { values: isOther ? (first?.members ?? null) : null }),
     withheld: numbers.filter(isWithheld).map(([metric]) => metric),
   }

@@ -55,12 +55,19 @@ export function completenessOf(answer: Read): Completeness {
 
 function missingOf({ now, cut }: Read, source: string, metrics: MetricId[]): Missing[] {
   const rows = now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])])
+  const [first] = rows
   return rowsBetween(cut, cut.grain).flatMap(({ from, to }) => {
     const found = rows.filter((row) => row.to > from && row.to <= to)
-    const reason = reasonOf(found)
+    // Rows are made in order of time: what lies before the first of them is never published.
+    const reason = first && to <= first.from ? beforeAll(first) : reasonOf(found)
     return reason === null ? [] : [{ from: midnight(from), to: midnight(to), metrics, ...reason }]
   })
 }
+
+const beforeAll = ({ from }: ReleasedRow) => ({
+  reason: 'before_history' as const,
+  ...spoken('message', said('published_since', { from })),
+})
 
 function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
   if (rows.length === 0)

@@ -22,6 +22,7 @@ export const published = {
   row_held:
     'Facts of these days have changed since they were published. The change is made with the next one.',
   published_once_settled: 'Published when the days are over and settled.',
+  published_since: 'Before the first days that are published, {from:time}.',
   people_not_summed: '{metrics:word}: people of several rows never add. Ask by {grain:word}.',
   limits_are_settings:
     'This organisation shows groups, not people: limits of workspaces and groups as they were set, not how much is used of them nor limits of single people.',

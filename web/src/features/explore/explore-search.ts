@@ -15,6 +15,7 @@ import {
   monthsIn,
   monthsRange,
   publishedGrains,
+  releasedGrains,
   wholeMonths,
   type MonthPreset,
 } from './range/month-range.ts'
@@ -98,6 +99,17 @@ export function readMonths(search: ExploreSearch, now: number): ExploreView {
   const wanted = grains.find((one) => one === search.grain)
   const grain = wanted ?? (monthsIn(days) > 6 ? 'month' : 'week')
   return { days, preset, grain, grains, filters: [], compare: search.compare !== 'off', published: true }
+}
+
+/** The same in grains that its numbers are published in, once that is known. */
+export function inReleasedGrains(
+  view: ExploreView,
+  released: readonly ShownGrain[] | undefined,
+): ExploreView {
+  if (!released || released.length === 0) return view
+  const grains = releasedGrains(view.grains, released)
+  const grain = grains.includes(view.grain) ? view.grain : (grains[0] ?? view.grain)
+  return { ...view, grains, grain }
 }
 
 function ownRange(from: string, until: string): DayRange {

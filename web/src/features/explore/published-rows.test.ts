@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedIn, isOther, isWithheld, shownRows } from './published-rows.ts'
+import { countedIn, isOther, isWithheld, newcomersIn, shownRows } from './published-rows.ts'
 
 const PLATFORM = {
   team: 'platform',
@@ -24,6 +24,7 @@ it('tells a number that is kept back from one that nobody knows', () => {
 })
 
 it('says of how many people a row tells, where that is published', () => {
+  expect([{ newcomers: 3 }, { newcomers: 0 }, { newcomers: null }].map(newcomersIn)).toEqual([3, null, null])
   expect(countedIn(PLATFORM)).toEqual({ people: 34, members: 37 })
   expect(countedIn(SMALL)).toEqual({ people: null, members: null })
 })

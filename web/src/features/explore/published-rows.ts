@@ -21,6 +21,11 @@ export function countedIn({ people, members }: Row): { people: number | null; me
   return { people: countIn(people), members: countIn(members) }
 }
 
+/** Members who wait for company before they are counted in a unit; null where nobody does, and of "other". */
+export function newcomersIn({ newcomers }: Row): number | null {
+  return countIn(newcomers) || null
+}
+
 /** How many values "other" is of; null where that is not said. */
 export function valuesIn({ values }: Row): number | null {
   return countIn(values)

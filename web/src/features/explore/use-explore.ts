@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { AnswerRow } from './chart/chart-series.ts'
 import type { SourceKind } from '../../components/source/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
-import type { ExploreSearch } from './explore-search.ts'
+import { inReleasedGrains, type ExploreSearch } from './explore-search.ts'
 import { metricWords } from './explain/metric-words.ts'
 import { toQueryFilters } from './filters/filters.ts'
 import { honours, metricsFor } from './filters/offered.ts'
@@ -33,15 +33,16 @@ export function useExplore<Search extends ExploreSearch>(
   page: ExplorePage,
   read: (search: Record<string, unknown>) => Search,
 ) {
-  const { search, change, now, view } = usePeriod(read, page)
+  const { search, change, now, view: period } = usePeriod(read, page)
   const catalogue = useQuery(catalogueQuery)
-  const filters = useMemo(() => toQueryFilters(view.filters), [view.filters])
-  const scope = useMemo(() => ({ days: view.days, filters }), [view.days, filters])
+  const filters = useMemo(() => toQueryFilters(period.filters), [period.filters])
+  const scope = useMemo(() => ({ days: period.days, filters }), [period.days, filters])
   const filtered = useMemo(() => [...new Set(filters.map(({ dimension }) => dimension))], [filters])
   const metrics = metricsFor(page.metrics, catalogue.data, filtered)
-  const totalsOf = totalsQuery(scope, metrics, view.compare)
+  const totalsOf = totalsQuery(scope, metrics, period.compare)
   const totals = useQuery({ ...totalsOf, enabled: metrics.length > 0 })
   const current = totals.isPlaceholderData ? undefined : totals.data
+  const view = useMemo(() => inReleasedGrains(period, current?.grains), [period, current])
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
   const metric = chosen ?? page.initialMetric(totals.data?.rows[0])
   const entry = catalogue.data?.find((one) => one.id === metric)

@@ -16,20 +16,13 @@ import { Hint } from '../../components/side-text.tsx'
 import { type Explore, useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { t } from '../../i18n/t.ts'
 import { readExploreSearch } from '../explore/explore-search.ts'
+import { PULL_REQUEST_METRICS } from './pull-request-metrics.ts'
 
 export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
 
 const PAGE: ExplorePage = {
   source: 'code_assistant',
-  metrics: [
-    'prs.opened',
-    'prs.merged',
-    'prs.reviewed',
-    'prs.median_hours_to_merge',
-    'prs.people',
-    'prs.reported_opened_by_assistant',
-    'prs.reported_reviewed_by_assistant',
-  ],
+  metrics: PULL_REQUEST_METRICS,
   dimensions: ['repository', 'team', 'cohort', 'user', 'connection'],
   rankings: [],
   finest: 'day',

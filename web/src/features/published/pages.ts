@@ -1,6 +1,7 @@
 import type { Dimension, MetricId } from '../../../../src/api/contract/words.ts'
 import type { PublishedPageId } from '../../app/published-pages.ts'
 import type { ExplorePage } from '../explore/use-explore.ts'
+import { PULL_REQUEST_METRICS } from '../productivity/pull-request-metrics.ts'
 
 /** Numbers of units, of which the organisation's list says who is counted where. */
 export interface UnitTable {
@@ -192,15 +193,7 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
   productivity: [
     section({
       source: 'code_assistant',
-      metrics: [
-        'prs.opened',
-        'prs.merged',
-        'prs.reviewed',
-        'prs.median_hours_to_merge',
-        'prs.people',
-        'prs.reported_opened_by_assistant',
-        'prs.reported_reviewed_by_assistant',
-      ],
+      metrics: [...PULL_REQUEST_METRICS],
       dimensions: ['repository'],
       rankings: [['repository']],
       units: [{ dimension: 'team', metrics: ['prs.merged', 'prs.opened', 'prs.reviewed', 'prs.people'] }],

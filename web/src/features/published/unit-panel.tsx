@@ -21,10 +21,12 @@ import { otherLabel } from '../explore/tables/ranking-rows.ts'
 import type { Explore } from '../explore/use-explore.ts'
 import { Waiting } from '../explore/waiting.tsx'
 import type { UnitTable } from './pages.ts'
-import { countedIn, isOther, isWithheld, shownRows } from '../explore/published-rows.ts'
+import { countedIn, isOther, isWithheld, newcomersIn, shownRows } from '../explore/published-rows.ts'
 import { InOther } from './withheld.tsx'
 
 const LIMIT = 10_000
+/** What it is where nothing else was agreed. */
+const LEAST_GROUP = 5
 
 /** What a row is called: a unit by its name, what is left by how many people are in it. */
 function unitName(row: AnswerRow, dimension: UnitTable['dimension']): string {
@@ -32,8 +34,9 @@ function unitName(row: AnswerRow, dimension: UnitTable['dimension']): string {
 }
 
 /** Under its name: of how many of its people it tells. */
-function UnitCell({ row, dimension }: { row: AnswerRow; dimension: UnitTable['dimension'] }) {
+function UnitCell({ row, dimension, k }: { row: AnswerRow; dimension: UnitTable['dimension']; k: number }) {
   const { people, members } = countedIn(row)
+  const newcomers = newcomersIn(row)
   return (
     <>
       {unitName(row, dimension)}
@@ -43,24 +46,35 @@ function UnitCell({ row, dimension }: { row: AnswerRow; dimension: UnitTable['di
         people !== null &&
         members !== null && <Below>{t('published:counted', { counted: people, count: members })}</Below>
       )}
+      {newcomers !== null && <Below>{t('published:newcomers', { count: newcomers, k })}</Below>}
     </>
   )
 }
 
-function columnsOf({ dimension, metrics }: UnitTable, scope: Scope, units: UnitsOf): DataColumn<AnswerRow>[] {
+interface UnitsAnswer {
+  unitOf: UnitsOf
+  /** Least number of people behind a number. */
+  k: number
+}
+
+function columnsOf(
+  { dimension, metrics }: UnitTable,
+  scope: Scope,
+  { unitOf, k }: UnitsAnswer,
+): DataColumn<AnswerRow>[] {
   return [
     {
       id: dimension,
       name: dimensionName(dimension),
       value: (row) => unitName(row, dimension),
-      cell: (row) => <UnitCell row={row} dimension={dimension} />,
+      cell: (row) => <UnitCell row={row} dimension={dimension} k={k} />,
     },
     ...metrics.map((metric): DataColumn<AnswerRow> => ({
       id: metric,
       name: metricWords(metric).name,
       number: true,
       value: (row) => amountOf(row, metric),
-      text: (row) => formatExact(amountOf(row, metric) ?? '0', units(metric)),
+      text: (row) => formatExact(amountOf(row, metric) ?? '0', unitOf(metric)),
       absent: (row) => (isWithheld(row, metric) ? <InOther /> : null),
       about: <Explain metric={metric} scope={scope} />,
     })),
@@ -75,7 +89,7 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
   const rows = useMemo(() => shownRows(answer.rows, dimension, metrics), [answer, dimension, metrics])
   const columns = useMemo(() => {
     const unitOf: UnitsOf = (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? ''
-    return columnsOf(table, scope, unitOf)
+    return columnsOf(table, scope, { unitOf, k: answer.privacy?.k ?? LEAST_GROUP })
   }, [answer, table, scope])
   if (rows.length === 0) return <Hint py="lg">{t('published:noUnits')}</Hint>
   return (

@@ -83,7 +83,9 @@ function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
     [t('explore:explain.rows'), counted((answer) => rowsText(answer.rows_behind ?? []))],
     [
       t('explore:explain.asOf'),
-      counted((answer) => freshnessText(answer.completeness, now, sourceOf(metric))),
+      counted(({ completeness, privacy }) =>
+        freshnessText(completeness, now, sourceOf(metric), privacy !== undefined),
+      ),
     ],
   ]
   const facts: [string, ReactNode][] = [

@@ -6,6 +6,7 @@ import {
   monthsIn,
   monthsRange,
   publishedGrains,
+  releasedGrains,
   yearUpTo,
 } from './month-range.ts'
 
@@ -63,6 +64,9 @@ describe('the address of a page about groups', () => {
     const year = monthsRange('12m', NOW)
     expect(publishedGrains(monthsRange('last_month', NOW), false)).toEqual(['day', 'week'])
     expect(publishedGrains(year, false)).toEqual(['week', 'month'])
+    // Fewer than 50 people have no days, fewer than 20 no weeks either.
+    expect(releasedGrains(['day', 'week'], ['week', 'month'])).toEqual(['week'])
+    expect(releasedGrains(['day', 'week'], ['month'])).toEqual(['month'])
     expect(read({ by: 'model', grain: 'day' })).toMatchObject({ grain: 'week', grains: ['week'] })
   })
 })

@@ -51,6 +51,15 @@ export function closedMonths({ from, to }: DayRange, now: number): DayRange | nu
   return from < present ? { from, to: to < present ? to : present } : null
 }
 
+/** Of these grains those that something of the days is published in; where a range is too short for those, they are offered all the same. */
+export function releasedGrains(
+  offered: readonly ShownGrain[],
+  released: readonly ShownGrain[],
+): ShownGrain[] {
+  const both = SHOWN_GRAINS.filter((grain) => offered.includes(grain) && released.includes(grain))
+  return both.length > 0 ? both : SHOWN_GRAINS.filter((grain) => released.includes(grain))
+}
+
 /** Grains that numbers of groups are published in, finest first: a split never by day. */
 export function publishedGrains(days: DayRange, split: boolean): ShownGrain[] {
   const months = monthsIn(days)

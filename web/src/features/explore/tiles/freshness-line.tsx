@@ -23,7 +23,7 @@ function WaterLine() {
 }
 
 interface FreshnessLineProps {
-  answer: Pick<MetricsAnswer, 'completeness'> | undefined
+  answer: Pick<MetricsAnswer, 'completeness' | 'privacy'> | undefined
   now: number
   source: SourceKind
   /** Why the newest numbers are not final, where that is not as of the source's other numbers. */
@@ -36,7 +36,9 @@ export function FreshnessLine({ answer, now, source, why }: FreshnessLineProps) 
     <Group component="p" m={0} gap={8} align="flex-start" wrap="nowrap" c="var(--tm-muted)" fz="0.8125rem">
       <WaterLine />
       <span>
-        <strong style={SAID}>{freshnessText(answer.completeness, now, source)}</strong>{' '}
+        <strong style={SAID}>
+          {freshnessText(answer.completeness, now, source, answer.privacy !== undefined)}
+        </strong>{' '}
         {whyLate(answer.completeness, now, source, why)}
       </span>
     </Group>

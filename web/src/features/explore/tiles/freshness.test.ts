@@ -50,3 +50,8 @@ it('says that the vendor can change a day only while one of the days is not sett
   expect(whyLate(known(through, '2026-03-16T00:00:00Z'), NOW, 'code_assistant')).toMatch(/three days/)
   expect(whyLate(known(through, through), NOW, 'code_assistant')).toBeNull()
 })
+
+it('names the last day of what is published by whole days', () => {
+  const closed = known('2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z')
+  expect(freshnessText(closed, NOW, 'chat_assistant', true)).toMatch(/Feb 28, 2026.* settled/)
+})

@@ -3,10 +3,10 @@ import { SOURCES, type SourceKind } from '../../../components/source/sources.ts'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../../format/time.ts'
 
-/** Most data of the code assistant comes in whole days: the last one that is there. Pull requests reach into a day. */
-function through(bound: string, now: number, source: SourceKind): string {
+/** Most data of the code assistant comes in whole days, as published numbers do: the last one that is there. Pull requests reach into a day. */
+function through(bound: string, now: number, isByDays: boolean): string {
   const isWholeDay = toMs(bound) === toMs(toDay(toMs(bound)))
-  return SOURCES[source].byDays && isWholeDay ? formatDay(toDay(toMs(bound) - 1)) : formatThrough(bound, now)
+  return isByDays && isWholeDay ? formatDay(toDay(toMs(bound) - 1)) : formatThrough(bound, now)
 }
 
 /** The sentence that says how far the numbers reach and whether they can still change. */
@@ -14,15 +14,17 @@ export function freshnessText(
   { data_through, settled_through }: MetricsAnswer['completeness'],
   now: number,
   source: SourceKind,
+  isPublished = false,
 ): string {
   if (!data_through) return t('explore:freshness.nothing')
+  const isByDays = isPublished || SOURCES[source].byDays
   // Quiet hours have no record: all is known up to where it has settled.
   if (settled_through && toMs(settled_through) >= toMs(data_through))
-    return t('explore:freshness.allSettled', { through: through(settled_through, now, source) })
+    return t('explore:freshness.allSettled', { through: through(settled_through, now, isByDays) })
   const settled = settled_through
-    ? t('explore:freshness.settled', { through: through(settled_through, now, source) })
+    ? t('explore:freshness.settled', { through: through(settled_through, now, isByDays) })
     : t('explore:freshness.notSettled')
-  return `${t('explore:freshness.through', { through: through(data_through, now, source) })} ${settled}`
+  return `${t('explore:freshness.through', { through: through(data_through, now, isByDays) })} ${settled}`
 }
 
 /** As long as cost records take to appear, at most. */

@@ -46,6 +46,9 @@ export const published: Texts['published'] = {
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',
+  newcomers_one: 'Neu oder gewechselt ({{count}} Person): hier gezählt, sobald {{k}} gemeinsam dazukommen',
+  newcomers_other:
+    'Neu oder gewechselt ({{count}} Personen): hier gezählt, sobald {{k}} gemeinsam dazukommen',
   otherHelp: 'Alle, die in keiner Zeile darüber sind, und jede Zahl, die dort zurückgehalten wird',
   inOther: 'in Übrige',
 }

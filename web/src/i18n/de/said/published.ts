@@ -28,6 +28,7 @@ export const published: German<typeof english> = {
   row_held:
     'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Die Änderung kommt mit der nächsten.',
   published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
+  published_since: 'Vor den ersten Tagen, die veröffentlicht sind: {from:time}.',
   people_not_summed:
     '{metrics:word}: Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
   limits_are_settings:
