@@ -38,8 +38,10 @@ export const CreateTokenInput = z.object({
   name: nameText(60),
   role: z.enum(['admin', 'analyst']),
   expiresInDays: z.int().min(1).max(365),
+  /** It may read people one by one, where its organisation shows them. */
+  people: z.boolean().default(false),
 })
-export type CreateTokenInput = z.infer<typeof CreateTokenInput>
+export type CreateTokenInput = z.input<typeof CreateTokenInput>
 
 export const ChangePasswordInput = z.object({
   currentPassword: z.string().min(1).max(PASSWORD_LENGTH.max),

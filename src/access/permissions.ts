@@ -51,6 +51,12 @@ export function mayGrant(own: Role, role: Role): boolean {
   return PERMISSIONS_OF[role].every((permission) => roleMay(own, permission))
 }
 
+/** Whether somebody may be told of people one by one: an API token only if it was made for that. */
+export const mayReadPeople = ({ kind, people }: Actor): boolean => kind !== 'api_token' || people === true
+
+export const tokenWithoutPeople = () =>
+  new TidemarkError('forbidden', said('token_without_people'), { action: said('make_token_for_people') })
+
 /** The first line of every verb. @throws TidemarkError `forbidden` */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (roleMay(actor.role, permission)) return

@@ -51,6 +51,7 @@ describe('token', () => {
       label: 'Report',
       role: 'analyst',
       days: 90,
+      people: false,
     })
   })
 

@@ -13,7 +13,7 @@ export type Command =
   | { name: 'migrate' }
   | { name: 'check' }
   | { name: 'demo'; argv: string[] }
-  | { name: 'token create'; label: string; role: 'admin' | 'analyst'; days: number }
+  | { name: 'token create'; label: string; role: 'admin' | 'analyst'; days: number; people: boolean }
   | { name: 'token list' }
   | { name: 'token revoke'; id: string }
   | { name: 'secrets rotate' }
@@ -30,6 +30,7 @@ const TOKEN_OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string', default: 'analyst' },
   days: { type: 'string', default: '90' },
+  people: { type: 'boolean', default: false },
 } as const satisfies ParseArgsOptionsConfig
 
 /** Parse the arguments after the program's name. @throws TidemarkError `validation_failed` with what was expected */
@@ -101,7 +102,7 @@ function tokenCreate(flags: readonly string[]): Command {
   if (!Number.isInteger(days) || days < 1 || days > 365) {
     throw wrongUsage('--days must be a whole number from 1 to 365.', seeHelp(name))
   }
-  return { name, label: values.name, role: values.role, days }
+  return { name, label: values.name, role: values.role, days, people: values.people }
 }
 
 function onlyPositional(name: CommandName, flags: readonly string[]): string {

@@ -63,11 +63,12 @@ of the connection (Settings › Connected Apps › Usage reports).
 Writes to the stores directly. The embedded store belongs to one process: while a server runs, use the page or the API.
 `
 
-const TOKEN = `Usage: tidemark token create --name <name> [--role analyst|admin] [--days 90]
+const TOKEN = `Usage: tidemark token create --name <name> [--role analyst|admin] [--days 90] [--people]
        tidemark token list
        tidemark token revoke <id>
 
-A new token is printed once and never again.
+A new token is printed once and never again. With --people it may read people
+one by one, where the organisation shows them; without, numbers of groups.
 `
 
 const SECRETS = `Usage: tidemark secrets rotate

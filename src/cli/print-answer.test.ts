@@ -56,11 +56,12 @@ test('tokens are listed without their values', () => {
     id: 't1',
     name: 'Report\n',
     role: 'analyst',
+    people: false,
     hint: 'tmk_abcd…',
     expiresAt: null,
     lastUsedAt: null,
   }
   expect(tokenTable([token])).toBe(
-    'id  name     role     begins     expires  last used\nt1  Report?  analyst  tmk_abcd…  never    never\n',
+    'id  name     role     people  begins     expires  last used\nt1  Report?  analyst  no      tmk_abcd…  never    never\n',
   )
 })

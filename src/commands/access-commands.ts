@@ -32,8 +32,8 @@ export async function runOnAccess(
       out(tokenTable(await access.listTokens(actor)))
       return 0
     case 'token create': {
-      const { label: name, role, days: expiresInDays } = command
-      const { token } = await access.createToken(actor, { name, role, expiresInDays })
+      const { label: name, role, days: expiresInDays, people } = command
+      const { token } = await access.createToken(actor, { name, role, expiresInDays, people })
       out(`${token}\n`)
       note('This is the only time the token is shown.\n')
       return 0

@@ -9,4 +9,6 @@ export interface Actor {
   /** The service's own organisation. Never the vendor's `org-…`. */
   tenant: string
   role: Role
+  /** Of an API token: it was made to read people one by one. */
+  people?: true
 }

@@ -1,6 +1,7 @@
 import { readAgreement } from '../access/agreement/journal.ts'
 import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
+import { mayReadPeople, tokenWithoutPeople } from '../access/permissions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
@@ -8,6 +9,7 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import { asCleared, type Cleared } from './cleared.ts'
+import { NOBODY } from './seen.ts'
 import { ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
@@ -94,6 +96,7 @@ export async function openGate(asked: {
   const view = viewIn(mode, actor)
   const requirePeople = () => {
     if (view !== 'people') throw ofPeople()
+    if (!mayReadPeople(actor)) throw tokenWithoutPeople()
   }
   if (privacy === 'person') requirePeople()
   return {
@@ -104,7 +107,9 @@ export async function openGate(asked: {
         return asCleared(await release(published, openSettingsReader(facts, clock)))
       }
       const answer = await read(grantFacts(facts), peopleFrom)
-      if (seen) await looks.note({ ...request, actor, seen: seen(answer) })
+      const told = seen?.(answer) ?? NOBODY
+      if (told.people > 0) requirePeople()
+      await looks.note({ ...request, actor, seen: told })
       return asCleared(answer)
     },
     people: async (seen, read) => {
@@ -113,13 +118,14 @@ export async function openGate(asked: {
       await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
     },
-    journal: async (read) => asCleared(await read(view === 'people')),
+    journal: async (read) => asCleared(await read(view === 'people' && mayReadPeople(actor))),
   }
 }
 
 /** Read with every question: a stricter mode holds at once. */
 export async function viewOf(place: { control: ControlStore; clock: Clock }, actor: Actor): Promise<View> {
-  return viewIn((await readAgreement(place, actor.tenant)).mode, actor)
+  const { mode } = await readAgreement(place, actor.tenant)
+  return mayReadPeople(actor) ? viewIn(mode, actor) : 'releases'
 }
 
 const viewIn = (mode: PrivacyMode, { role }: Actor): View => stricter(AGREED[mode], CEILINGS[role])

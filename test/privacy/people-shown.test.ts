@@ -58,8 +58,8 @@ async function ask(id: RouteId, caller: Caller, input: Input, Accept = 'applicat
 
 describe('the journal', () => {
   /** Somebody whose looks are all new. */
-  async function newcomer(): Promise<Caller> {
-    const input = { name: 'new', role: 'admin', expiresInDays: 1 } as const
+  async function newcomer(people = true): Promise<Caller> {
+    const input = { name: 'new', role: 'admin', expiresInDays: 5, people } as const
     const { token } = await app.core.access.createToken(app.ours.owner, input)
     return { name: 'new', role: 'admin', headers: { Authorization: `Bearer ${token}` } }
   }
@@ -84,6 +84,23 @@ describe('the journal', () => {
     const { object_id: on = '', detail = '' } = written ?? {}
     expect(on === id || detail.includes(`"route":"${id}"`)).toBe(true)
     expect(named(`${on}${detail}`)).toEqual([])
+  })
+
+  test('has nothing of a token that was not made to read people, as it is refused', async () => {
+    const caller = await newcomer(false)
+    for (const id of Object.keys(LOOKS) as Look[]) {
+      const { status, text } = await ask(id, caller, LOOKS[id])
+      expect({ id, status, named: named(text) }).toEqual({ id, status: 403, named: [] })
+    }
+    const groups = { body: { ...LOOKS.queryMetrics.body, group_by: ['model'] } }
+    expect((await ask('queryMetrics', caller, groups)).status).toBe(200)
+    const child = await ask('createToken', caller, {
+      body: { name: 'child', people: true, expires_in_days: 1 },
+    })
+    expect(child.status).toBe(403)
+    const own = await ask('createToken', caller, { body: { name: 'child', expires_in_days: 1 } })
+    expect(JSON.parse(own.text)).toMatchObject({ people: false })
+    expect(JSON.parse((await ask('getMe', caller, {})).text)).toMatchObject({ sees: 'groups' })
   })
 
   test('names nobody to an observer, who reads it with pseudonyms', async () => {

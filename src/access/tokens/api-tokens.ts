@@ -7,7 +7,7 @@ import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseRole, type Identity } from '../identity.ts'
 import { CreateTokenInput, parseInput } from '../people-input.ts'
-import { mayGrant, requirePermission } from '../permissions.ts'
+import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
 import { hashToken } from './token-hash.ts'
 import { readTokenMetadata } from './token-metadata.ts'
 import { originOf, revokeTrees, tokenLabel, type TokenOrigin } from './token-tree.ts'
@@ -22,6 +22,8 @@ export interface ApiToken {
   id: string
   name: string
   role: 'admin' | 'analyst'
+  /** It may read people one by one, where its organisation shows them. */
+  people: boolean
   /** Beginning of the token, to recognise it; the token itself is not stored. */
   hint: string
   createdAt: string
@@ -42,7 +44,7 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? '',
-    role: readTokenMetadata(row.metadata).role,
+    ...scopeOf(row),
     hint: row.start ?? '',
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
@@ -67,13 +69,14 @@ export async function createToken(
   const createdAt = isoNow(ctx.clock)
   const expiresAt = new Date(ctx.clock.now() + input.expiresInDays * DAY_MS).toISOString()
   const hint = `${token.slice(0, SHOWN)}…`
-  const { name, role } = input
+  const { name, role, people } = input
   const key = hashToken(token)
   if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
+  if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
   await ctx.control.db.transaction().execute(async (tx) => {
     const { endsAt, ...origin } = await originOf(tx, actor)
     if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
-    const metadata = JSON.stringify({ role })
+    const metadata = JSON.stringify({ role, people })
     await tx
       .insertInto('apikey')
       .values({
@@ -99,10 +102,10 @@ export async function createToken(
       action: 'token.created',
       objectType: 'api_token',
       objectId: id,
-      detail: { name, role, expires_at: expiresAt },
+      detail: { name, role, people, expires_at: expiresAt },
     })
   })
-  return { id, name, role, hint, createdAt, expiresAt, lastUsedAt: null, token }
+  return { id, name, role, people, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
 /** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */
@@ -151,16 +154,21 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
     .where('apikey.enabled', '=', 1)
     .executeTakeFirst()
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null
-  const { role } = readTokenMetadata(row.metadata)
+  const { role, people } = scopeOf(row)
   if (!rootMayGrant(row, role)) return null
   await noteUse(ctx, row)
   return {
-    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role },
+    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role, ...(people && { people }) },
     name: row.name ?? '',
     email: null,
     organizationName: row.organizationName,
     mustChangePassword: false,
   }
+}
+
+function scopeOf({ metadata }: { metadata: string | null }): Pick<ApiToken, 'role' | 'people'> {
+  const { role, people } = readTokenMetadata(metadata)
+  return { role, people }
 }
 
 /** A token is valid as long as the person at its root may still grant its role. */

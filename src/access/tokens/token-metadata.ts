@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 /** `createdBy` is set by older versions only; today the columns `rootKind`, `rootId` and `parentId` say who made a token. */
-const TokenMetadata = z.object({ role: z.enum(['admin', 'analyst']), createdBy: z.string().nullish() })
+const TokenMetadata = z.object({
+  role: z.enum(['admin', 'analyst']),
+  /** Tokens of versions without this scope keep what they could. */
+  people: z.boolean().default(true),
+  createdBy: z.string().nullish(),
+})
 
 /** Parse the `metadata` column of the auth library's token table. */
 export function readTokenMetadata(metadata: string | null): z.infer<typeof TokenMetadata> {

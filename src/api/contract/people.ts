@@ -92,6 +92,8 @@ export const ApiToken = z
     id: z.string(),
     name: z.string(),
     role: z.enum(['admin', 'analyst']),
+    /** It may read people one by one, where its organisation shows them. */
+    people: z.boolean(),
     hint: z.string(),
     created_at: Instant,
     expires_at: Instant.nullable(),
@@ -105,6 +107,8 @@ export const CreateApiTokenBody = z
     name: z.string().trim().min(1).max(60),
     role: z.enum(['admin', 'analyst']).default('analyst'),
     expires_in_days: z.int().min(1).max(365).default(90),
+    /** Whether it may read people one by one, where the organisation shows them. */
+    people: z.boolean().default(false),
   })
   .meta({ id: 'CreateApiTokenBody' })
 /** The only time the token itself is shown. */

@@ -21,8 +21,8 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
       next_cursor: null,
     }),
 
-    createToken: async ({ identity: { actor }, body: { name, role, expires_in_days: expiresInDays } }) => {
-      const created = await access.createToken(actor, { name, role, expiresInDays })
+    createToken: async ({ identity: { actor }, body: { expires_in_days: expiresInDays, ...same } }) => {
+      const created = await access.createToken(actor, { ...same, expiresInDays })
       return { ...tokenAnswer(created), token: created.token }
     },
 
@@ -57,6 +57,7 @@ function tokenAnswer(token: TokenView): ApiToken {
     id: token.id,
     name: token.name,
     role: token.role,
+    people: token.people,
     hint: token.hint,
     created_at: token.createdAt,
     expires_at: token.expiresAt,

@@ -34,6 +34,8 @@ export const requests = {
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
   groups_not_people: 'This organisation shows groups, not people.',
+  token_without_people: 'This API token was not made to read people one by one.',
+  make_token_for_people: 'Ask for numbers of groups, or make a token that may read people.',
   people_from:
     'This organisation shows people from {day:time} on: earlier days were collected under a stricter agreement.',
   ask_from_that_day: 'Ask for days from then on.',

@@ -141,7 +141,8 @@ async function addOrganization(of: NewOrganization): Promise<TestOrganization> {
   )
   const tokens = await Promise.all(
     (['admin', 'analyst'] as const).map(async (role) => {
-      const { token } = await core.access.createToken(owner, { name: role, role, expiresInDays: 30 })
+      const scope = { name: role, role, expiresInDays: 30, people: true }
+      const { token } = await core.access.createToken(owner, scope)
       return { name: `${slug} ${role} token`, role, headers: { Authorization: `Bearer ${token}` } }
     }),
   )

@@ -61,6 +61,10 @@ async function signIn(url: string, body: object): Promise<string> {
   const cookies = headers.getSetCookie().map((each) => each.split(';')[0])
   const cookie = cookies.join('; ')
   await post('/privacy/demo-mode', { mode: 'identified' }, cookie)
-  const created = await post('/tokens', { name: 'test', role: 'admin', expires_in_days: 1 }, cookie)
+  const created = await post(
+    '/tokens',
+    { name: 'test', role: 'admin', people: true, expires_in_days: 1 },
+    cookie,
+  )
   return CreatedApiToken.parse(await created.json()).token
 }

@@ -23,6 +23,7 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   source: VALUES,
   state: VALUES,
   more: VALUES,
+  people: VALUES,
   file: VALUES,
   state_changed: VALUES,
   until: VALUES,

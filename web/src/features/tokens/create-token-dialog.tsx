@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { SentForm } from '../../components/form/sent-form.tsx'
@@ -15,6 +15,7 @@ interface Values {
   name: string
   role: ApiToken['role']
   days: string
+  people: boolean
 }
 
 const ROLES = [
@@ -55,11 +56,11 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
 }
 
 export function CreateTokenDialog({ close }: { close: () => void }) {
-  const create = useChange([tokensQuery.queryKey], ({ name, role, days }: Values) =>
-    call('createToken', { body: { name: name.trim(), role, expires_in_days: Number(days) } }),
+  const create = useChange([tokensQuery.queryKey], ({ name, role, days, people }: Values) =>
+    call('createToken', { body: { name: name.trim(), role, people, expires_in_days: Number(days) } }),
   )
   const form = useForm<Values>({
-    initialValues: { name: '', role: 'analyst', days: '90' },
+    initialValues: { name: '', role: 'analyst', days: '90', people: false },
     validate: { name: (value) => (value.trim() ? null : t('tokens:dialog.nameMissing')) },
   })
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
@@ -84,6 +85,11 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
           data={EXPIRIES}
           allowDeselect={false}
           {...form.getInputProps('days')}
+        />
+        <Checkbox
+          label={t('tokens:dialog.people')}
+          description={t('tokens:dialog.peopleHelp')}
+          {...form.getInputProps('people', { type: 'checkbox' })}
         />
       </SentForm>
     </Dialog>

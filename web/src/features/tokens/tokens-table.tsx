@@ -36,6 +36,7 @@ function columnsOf(now: number, revoke: (token: ApiToken) => void): readonly Col
   return namedColumns(t('tokens:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     role: ({ role }) => t(`role.${role}`),
+    people: ({ people }) => (people ? t('tokens:readsPeople') : t('tokens:readsGroups')),
     hint: ({ hint }) => <code>{hint}</code>,
     created: (token) => formatDay(token.created_at),
     expires: (token) => expiry(token, now),

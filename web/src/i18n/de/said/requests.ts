@@ -37,6 +37,9 @@ export const requests: German<typeof english> = {
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  token_without_people: 'Dieses API-Token wurde nicht angelegt, um einzelne Personen zu lesen.',
+  make_token_for_people:
+    'Fragen Sie nach Zahlen von Gruppen, oder legen Sie ein Token an, das Personen lesen darf.',
   people_from:
     'Diese Organisation zeigt Personen ab {day:time}: Frühere Tage wurden unter einer strengeren Vereinbarung erhoben.',
   ask_from_that_day: 'Fragen Sie nach Tagen von da an.',
