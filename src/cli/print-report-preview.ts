@@ -17,7 +17,14 @@ export function printReportPreview(preview: UsageReportPreview): string {
     rows: totals.map(({ before, contradicts, ...total }) => ({
       ...total,
       before_usd: before?.net_usd ?? null,
-      bill: contradicts === null ? 'not known' : contradicts ? 'differs' : 'agrees',
+      bill:
+        preview.compared === false
+          ? 'not told'
+          : contradicts === null
+            ? 'not known'
+            : contradicts
+              ? 'differs'
+              : 'agrees',
     })),
   })
   const left = [

@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { ROUTES } from '../api/contract/routes.ts'
-import { answerReportImport, answerReportPreview } from '../api/routes/usage-reports.ts'
+import {
+  answerReportAlone,
+  answerReportImport,
+  answerReportPreview,
+  importedOfGroups,
+} from '../api/routes/usage-reports.ts'
 import type { ImportCommand } from '../cli/import-flags.ts'
 import { printReportPreview } from '../cli/print-report-preview.ts'
 import { listConnections } from '../connections/list-connections.ts'
@@ -10,7 +15,6 @@ import { TerminalError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { ofShell } from './of-shell.ts'
 import { openGate } from '../privacy/gate.ts'
-import { noneIsPublished } from '../privacy/not-published.ts'
 
 /** Print what a file would change, and import it as it was seen. */
 export async function importFile(
@@ -26,14 +30,15 @@ export async function importFile(
   const request = ofShell('import', path)
   const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
   const preview = await gate.numbers({
-    release: noneIsPublished,
+    release: () => answerReportAlone({ ...asked, file: read() }),
     facts: (facts) => answerReportPreview({ ...asked, facts, file: read(), signal }),
   })
   out(printReportPreview(preview))
   if (previewOnly) return out('Nothing was imported.\n')
+  const take = () => answerReportImport({ ...asked, file: read(), digest: preview.digest })
   const { was_there: wasThere } = await gate.numbers({
-    release: noneIsPublished,
-    facts: () => answerReportImport({ ...asked, file: read(), digest: preview.digest }),
+    release: async () => importedOfGroups(await take()),
+    facts: take,
   })
   out(wasThere ? 'All of it was imported before; nothing has changed.\n' : 'The report is imported.\n')
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOf } from '../../src/api/contract/common.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
+import { UsageReport, UsageReportImported, UsageReportPreview } from '../../src/api/contract/usage-reports.ts'
 import type { Role } from '../../src/model/actor.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
 import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
 
@@ -136,6 +139,24 @@ test('settings that somebody has changed meanwhile are not written over, and not
   const before = await told()
   expect((await name('Renamed otherwise')).status).toBe(409)
   expect(await told()).toEqual(before)
+})
+
+test('where groups are shown, a file is looked at alone, and imported ones count their lines in hundreds', async () => {
+  await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'aggregate' })
+  const caller = await owner()
+  const place = await routes.thing('previewUsageReport', app.ours)
+  const { file = '' } = routes.input('previewUsageReport')
+  const ask = async (id: RouteId, input: Input = {}) => (await routes.ask(id, caller, place, input)).json()
+  const look = async () => UsageReportPreview.parse(await ask('previewUsageReport', { file }))
+  const { digest } = await look()
+  const taken = UsageReportImported.parse(await ask('importUsageReport', { file, query: { digest } }))
+  const { totals, compared, days } = await look()
+  expect([compared, days.added]).toEqual([false, 0])
+  for (const { before, billed_usd: billed } of totals) expect([before, billed]).toEqual([null, null])
+  const files = listOf(UsageReport).parse(await ask('listUsageReports')).data
+  expect(files.map(({ lines, counted }) => [lines, counted])).toEqual([[0, 'hundreds']])
+  expect(taken.report).toEqual(files[0])
+  await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'identified' })
 })
 
 test('what nobody may do twice, or ends one’s own session, is told as well', async () => {

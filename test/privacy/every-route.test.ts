@@ -96,6 +96,9 @@ const ANSWERED: readonly Guarded[] = [
   'listBookMonths',
   'getBookMonth',
   'signOffMonth',
+  'previewUsageReport',
+  'importUsageReport',
+  'listUsageReports',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')

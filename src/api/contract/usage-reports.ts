@@ -40,6 +40,8 @@ export const UsageReportPreview = z
     /** Days without an imported file so far, days whose lines would be replaced, and days with the same lines already. */
     days: z.object({ added: z.int(), changed: z.int(), same: z.int() }),
     totals: z.array(UsageReportTotal),
+    /** Present where groups are shown: `before` and `billed_usd` of a file's own days would be of single days. */
+    compared: z.literal(false).optional(),
   })
   .meta({ id: 'UsageReportPreview' })
 export type UsageReportPreview = z.infer<typeof UsageReportPreview>
@@ -57,6 +59,8 @@ export const UsageReport = z
     /** Of them those that no later file has replaced. */
     standing_days: z.int(),
     lines: z.int(),
+    /** Present where groups are shown and people are not: lines are in whole hundreds, 0 being fewer than 100. */
+    counted: z.literal('hundreds').optional(),
   })
   .meta({ id: 'UsageReport' })
 export type UsageReport = z.infer<typeof UsageReport>

@@ -15,7 +15,7 @@ import type {
 import { billedIn } from '../billed-in.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { ApiServices } from '../services.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
+import { inHundreds } from '../rows-in-hundreds.ts'
 import type { Handlers } from './route-handler.ts'
 
 type UsageReportRoutes =
@@ -29,19 +29,22 @@ export function usageReportRoutes({ ctx }: ApiServices): Pick<Handlers, UsageRep
   return {
     previewUsageReport: ({ identity: { actor }, gate, params: { id }, upload: file, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: () => answerReportAlone({ ctx, actor, id, file }),
         facts: (facts) => answerReportPreview({ ctx, facts, actor, id, file, signal }),
       }),
 
     importUsageReport: ({ identity: { actor }, gate, params: { id }, query: { digest }, upload: file }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: async () => importedOfGroups(await answerReportImport({ ctx, actor, id, file, digest })),
         facts: () => answerReportImport({ ctx, actor, id, file, digest }),
       }),
 
     listUsageReports: ({ identity: { actor }, gate, params: { id } }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: async () => ({
+          data: (await listImports({ ctx, actor, id })).map(reportAnswer).map(reportOfGroups),
+          next_cursor: null,
+        }),
         facts: async () => ({
           data: (await listImports({ ctx, actor, id })).map(reportAnswer),
           next_cursor: null,
@@ -67,8 +70,20 @@ interface ReportAsked {
 export async function answerReportPreview(
   asked: ReportAsked & { facts: FactsGrant; signal: AbortSignal },
 ): Promise<UsageReportPreview> {
-  const { account: _, otherProducts, twins, totals, ...same } = await previewReport(asked)
-  const billed = await readBilled(asked, same)
+  const preview = await previewReport(asked)
+  return previewAnswer(preview, await readBilled(asked, preview))
+}
+
+/** A file by itself: of its own days, which may be one, neither what is stored nor what is billed is told. */
+export async function answerReportAlone(asked: ReportAsked): Promise<UsageReportPreview> {
+  return { ...previewAnswer(await previewReport({ ...asked, alone: true }), () => null), compared: false }
+}
+
+function previewAnswer(
+  preview: ReportPreview,
+  billed: (of: { month: string; charge: string }) => string | null,
+): UsageReportPreview {
+  const { account: _, otherProducts, twins, totals, ...same } = preview
   return {
     ...same,
     lines_of_other_products: otherProducts,
@@ -76,6 +91,18 @@ export async function answerReportPreview(
     totals: totals.map((total) => totalAnswer(total, billed(total))),
   }
 }
+
+/** How many lines a file has is a clock of who worked. */
+const reportOfGroups = (report: UsageReport): UsageReport => ({
+  ...report,
+  lines: inHundreds(report.lines),
+  counted: 'hundreds',
+})
+
+export const importedOfGroups = ({ report, ...same }: UsageReportImported): UsageReportImported => ({
+  ...same,
+  report: reportOfGroups(report),
+})
 
 export async function answerReportImport(
   asked: ReportAsked & { digest: string },

@@ -27,24 +27,30 @@ export interface ReportPreview {
   totals: readonly PreviewedTotal[]
 }
 
-/** What importing a file would do. Nothing of it is kept. */
-export function previewReport(given: ReportGiven): Promise<ReportPreview> {
+/**
+ * What importing a file would do. Nothing of it is kept.
+ * @param given.alone say nothing of what is stored of its days but which of them there are
+ */
+export function previewReport({
+  alone = false,
+  ...given
+}: ReportGiven & { alone?: boolean }): Promise<ReportPreview> {
   return withReport(given, async (report) => {
     const standing = await readStanding(given.ctx, report.place)
-    return await previewOf(given.ctx, report, standing)
+    return await previewOf(given.ctx, report, { standing, alone })
   })
 }
 
 async function previewOf(
   ctx: CollectorContext,
   report: ReadReport,
-  standing: Standing,
+  { standing, alone }: { standing: Standing; alone: boolean },
 ): Promise<ReportPreview> {
   const { checked, place, sha256 } = report
   const { lines, otherProducts, twins, days } = checked
   const [from = '', to = ''] = [[...days.keys()][0], [...days.keys()].at(-1)]
   const loads = [...days.keys()].flatMap((day) => standing.days.get(day)?.loadId ?? [])
-  const before = await readReportTotals(ctx.facts, { ...place, loads })
+  const before = alone ? [] : await readReportTotals(ctx.facts, { ...place, loads })
   return {
     digest: markOf(standing, sha256),
     account: place.account,

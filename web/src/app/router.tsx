@@ -177,7 +177,10 @@ const pages = [
     pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-reconnect-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/connected-apps/$id/usage-reports' }).lazy(
-    pageWith(['usageReports', 'sources'], () => import('../features/usage-reports/usage-reports-page.tsx')),
+    pageWith(
+      ['usageReports', 'sources', 'health'],
+      () => import('../features/usage-reports/usage-reports-page.tsx'),
+    ),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/sources' }).lazy(
     pageWith(['sources'], () => import('../features/sources/sources-page.tsx')),

@@ -90,7 +90,7 @@ export function BringReport({ id }: { id: string }) {
                 {fact}
               </Text>
             ))}
-            <PreviewTable totals={seen.totals} />
+            <PreviewTable totals={seen.totals} compared={seen.compared} />
             {seen.totals.some(({ contradicts }) => contradicts) && (
               <Alert color="amber">{t('usageReports:contradicts')}</Alert>
             )}

@@ -9,11 +9,12 @@ import { NotYet } from '../../components/notices/not-yet.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { Hint } from '../../components/side-text.tsx'
-import { counted, namedColumns, type Column } from '../../components/table/column.ts'
+import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { addDays, formatDayRange, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { rowCount } from '../health/row-count.ts'
 import { IMPORTED } from './bring-report.tsx'
 
 const daysOf = ({ from, to }: UsageReport) => formatDayRange(from, addDays(to, 1))
@@ -38,7 +39,7 @@ function columnsOf(takeBack: ((report: UsageReport) => void) | null): readonly C
     days: daysOf,
     at: ({ imported_at: at, imported_by: who }) =>
       t('usageReports:byWhom', { at: formatInstant(at), who: who ?? t('usageReports:shell') }),
-    lines: counted(({ lines }) => lines),
+    lines: { number: true, cell: ({ lines, counted }) => rowCount(lines, counted) },
     stands: ({ standing_days: standing, days }) =>
       t('usageReports:standsOn', { standing: formatCount(standing), of: formatCount(days) }),
     ...(takeBack && {

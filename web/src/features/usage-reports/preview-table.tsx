@@ -35,11 +35,14 @@ function columns(): readonly Column<UsageReportTotal>[] {
   })
 }
 
-export function PreviewTable({ totals }: { totals: readonly UsageReportTotal[] }) {
+/** Columns of what is stored and billed of the file's days. */
+const BESIDE: readonly string[] = ['before', 'billed', 'verdict']
+
+export function PreviewTable({ totals, compared }: Pick<UsageReportPreview, 'totals' | 'compared'>) {
   return (
     <Table
       caption={t('usageReports:table')}
-      columns={columns()}
+      columns={columns().filter(({ id }) => compared !== false || !BESIDE.includes(id))}
       rows={totals}
       rowKey={({ month, charge }) => `${month} ${charge}`}
     />
@@ -63,5 +66,6 @@ export function previewFacts(preview: UsageReportPreview): string[] {
       : t('usageReports:nothingNew'),
     ...(others > 0 ? [t('usageReports:otherProducts', count(others))] : []),
     ...(twice > 0 ? [t('usageReports:writtenTwice', count(twice))] : []),
+    ...(preview.compared === false ? [t('usageReports:alone')] : []),
   ]
 }

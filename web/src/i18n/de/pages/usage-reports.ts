@@ -30,6 +30,8 @@ export const usageReports: Texts['usageReports'] = {
     billed: 'Laut Rechnung',
     verdict: 'Zusammen',
   },
+  alone:
+    'Diese Organisation zeigt Gruppen, keine Personen: Die Datei wird nicht mit dem verglichen, was von ihren Tagen gespeichert oder berechnet ist. Ganze Monate vergleicht der Abgleich.',
   none: 'nichts',
   notKnown: 'unbekannt',
   agrees: 'stimmen überein',

@@ -28,6 +28,8 @@ export const usageReports = {
     billed: 'By the bill',
     verdict: 'Together',
   },
+  alone:
+    'This organisation shows groups, not people: the file is not held against what is stored or billed of its days. Reconciliation compares whole months.',
   none: 'nothing',
   notKnown: 'not known',
   agrees: 'agree',
