@@ -13,14 +13,19 @@ describe('a change is weaker', () => {
     { mode: 'identified' },
     { k: 9 },
     { insiders: 1 },
+    { retention: { person_days: 14 } },
     { observer: false },
     { mode: 'identified', k: 50 },
   ] as const)('%j', (change) => expect(isWeaker(watched, change)).toBe(true))
 
-  test.each([{}, { mode: 'aggregate' }, { k: 11 }, { insiders: 3 }, { observer: true }] as const)(
-    'not %j',
-    (change) => expect(isWeaker(watched, change)).toBe(false),
-  )
+  test.each([
+    {},
+    { mode: 'aggregate' },
+    { k: 11 },
+    { insiders: 3 },
+    { retention: { person_days: 12 } },
+    { observer: true },
+  ] as const)('not %j', (change) => expect(isWeaker(watched, change)).toBe(false))
 })
 
 const proposal: Proposal = {

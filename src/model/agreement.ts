@@ -1,4 +1,5 @@
-import { PRIVACY_MODES, type PrivacyMode } from './privacy.ts'
+import { PRIVACY_MODES, RETAINED_DATA, type PrivacyMode } from './privacy.ts'
+import { periodFor, type SetPeriods } from './retention.ts'
 import { DAY_MS, utcDay, type UtcDay } from './time.ts'
 
 /** What an organisation agreed on about numbers of its people. */
@@ -10,6 +11,8 @@ export interface AgreedTerms {
   insiders: number
   /** Somebody who is an observer stays: the last one is not removed. */
   observer: boolean
+  /** How long data is kept where it was set. */
+  retention: SetPeriods
 }
 
 /** A weaker change that an owner proposes. */
@@ -45,20 +48,22 @@ export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => (
   k: 5,
   insiders: 1,
   observer: false,
+  retention: {},
   since,
   peopleFrom: null,
   pending: null,
   weakened: null,
 })
 
-/** Whether a change lets anything be seen that is not seen today, or anybody go who watches over it. */
+/** Whether a change lets anything be seen that is not seen today, or kept for longer, or anybody go who watches over it. */
 export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boolean {
-  const to = { ...from, ...change }
+  const to = { ...from, ...change, retention: { ...from.retention, ...change.retention } }
   return (
     modeIsWeaker(from.mode, to.mode) ||
     to.k < from.k ||
     to.insiders < from.insiders ||
-    (from.observer && !to.observer)
+    (from.observer && !to.observer) ||
+    RETAINED_DATA.some((data) => periodFor(data, to).keeps > periodFor(data, from).keeps)
   )
 }
 
@@ -72,6 +77,7 @@ export function withChange(agreement: Agreement, change: Partial<AgreedTerms>, a
   return {
     ...agreement,
     ...change,
+    retention: { ...agreement.retention, ...change.retention },
     since: mode === agreement.mode ? agreement.since : at,
     peopleFrom: modeIsWeaker(agreement.mode, mode) ? utcDay(Date.parse(at)) : agreement.peopleFrom,
   }

@@ -30,6 +30,14 @@ export const RETENTION: Record<RetainedData, RetentionPeriod> = {
   journal: months(37, 13, 121),
 }
 
+/** Periods that an organisation has set, in their units; the others are as they are for everybody. */
+export type SetPeriods = Partial<Record<RetainedData, number>>
+
+export const periodFor = (data: RetainedData, { retention }: { retention: SetPeriods }): RetentionPeriod => ({
+  ...RETENTION[data],
+  keeps: retention[data] ?? RETENTION[data].keeps,
+})
+
 /** What rows of a shape are; null: no people in them, and nothing is deleted. */
 export const RETAINED_SHAPES: Record<Shape, RetainedData | null> = {
   cost_line: 'cost_records',

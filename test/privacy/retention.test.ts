@@ -91,7 +91,7 @@ const ask = ({ from, to }: { from: string; to: string }) =>
     query: metricsQuery({ metrics: [...METRICS], from, to, grain: 'month' }),
   })
 const oldest = () => oldestDay(opened.facts, { tenant: world.actor.tenant, data: 'person_days' })
-const proofs = () => readRetention(world.ctx.control.db, world.actor)
+const proofs = () => readRetention(world.ctx, world.actor)
 
 test('nothing is deleted before the numbers of its groups are there', async () => {
   world.clock.advance(Date.parse('2027-01-10T12:00:00Z') - world.clock.now())

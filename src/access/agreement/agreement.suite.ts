@@ -21,6 +21,7 @@ export function agreementSuite(newPlace: () => Promise<AccessPlace>): void {
         mode: FIRST_PRIVACY_MODE,
         k: 5,
         insiders: 1,
+        retention: {},
         observer: false,
         since: '2026-01-01T00:00:00.000Z',
         peopleFrom: null,

@@ -6,6 +6,7 @@ import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture
 import { changeAgreement, confirmChange, withdrawChange, type ChangeInput } from './change-agreement.ts'
 import { readAgreement } from './journal.ts'
 import { readPrivacy } from './read-privacy.ts'
+import { readRetention } from './read-retention.ts'
 import { requireJournals } from './settle-agreements.ts'
 
 const WEAKER = { mode: 'identified', reason: 'Agreed on with the works council' } as const
@@ -47,6 +48,23 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       })
     })
 
+    test('is a shorter period, and a longer one is a proposal', async () => {
+      const owner = await strict()
+      await add(owner, 'admin')
+      await change(owner, { retention: { person_days: 6, seats: 13 } })
+      expect(await now(owner)).toMatchObject({ retention: { person_days: 6 }, pending: null })
+      await change(owner, { retention: { person_days: 12, limits: 6 }, reason: 'A year is compared' })
+      expect(await now(owner)).toMatchObject({
+        retention: { person_days: 6 },
+        pending: { change: { retention: { person_days: 12, limits: 6 } }, holdsFrom: null },
+      })
+      const periods = await readRetention(t, owner)
+      const kept = periods.flatMap(({ data, keeps }) =>
+        data === 'person_days' || data === 'seats' ? keeps : [],
+      )
+      expect(kept).toEqual([6, 13])
+    })
+
     test('that changes nothing is not written down', async () => {
       const owner = await strict()
       const before = await t.auditOf(owner)
@@ -62,7 +80,14 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       }
     })
 
-    test.each([{ k: 4 }, { k: 51 }, { insiders: 0 }, { insiders: 4 }])('%j is refused', async (input) => {
+    test.each([
+      { k: 4 },
+      { k: 51 },
+      { insiders: 0 },
+      { insiders: 4 },
+      { retention: { person_days: 3 } },
+      { retention: { raw_bodies: 36 } },
+    ])('%j is refused', async (input) => {
       await expect(change(await strict(), input)).rejects.toMatchObject({ code: 'validation_failed' })
     })
   })

@@ -13,7 +13,14 @@ import {
   type Agreement,
   type Proposal,
 } from '../../model/agreement.ts'
-import { INSIDERS, LEAST_GROUP, PRIVACY_MODES } from '../../model/privacy.ts'
+import {
+  INSIDERS,
+  LEAST_GROUP,
+  PRIVACY_MODES,
+  RETAINED_DATA,
+  type RetainedData,
+} from '../../model/privacy.ts'
+import { periodFor, RETENTION } from '../../model/retention.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
@@ -27,12 +34,28 @@ export interface ChangingArgs {
   actor: Actor
 }
 
+/** @throws by the schema where it is shorter or longer than anybody may set it */
+const period = (data: RetainedData) => z.int().min(RETENTION[data].least).max(RETENTION[data].most).optional()
+const Periods = z.strictObject({
+  raw_bodies: period('raw_bodies'),
+  cost_records: period('cost_records'),
+  person_days: period('person_days'),
+  seats: period('seats'),
+  limits: period('limits'),
+  memberships: period('memberships'),
+  person_months: period('person_months'),
+  release_members: period('release_members'),
+  releases: period('releases'),
+  journal: period('journal'),
+} satisfies Record<RetainedData, unknown>)
+
 const ChangeInput = z.object({
   mode: z.enum(PRIVACY_MODES).optional(),
   k: z.int().min(LEAST_GROUP.min).max(LEAST_GROUP.max).optional(),
   insiders: z.int().min(INSIDERS.min).max(INSIDERS.max).optional(),
   /** Having one begins with the first that is added. */
   observer: z.literal(false).optional(),
+  retention: Periods.optional(),
   reason: nameText(500).or(z.literal('')).default(''),
 })
 export type ChangeInput = z.input<typeof ChangeInput>
@@ -130,13 +153,20 @@ async function lockPending(tx: ControlTx, { ctx, actor, id }: ChangingArgs & { i
 /** What of it is not so already. */
 function differences(
   agreement: AgreedTerms,
-  { mode, k, insiders, observer }: Omit<z.output<typeof ChangeInput>, 'reason'>,
+  { mode, k, insiders, observer, retention = {} }: Omit<z.output<typeof ChangeInput>, 'reason'>,
 ): Partial<AgreedTerms> {
+  const periods = RETAINED_DATA.flatMap((data) => {
+    const wanted = retention[data]
+    return wanted === undefined || wanted === periodFor(data, agreement).keeps
+      ? []
+      : [[data, wanted] as const]
+  })
   return {
     ...(mode !== undefined && mode !== agreement.mode && { mode }),
     ...(k !== undefined && k !== agreement.k && { k }),
     ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
     ...(observer !== undefined && observer !== agreement.observer && { observer }),
+    ...(periods.length > 0 && { retention: Object.fromEntries(periods) }),
   }
 }
 

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import { agreementAt, firstAgreement, type Agreement } from '../../model/agreement.ts'
-import { parsePrivacyMode, type PrivacyMode } from '../../model/privacy.ts'
+import { parsePrivacyMode, RETAINED_DATA, type PrivacyMode } from '../../model/privacy.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
 import { lockChain, PRIVACY } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 
 const Mode = z.string().transform(parsePrivacyMode)
+const Periods = z.partialRecord(z.enum(RETAINED_DATA), z.int())
 const TERMS = { mode: Mode, k: z.int(), insiders: z.int(), observer: z.boolean() }
 const Change = z.object({
   mode: z.exactOptional(TERMS.mode),
   k: z.exactOptional(TERMS.k),
   insiders: z.exactOptional(TERMS.insiders),
   observer: z.exactOptional(TERMS.observer),
+  retention: z.exactOptional(Periods),
 })
 const Proposed = z.object({
   id: z.string(),
@@ -27,6 +29,7 @@ const Proposed = z.object({
 const Entry = z.object({
   agreement: z.object({
     ...TERMS,
+    retention: Periods.default({}),
     since: z.string(),
     peopleFrom: z.iso.date().nullable(),
     pending: Proposed.nullable(),

@@ -19,11 +19,15 @@ const Observer = z
   .meta({ description: 'The last observer cannot be removed. It begins with the first that is added.' })
 
 const Who = z.object({ id: z.string(), name: z.string().nullable() })
+/** Whatever is kept for a time and no longer. */
+export const RetainedName = z.enum(RETAINED_DATA)
+const Periods = z.partialRecord(RetainedName, z.int())
 const Change = z.object({
   mode: Mode.optional(),
   k: z.int().optional(),
   insiders: z.int().optional(),
   observer: z.boolean().optional(),
+  retention: Periods.optional(),
 })
 
 /** A weaker change, from its proposal on. */
@@ -47,7 +51,7 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>
 /** How long one kind of data is kept where groups are shown and people are not, and what a nightly look has found. */
 const RetainedPeriod = z
   .object({
-    data: z.enum(RETAINED_DATA),
+    data: RetainedName,
     unit: z
       .enum(['days', 'months'])
       .meta({ description: 'Months are calendar months, with the one that runs.' }),
@@ -102,6 +106,8 @@ export const ChangePrivacyBody = z
     insiders: Insiders.optional(),
     /** That there need be no observer any more. */
     observer: z.literal(false).optional(),
+    /** How long data is kept, in the unit of each; shorter is stricter. */
+    retention: Periods.optional(),
     /** Needed where something is weaker; everybody reads it. */
     reason: z.string().trim().max(500).optional(),
   })

@@ -20,7 +20,7 @@ type PrivacyRoutes =
 /** What the organisation agreed on about its people. */
 export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, PrivacyRoutes> {
   const now = async (actor: Actor) =>
-    privacyAnswer(await readPrivacy({ ctx, actor }), await readRetention(ctx.control.db, actor))
+    privacyAnswer(await readPrivacy({ ctx, actor }), await readRetention(ctx, actor))
   return {
     getPrivacy: ({ identity: { actor } }) => now(actor),
 

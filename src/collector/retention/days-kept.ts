@@ -1,7 +1,7 @@
 import { readAgreement } from '../../access/agreement/journal.ts'
 import { keptFrom } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { keptSince, RETAINED_SHAPES, RETENTION } from '../../model/retention.ts'
+import { keptSince, periodFor, RETAINED_SHAPES } from '../../model/retention.ts'
 import { DAY_MS, dayStart } from '../../model/time.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 
@@ -15,7 +15,7 @@ export async function daysKept(run: DatasetRun): Promise<number> {
   if (data === null) return keepsDays
   const now = ctx.clock.now()
   const deleted = keptFrom(await readOwnLedger(run, 'expired'))
-  const { mode } = await readAgreement(ctx, connection.tenant)
-  const agreed = mode === 'identified' ? 0 : dayStart(keptSince(RETENTION[data], now))
+  const agreement = await readAgreement(ctx, connection.tenant)
+  const agreed = agreement.mode === 'identified' ? 0 : dayStart(keptSince(periodFor(data, agreement), now))
   return Math.min(keepsDays, Math.floor((now - Math.max(deleted, agreed)) / DAY_MS))
 }

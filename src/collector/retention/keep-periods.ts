@@ -3,7 +3,7 @@ import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
-import { keptSince, RETENTION } from '../../model/retention.ts'
+import { keptSince, periodFor, type RetentionPeriod } from '../../model/retention.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import { putRetentionProof } from '../../store/control/retention-proofs-table.ts'
 import { oldestDay } from '../../store/facts/retention/delete-expired.ts'
@@ -20,7 +20,7 @@ export async function keepPeriods(ctx: CollectorContext): Promise<void> {
     if (agreement.mode === 'identified') continue
     for (const data of RETAINED_DATA) {
       try {
-        await keepPeriod(ctx, tenant, data)
+        await keepPeriod(ctx, { tenant, data, period: periodFor(data, agreement) })
       } catch (thrown) {
         ctx.logger.error(
           { err: toError(thrown), data },
@@ -31,8 +31,11 @@ export async function keepPeriods(ctx: CollectorContext): Promise<void> {
   }
 }
 
-async function keepPeriod(ctx: CollectorContext, tenant: string, data: RetainedData): Promise<void> {
-  const since = keptSince(RETENTION[data], ctx.clock.now())
+async function keepPeriod(
+  ctx: CollectorContext,
+  { tenant, data, period }: { tenant: string; data: RetainedData; period: RetentionPeriod },
+): Promise<void> {
+  const since = keptSince(period, ctx.clock.now())
   const oldest = await deleteAndLook(ctx, { tenant, data, since })
   const proof = { tenant, data, kept_since: since, oldest, proven_at: isoNow(ctx.clock) }
   await putRetentionProof(ctx.control.db, proof)

@@ -1,10 +1,11 @@
 import { listAgreements } from '../../access/agreement/list-agreements.ts'
-import { RETENTION } from '../../model/retention.ts'
+import { periodFor } from '../../model/retention.ts'
 import type { CollectorContext } from '../context.ts'
 
 /** Raw bodies of all organisations lie together, so the strictest of them decides. */
 export async function rawDays(ctx: CollectorContext): Promise<number> {
   const agreements = await listAgreements(ctx)
-  const isStrict = agreements.some(({ agreement }) => agreement.mode !== 'identified')
-  return isStrict ? Math.min(RETENTION.raw_bodies.keeps, ctx.rawRetentionDays) : ctx.rawRetentionDays
+  const strict = agreements.filter(({ agreement }) => agreement.mode !== 'identified')
+  const periods = strict.map(({ agreement }) => periodFor('raw_bodies', agreement).keeps)
+  return Math.min(...periods, ctx.rawRetentionDays)
 }

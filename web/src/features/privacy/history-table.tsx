@@ -3,11 +3,12 @@ import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { periodsInWords } from './period-words.ts'
 
 type Entry = Privacy['history'][number]
 
 /** Each of the settings that changed, by its new value. */
-function changed({ mode, k, insiders, observer }: Entry['change']): string {
+function changed({ mode, k, insiders, observer, retention = {} }: Entry['change']): string {
   const parts = [
     mode && t(`privacy:mode.${mode}`),
     k !== undefined && `${t('privacy:k')}: ${k}`,
@@ -15,7 +16,7 @@ function changed({ mode, k, insiders, observer }: Entry['change']): string {
     observer !== undefined &&
       `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
   ]
-  return parts.filter((part) => typeof part === 'string').join('; ')
+  return [...parts, ...periodsInWords(retention)].filter((part) => typeof part === 'string').join('; ')
 }
 
 const columns = (): readonly Column<Entry>[] =>

@@ -14,7 +14,7 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { HistoryTable } from './history-table.tsx'
 import { PendingChange } from './pending-change.tsx'
-import { RetentionTable } from './retention-table.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
 import { RoleTable } from './role-table.tsx'
 
 const ChangeDialog = lazy(() =>
@@ -59,12 +59,7 @@ function Whole({ privacy }: { privacy: Privacy }) {
           {t('privacy:rulesText')}
         </Text>
       </Panel>
-      <Panel
-        title={t('privacy:retention')}
-        hint={t(privacy.mode === 'identified' ? 'privacy:retentionOff' : 'privacy:retentionHint')}
-      >
-        <RetentionTable retention={privacy.retention} />
-      </Panel>
+      <RetentionPanel privacy={privacy} />
       <Panel title={t('privacy:history')} hint={t('privacy:historyHint')}>
         <HistoryTable entries={privacy.history} />
       </Panel>

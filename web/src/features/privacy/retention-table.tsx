@@ -17,6 +17,7 @@ const columns = (): readonly Column<Kept>[] =>
   namedColumns(t('privacy:retentionColumns', { returnObjects: true }), {
     data: ({ data }) => t(`privacy:retained.${data}`),
     keeps: ({ unit, keeps }) => t(`privacy:kept.${unit}`, { count: keeps }),
+    bounds: ({ least, most }) => t('privacy:bounds', { least, most }),
     oldest: found,
     at: ({ proven_at: at }) => (at === null ? '–' : formatInstant(at)),
   })

@@ -112,6 +112,7 @@ export const common: Texts['common'] = {
       k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
       insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
       observer: 'braucht es keinen Beobachter',
+      retention: 'dürfen Daten länger aufbewahrt werden',
     },
   },
   missingPage: {

@@ -108,6 +108,7 @@ export const common = {
       k: 'groups of {{k}} people may be shown',
       insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
       observer: 'there need be no observer',
+      retention: 'data may be kept for longer',
     },
   },
   missingPage: {

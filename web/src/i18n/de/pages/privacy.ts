@@ -59,7 +59,13 @@ export const privacy: Texts['privacy'] = {
   retentionOff:
     'Solange Personen gezeigt werden, wird nichts gelöscht. Diese Fristen gelten, sobald nur Gruppen gezeigt werden.',
   retentionTable: 'Fristen, und was das Älteste ist',
-  retentionColumns: { data: 'Daten', keeps: 'Aufbewahrt', oldest: 'Ältester Tag', at: 'Nachgesehen' },
+  retentionColumns: {
+    data: 'Daten',
+    keeps: 'Aufbewahrt',
+    bounds: 'Möglich',
+    oldest: 'Ältester Tag',
+    at: 'Nachgesehen',
+  },
   retained: {
     raw_bodies: 'Antworten der Anbieter, wie sie kamen (versiegelt)',
     cost_records: 'Kostensätze',
@@ -78,6 +84,13 @@ export const privacy: Texts['privacy'] = {
     months_one: '{{count}} Monat, den laufenden eingerechnet',
     months_other: '{{count}} Monate, den laufenden eingerechnet',
   },
+  bounds: '{{least}} bis {{most}}',
+  setPeriods: 'Fristen setzen',
+  setPeriodsTitle: 'Festlegen, wie lange Daten aufbewahrt werden',
+  setPeriodsHelp:
+    'Eine kürzere Frist gilt sofort, und was älter ist, wird in der Nacht gelöscht: Es kommt nicht wieder. Eine längere ist ein Vorschlag, den jemand anderes bestätigen muss.',
+  periodHelp: { days: '{{least}} bis {{most}} Tage.', months: '{{least}} bis {{most}} Monate.' },
+  wrongPeriod: '{{least}} bis {{most}} eingeben.',
   notLooked: 'noch nicht nachgesehen',
   noneThere: 'nichts da',
   pastPeriod: '{{day}}: wird gelöscht, sobald die Gruppen veröffentlicht sind',

@@ -57,7 +57,13 @@ export const privacy = {
   retentionOff:
     'Nothing is deleted while people are shown. These are the periods once groups are shown and people are not.',
   retentionTable: 'Periods, and what is the oldest',
-  retentionColumns: { data: 'Data', keeps: 'Kept for', oldest: 'Oldest day', at: 'Looked up' },
+  retentionColumns: {
+    data: 'Data',
+    keeps: 'Kept for',
+    bounds: 'May be',
+    oldest: 'Oldest day',
+    at: 'Looked up',
+  },
   retained: {
     raw_bodies: 'Answers of the vendors as they came (sealed)',
     cost_records: 'Cost records',
@@ -76,6 +82,13 @@ export const privacy = {
     months_one: '{{count}} month, the one that runs included',
     months_other: '{{count}} months, the one that runs included',
   },
+  bounds: '{{least}} to {{most}}',
+  setPeriods: 'Set periods',
+  setPeriodsTitle: 'Set how long data is kept',
+  setPeriodsHelp:
+    'A shorter period holds at once, and what is older is deleted in the night: it does not come back. A longer one is a proposal, which somebody else has to confirm.',
+  periodHelp: { days: '{{least}} to {{most}} days.', months: '{{least}} to {{most}} months.' },
+  wrongPeriod: 'Enter {{least}} to {{most}}.',
   notLooked: 'not looked up yet',
   noneThere: 'nothing there',
   pastPeriod: '{{day}}: goes once its groups are published',
