@@ -128,6 +128,7 @@ export async function viewOf(place: { control: ControlStore; clock: Clock }, act
   return mayReadPeople(actor) ? viewIn(mode, actor) : 'releases'
 }
 
-const viewIn = (mode: PrivacyMode, { role }: Actor): View => stricter(AGREED[mode], CEILINGS[role])
+export const viewIn = (mode: PrivacyMode, { role }: Pick<Actor, 'role'>): View =>
+  stricter(AGREED[mode], CEILINGS[role])
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a

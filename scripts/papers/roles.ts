@@ -1,0 +1,58 @@
+import { roleMay, PERMISSIONS, type Permission } from '../../src/access/permissions.ts'
+import { ROLES, type Role } from '../../src/model/actor.ts'
+import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
+import { viewIn, type View } from '../../src/privacy/gate.ts'
+import { table, type InBoth, type Language } from './language.ts'
+
+const ROLE: Record<Role, InBoth> = {
+  owner: { en: 'Owner', de: 'Inhaber (owner)' },
+  admin: { en: 'Admin', de: 'Admin' },
+  analyst: { en: 'Analyst', de: 'Analyst' },
+  observer: {
+    en: 'Observer (works council, data protection officer)',
+    de: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
+  },
+}
+const SEES: Record<View, InBoth> = {
+  releases: { en: 'groups', de: 'Gruppen' },
+  people: { en: 'people', de: 'Personen' },
+}
+const NOTHING: InBoth = { en: 'no numbers', de: 'keine Zahlen' }
+const HEAD: Record<Language, readonly [string, string]> = {
+  en: ['Role', 'May'],
+  de: ['Rolle', 'Darf'],
+}
+const MAY: Record<Permission, InBoth> = {
+  'self:read': { en: 'read this agreement', de: 'diese Vereinbarung lesen' },
+  'connections:read': { en: 'see connections', de: 'Verbindungen sehen' },
+  'connections:write': { en: 'connect sources', de: 'Quellen verbinden' },
+  'metrics:read': { en: 'read numbers', de: 'Zahlen lesen' },
+  'tokens:manage': { en: 'make API tokens', de: 'API-Tokens anlegen' },
+  'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
+  'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
+  'people:match': { en: 'say who is who', de: 'Konten derselben Person zuordnen' },
+  'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
+  'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
+  'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },
+  'privacy:confirm': {
+    en: 'confirm and object to weaker',
+    de: 'Schwächeres bestätigen oder ablehnen',
+  },
+}
+
+/** Who sees what in each mode, and what else each role may do. */
+export function roleTable(language: Language): string {
+  const [role, may] = HEAD[language]
+  const sees = (of: Role, mode: PrivacyMode) =>
+    (roleMay(of, 'metrics:read') ? SEES[viewIn(mode, { role: of })] : NOTHING)[language]
+  return table(
+    [role, ...PRIVACY_MODES.map((mode) => `\`${mode}\``), may],
+    ROLES.map((of) => [
+      ROLE[of][language],
+      ...PRIVACY_MODES.map((mode) => sees(of, mode)),
+      PERMISSIONS.filter((permission) => roleMay(of, permission))
+        .map((permission) => MAY[permission][language])
+        .join(', '),
+    ]),
+  )
+}
