@@ -1,13 +1,44 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
+import { readCommandLine } from '../../src/cli/command-line.ts'
+import { runOnCore } from '../../src/commands/core-commands.ts'
+import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { range } from './attack/random-world.ts'
 import { startAnswering, type Answering } from './answers/answering.ts'
 import { askEverything, askTexts } from './answers/ask-everything.ts'
+import { buildWithout, type Line } from './answers/mutants.ts'
+import { MONTHS } from './answers/told-world.ts'
 import { attackAnswers } from './answers/attack-answers.ts'
-import { outside, placeNumbers, sortNumbers, trueAmount, truePeople } from './answers/place-numbers.ts'
+import {
+  outside,
+  placeNumbers,
+  sortNumbers,
+  trueAmount,
+  truePeople,
+  unitsByValue,
+} from './answers/place-numbers.ts'
+
+/** Each line of the rule left out of the builder, and an organisation of which the answers then tell of somebody. */
+const WITHOUT: [line: Line, seed: number][] = [
+  ['k people', 24],
+  ['20 % between the insider and the largest', 25],
+  ['an insider', 93],
+  ['two who may be idle', 4],
+  ['a look at the rest of units', 6],
+  ['a look at other splits', 75],
+]
+
+/** An organisation of which units by value would tell of somebody. */
+const UNITS_BY_VALUE = 3
 
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
-const WORLDS = Number(process.env['ATTACK_ANSWERED'] ?? 10)
+const SEEDS = [
+  ...WITHOUT.map(([, seed]) => seed),
+  UNITS_BY_VALUE,
+  ...range(Number(process.env['ATTACK_ANSWERED'] ?? 0)).map((at) => FIRST + at),
+]
 
 let app: ApiApp
 beforeAll(async () => {
@@ -25,27 +56,37 @@ async function answered({ told, ask, counted }: Answering) {
 describe('of random organisations', () => {
   let numbers = 0
 
-  test.each(range(WORLDS).map((at) => FIRST + at))(
-    'answers disclose nobody (organisation %i)',
-    async (seed) => {
-      const world = await startAnswering(app, seed)
-      await world.release()
-      const { told, people, sums, placed } = await answered(world)
-      for (const { of, parts } of sums) {
-        const sum = parts.reduce((all, { amount }) => all + amount, 0n)
-        expect([of, of.amount]).toEqual([of, sum])
-      }
-      for (const of of placed) expect([of, of.amount]).toEqual([of, trueAmount(told, of)])
-      for (const of of placed)
-        expect([of, of.people]).toEqual([of, of.people && truePeople(told, people, of)])
-      for (const of of placed) expect([of, outside(told, of, placed)]).toEqual([of, 0n])
-      expect(await attackAnswers(told, placed)).toEqual([])
-      numbers += placed.length
-    },
-  )
+  test.each(SEEDS)('answers disclose nobody (organisation %i)', async (seed) => {
+    const world = await startAnswering(app, seed)
+    await world.release()
+    const { told, people, sums, placed } = await answered(world)
+    for (const { of, parts } of sums) {
+      const sum = parts.reduce((all, { amount }) => all + amount, 0n)
+      expect([of, of.amount]).toEqual([of, sum])
+    }
+    for (const of of placed) expect([of, of.amount]).toEqual([of, trueAmount(told, of)])
+    for (const of of placed) expect([of, of.people]).toEqual([of, of.people && truePeople(told, people, of)])
+    for (const of of placed) expect([of, outside(told, of, placed)]).toEqual([of, 0n])
+    expect(await attackAnswers(told, placed)).toEqual([])
+    numbers += placed.length
+  })
 
   // Publishing nothing would disclose nobody as well.
-  test('are of something', () => expect(numbers).toBeGreaterThan(WORLDS * 5))
+  test('are of something', () => expect(numbers).toBeGreaterThan(SEEDS.length * 5))
+})
+
+test.each(WITHOUT)('without %s answers tell of somebody (organisation %i)', async (line, seed) => {
+  const world = await startAnswering(app, seed)
+  await world.release(await buildWithout(line))
+  const { told, placed } = await answered(world)
+  expect(await attackAnswers(told, placed)).not.toEqual([])
+})
+
+test('with units by value besides, each safe by itself, answers tell of somebody', async () => {
+  const world = await startAnswering(app, UNITS_BY_VALUE)
+  await world.release()
+  const { told, placed } = await answered(world)
+  expect(await attackAnswers(told, [...placed, ...unitsByValue(told, placed)])).not.toEqual([])
 })
 
 test('the same question is answered with the same bytes after others, a restart and the same releases made anew', async () => {
@@ -60,3 +101,49 @@ test('the same question is answered with the same bytes after others, a restart 
   await again.release()
   expect(await textsOf(again)).toEqual(first)
 })
+
+describe('every medium says the same cells', () => {
+  let world: Answering
+
+  beforeAll(async () => {
+    const [owner = NOBODY] = app.ours.callers
+    world = await startAnswering(app, 3, { tenant: app.ours.tenant, headers: owner.headers })
+    await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'aggregate' })
+    await world.release()
+  })
+
+  test.each([
+    { grain: 'week', by: 'model' },
+    { grain: 'month', by: 'team' },
+    { grain: 'total', by: 'team' },
+    { grain: 'week', by: null },
+  ] as const)('of $grain rows by $by', async ({ grain, by }) => {
+    const metrics = ['code.generations', 'code.users'] as const
+    const asked = { metrics: [...metrics], ...MONTHS, grain, group_by: by === null ? [] : [by] }
+    const json = await world.ask(asked)
+    const cells = cellsOfJson(json.text)
+    expect(cells.length).toBeGreaterThan(0)
+    expect(parse((await world.ask(asked, 'text/csv')).text, { columns: true })).toEqual(cells)
+    const flags = ['--from', MONTHS.from, '--to', MONTHS.to, '--grain', grain, '--group-by', by ?? '']
+    const query = [metrics.join(), ...flags, '--format']
+    expect(cellsOfJson(await printed('query', ...query, 'json'))).toEqual(cells)
+    expect(parse(await printed('query', ...query, 'csv'), { columns: true })).toEqual(cells)
+  })
+
+  async function printed(...line: string[]): Promise<string> {
+    const command = readCommandLine(line)
+    let text = ''
+    if (command.name !== 'query') throw new Error('a command that asks')
+    const out = (part: string) => void (text += part)
+    await runOnCore(command, app.core, { out, signal: AbortSignal.timeout(60_000) })
+    return text
+  }
+})
+
+/** As a table has them: an unknown value is an empty cell. */
+function cellsOfJson(text: string): Record<string, string>[] {
+  const { columns, rows } = MetricsAnswer.parse(JSON.parse(text))
+  return rows.map((row) =>
+    Object.fromEntries(columns.map(({ name }) => [name, [row[name] ?? ''].flat().join(' ')])),
+  )
+}

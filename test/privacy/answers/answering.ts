@@ -16,14 +16,14 @@ export interface Answering {
   /** Everybody is told who is counted where. */
   counted(): Promise<CountedPeople>
   /** Release what there is to release. @returns how many rows */
-  release(): Promise<number>
+  release(build?: typeof buildReleases): Promise<number>
 }
 
 let organizations = 0
 
 /** Each world is an organisation of its own: they share the service and its stores. */
-export async function startAnswering(app: ApiApp, seed: number): Promise<Answering> {
-  const { tenant, ask } = await addOrganization(app)
+export async function startAnswering(app: ApiApp, seed: number, asker?: Asker): Promise<Answering> {
+  const { tenant, headers } = asker ?? (await addOrganization(app))
   const told = toldWorld(seed, tenant)
   const facts = grantFacts(app.core.ctx.facts)
   await seedWorld(facts, told)
@@ -31,16 +31,28 @@ export async function startAnswering(app: ApiApp, seed: number): Promise<Answeri
   const input = { facts, scope, of, rule: RULE, clock: stoppedClock('2026-04-10T00:00:00Z') }
   return {
     told,
-    ask,
+    ask: async (query, Accept = 'application/json') => {
+      const body = JSON.stringify(query)
+      const type = { 'Content-Type': 'application/json', Origin: ORIGIN, Accept }
+      const asking = { method: 'POST', headers: { ...headers, ...type }, body }
+      const answer = await app.request('/api/v1/metrics/query', asking)
+      return { status: answer.status, text: await answer.text() }
+    },
     counted: async () => {
       const structure = await readStructure(facts, { tenant, source: of.source }, MONTHS.from)
       return countedPeople(structure ?? { quarter: MONTHS.from, members: [], units: [] })
     },
-    release: async () => (await buildReleases(input)).rows,
+    release: async (build = buildReleases) => (await build(input)).rows,
   }
 }
 
-async function addOrganization({ core, request }: ApiApp): Promise<{ tenant: string; ask: Ask }> {
+/** Who asks, and of which organisation. */
+interface Asker {
+  tenant: string
+  headers: Record<string, string>
+}
+
+async function addOrganization({ core }: ApiApp): Promise<Asker> {
   const { control, clock } = core.ctx
   const slug = `world-${(organizations += 1)}`
   const owner = await control.db.transaction().execute(async (tx) => {
@@ -60,13 +72,5 @@ async function addOrganization({ core, request }: ApiApp): Promise<{ tenant: str
     } as const
   })
   const { token } = await core.access.createToken(owner, { name: slug, role: 'analyst', expiresInDays: 30 })
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Origin: ORIGIN }
-  return {
-    tenant: owner.tenant,
-    ask: async (query) => {
-      const body = JSON.stringify(query)
-      const answer = await request('/api/v1/metrics/query', { method: 'POST', headers, body })
-      return { status: answer.status, text: await answer.text() }
-    },
-  }
+  return { tenant: owner.tenant, headers: { Authorization: `Bearer ${token}` } }
 }

@@ -23,7 +23,7 @@ interface Cut {
   grain: Grain
 }
 
-export type Ask = (query: MetricsQueryInput) => Promise<{ status: number; text: string }>
+export type Ask = (query: MetricsQueryInput, accept?: string) => Promise<{ status: number; text: string }>
 
 const GRAINS: Record<ReleaseTable, readonly Grain[]> = {
   totals: ['day', 'week', 'month', 'total'],

@@ -1,6 +1,7 @@
 import type { Grain } from '../../../src/model/metric.ts'
 import type { ReleaseTable } from '../../../src/model/release.ts'
 import type { QuarterStructure } from '../../../src/store/facts/releases/release-tables.ts'
+import { ALL_LINES, beginMonth, isSafe } from '../attack/publish.ts'
 import { amountsOf, cellsOf, everythingOf, range, type Place } from '../attack/random-world.ts'
 import type { AnsweredNumber } from './ask-everything.ts'
 import { dayOf, type ToldWorld } from './told-world.ts'
@@ -110,4 +111,14 @@ export function outside({ world }: ToldWorld, of: PlacedNumber, numbers: readonl
   return cellsOf(world, { ...everythingOf(world), rows: of.place.rows })
     .filter(({ at }) => !told.has(at))
     .reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** What nobody is told: each value of each unit that would be safe by itself. */
+export function unitsByValue(told: ToldWorld, numbers: readonly PlacedNumber[]): PlacedNumber[] {
+  const month = beginMonth(told.world, ALL_LINES)
+  return numbers
+    .filter(({ table, metric }) => table === 'units' && told.amounts.includes(metric))
+    .flatMap((of) => of.place.values.map((value) => ({ ...of, place: { ...of.place, values: [value] } })))
+    .filter(({ place }) => isSafe(month, place))
+    .map((of) => ({ ...of, amount: trueAmount(told, of) }))
 }
