@@ -93,6 +93,7 @@ const ANSWERED: readonly Guarded[] = [
   'listCostCenters',
   'listSeatBilling',
   'getMovement',
+  'listTeams',
   'listBookMonths',
   'getBookMonth',
   'signOffMonth',

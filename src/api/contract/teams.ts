@@ -65,6 +65,9 @@ export const Team = z
         completions_accepted: z.int().nullable(),
       })
       .nullable(),
+    /** With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. */
+    counted: z.int().nullable().optional(),
+    newcomers: z.int().optional(),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>
@@ -84,6 +87,19 @@ export const TeamsAnswer = z
     seat_currency: z.string().nullable(),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
+    /** With `privacy`: all who are in none of the teams, and every number that is kept back there; null where nobody is. */
+    other: Team.pick({
+      active: true,
+      interactions: true,
+      generations: true,
+      acceptances: true,
+      ai_credits: true,
+      counted: true,
+    })
+      .nullable()
+      .optional(),
+    /** Present where groups are shown and people are not: teams of whole months. Null there is also what is counted in `other`; `slug` and `organization` are empty. */
+    privacy: MetricsAnswer.shape.privacy,
   })
   .meta({ id: 'TeamsAnswer' })
 export type TeamsAnswer = z.infer<typeof TeamsAnswer>

@@ -114,7 +114,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
 }
 
 /** Rows that tell nothing of some of their days. */
-function shortNotes({ now, metrics }: PublishedAnswer): Said[] {
+export function shortNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {
   return now.slots.flatMap((slot) => {
     const [row, ...more] = [...slot.rows.values()].flat()
     if (!row || more.length > 0) return []

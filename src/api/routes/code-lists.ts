@@ -24,7 +24,7 @@ import { prefersCsv } from '../representations.ts'
 import { seenIn } from '../../privacy/seen.ts'
 import { answerPolicySettings } from '../published/code-settings.ts'
 import { answerPublishedMovement } from '../published/answer-movement.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
+import { answerPublishedTeams } from '../published/answer-teams.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
@@ -99,7 +99,7 @@ function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMove
   return {
     listTeams: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: (published) => answerPublishedTeams(published, query, clock.now()),
         facts: async (facts) => {
           const [scope, prices] = await Promise.all([
             metricsScope({ ctx, actor }),

@@ -151,6 +151,13 @@ describe('what is not published is null, and no sentence is made of it', () => {
     expect(answer.reach[1]).toMatchObject({ data_through: null, missing: [{ reason: 'withheld' }] })
   })
 
+  test('a month that never arrived as a whole: not called one of few people', async () => {
+    const passed = month('chat_assistant', '2026-10', [], { state: 'passed', revision: 0 })
+    const answer = await ask([...QUIET, passed], { month: '2026-10' })
+    expect([answer.spend, answer.changes, answer.compared]).toEqual([null, [], []])
+    expect(answer.reach[1]).toMatchObject({ missing: [{ message_said: { code: 'row_passed' } }] })
+  })
+
   test('the first month has none before it to have changed from', async () => {
     const answer = await ask([OCTOBER], { month: '2026-10' })
     expect(answer.people.sources[1]).toMatchObject({ active: 102, active_before: null })
@@ -179,6 +186,7 @@ describe('what is not published is null, and no sentence is made of it', () => {
     )
     const answer = await ask(months, { month: '2026-10' })
     expect(answer.changes).toEqual([])
+    expect(answer.notes_said?.map(({ code }) => code)).toEqual(short === QUIET.length ? ['row_is_short'] : [])
     expect(answer.spend?.units[0]).toMatchObject({ used: '1500', previous_month: null })
   })
 

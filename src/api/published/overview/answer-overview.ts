@@ -10,7 +10,7 @@ import type { Published } from '../../../privacy/gate.ts'
 import { distinct, said } from '../../../words/said.ts'
 import { changeAnswer } from '../../overview-answer.ts'
 import { spoken } from '../../sentence.ts'
-import { carriedNotes, completenessOf, privacyOf } from '../around-numbers.ts'
+import { carriedNotes, completenessOf, privacyOf, shortNotes } from '../around-numbers.ts'
 import { changesOf, hasPair } from './month-changes.ts'
 import { costsOf, seatsOf, spendOf } from './month-money.ts'
 import {
@@ -154,11 +154,21 @@ function reachOf({ read, period }: ToldMonths, source: IdentitySource): Overview
   }
 }
 
+/** What waits or lacks days differs by number: people never wait. */
+const LEAD_AMOUNT: Record<IdentitySource, MetricId> = {
+  code_assistant: 'code.generations',
+  chat_assistant: 'spend.credits',
+}
+
 function notesOf({ read }: ToldMonths, known: readonly SourceMonths[]) {
   return distinct(
-    known.flatMap(({ source, now }) => [
-      ...carriedNotes({ now: { ...read, slots: [now] }, metrics: [ACTIVE[source]] }),
-      ...(isHeld(now, source) ? [said('row_held')] : []),
-    ]),
+    known.flatMap(({ source, now }) => {
+      const rows = new Map([[source, now.rows.get(source) ?? []]])
+      const own = {
+        now: { ...read, slots: [{ ...now, rows }] },
+        metrics: [ACTIVE[source], LEAD_AMOUNT[source]],
+      }
+      return [...carriedNotes(own), ...shortNotes(own), ...(isHeld(now, source) ? [said('row_held')] : [])]
+    }),
   )
 }

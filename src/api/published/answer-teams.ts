@@ -1,0 +1,182 @@
+import Big from 'big.js'
+import { z } from 'zod'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { monthOf, monthsBetween, quarterOf } from '../../model/calendar-month.ts'
+import type { MetricId } from '../../model/metric.ts'
+import type { ReleasedUnit } from '../../model/release.ts'
+import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import type { Published } from '../../privacy/gate.ts'
+import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
+import { cutBefore, readNumbers, type Slot } from '../../privacy/grid/read-numbers.ts'
+import { notPublished } from '../../privacy/not-published.ts'
+import { said } from '../../words/said.ts'
+import type { Team, TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
+import { spoken } from '../sentence.ts'
+import { completenessOf, privacyOf } from './around-numbers.ts'
+import { sourceOf } from './source-of.ts'
+
+type Asked = z.output<typeof TeamsQuery>
+type Numbers = NonNullable<TeamsAnswer['other']>
+
+const METRICS = {
+  active: 'code.active_users',
+  interactions: 'code.interactions',
+  generations: 'code.generations',
+  acceptances: 'code.acceptances',
+  ai_credits: 'code.ai_credits',
+} as const satisfies Record<string, MetricId>
+const Position = z.tuple([CursorOffset])
+
+/**
+ * Teams as they are published of whole months, "other" apart from them; without days of the newest month there is.
+ * @throws TidemarkError `not_published` of other days, and by organisation
+ */
+export async function answerPublishedTeams(
+  published: Published,
+  query: Asked,
+  now: number,
+): Promise<TeamsAnswer> {
+  const { releases, k } = published
+  if (query.organization !== undefined)
+    throw notPublished(said('ask_without', { field: 'organization' }), [
+      { path: 'organization', message: said('not_in_question') },
+    ])
+  const cut = await cutOf(published, query, now)
+  const metrics = Object.values(METRICS)
+  const asked = { releases, metrics, grain: 'total', sourceOf } as const
+  const earlier = query.compare ? cutBefore(cut) : null
+  const [read, before, units] = await Promise.all([
+    readNumbers({ ...asked, cut }),
+    earlier && readNumbers({ ...asked, cut: earlier }),
+    unitsOf(published, cut),
+  ])
+  const [slot] = read.slots
+  const teams = slot ? read.keys.map((id) => teamOf(unitOf(units, id), slot, before?.slots[0] ?? null)) : []
+  const found = inOrder(
+    teams.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
+    query.order,
+  )
+  const [offset] = query.cursor === undefined ? [0] : readCursor(query.cursor, Position)
+  const end = offset + query.limit
+  const isWithheld = read.hasOther || teams.some((team) => team.interactions === null)
+  return {
+    data: found.slice(offset, end),
+    next_cursor: found.length > end ? writeCursor([end]) : null,
+    from: cut.from,
+    to: cut.to,
+    compared_with: earlier && { from: earlier.from, to: earlier.to },
+    snapshots: [],
+    completeness: completenessOf({ metrics, now: read, cut }),
+    seat_currency: null,
+    ...spoken('notes', isWithheld ? [said('withheld_in_other', { k })] : []),
+    other: slot && read.hasOther ? { ...numbersOf(slot, null), ...membersOf(slot, null) } : null,
+    privacy: privacyOf({ published, now: read }),
+  }
+}
+
+/** The months that are asked for, that of a day, or the newest one with teams. */
+async function cutOf({ releases }: Published, query: Asked, now: number): Promise<GridCut> {
+  const metrics = [METRICS.active]
+  const whole = (from: UtcDay, to: UtcDay) =>
+    cutFor({
+      metrics,
+      range: { start: dayStart(from), end: dayStart(to) },
+      grain: 'total',
+      groupBy: ['team'],
+      filters: [],
+    })
+  const { from, to, as_of: asOf } = query
+  if (from !== undefined && to !== undefined) return whole(from, to)
+  const month = monthOf(asOf ?? addDays(monthOf(utcDay(now)).first, -1))
+  if (asOf !== undefined) return whole(month.first, utcDay(month.end))
+  const year = { from: monthOf(addDays(month.first, -MOST_DAYS_BACK)).first, to: utcDay(month.end) }
+  const rows = await releases.rows({
+    source: sourceOf(METRICS.active),
+    table: 'units',
+    grain: 'month',
+    ...year,
+  })
+  const newest = rows.findLast(({ revision }) => revision > 0)
+  return newest ? whole(newest.from, newest.to) : whole(month.first, utcDay(month.end))
+}
+
+const MOST_DAYS_BACK = 366
+
+/** As the newest quarter of the days that has them says. */
+async function unitsOf({ releases }: Published, cut: GridCut): Promise<Map<string, ReleasedUnit>> {
+  const quarters = new Map(
+    monthsBetween(cut.from, addDays(cut.to, -1)).map(({ first, name }) => [quarterOf(first), name]),
+  )
+  const lists = await Promise.all(
+    [...quarters.values()]
+      .toReversed()
+      .map((month) => releases.units({ source: sourceOf(METRICS.active), month })),
+  )
+  return new Map(lists.flat().map((unit) => [unit.id, unit]))
+}
+
+function unitOf(units: ReadonlyMap<string, ReleasedUnit>, id: string): ReleasedUnit {
+  const unit = units.get(id)
+  if (!unit) throw new Error(`numbers of ${id}, which no quarter of them counts`)
+  return unit
+}
+
+function teamOf({ id, name, members, newcomers }: ReleasedUnit, slot: Slot, before: Slot | null): Team {
+  const numbers = numbersOf(slot, id)
+  return {
+    id,
+    slug: '',
+    name,
+    organization: '',
+    parent_id: null,
+    members,
+    licensed: null,
+    ...numbers,
+    active_members: numbers.active,
+    never_used: null,
+    seat_cost: null,
+    previous: before && previousOf(before, id),
+    left_out: false,
+    vendor: null,
+    ...membersOf(slot, id),
+    newcomers,
+  }
+}
+
+function numbersOf(slot: Slot, key: string | null): Omit<Numbers, 'counted'> {
+  const amount = (metric: MetricId) => slot.number(metric, key)?.amount ?? null
+  const count = (metric: MetricId) => {
+    const known = amount(metric)
+    return known === null ? null : Number(known)
+  }
+  return {
+    active: count(METRICS.active),
+    interactions: count(METRICS.interactions),
+    generations: count(METRICS.generations),
+    acceptances: count(METRICS.acceptances),
+    ai_credits: amount(METRICS.ai_credits),
+  }
+}
+
+function previousOf(slot: Slot, key: string): Team['previous'] {
+  const { active, interactions, generations, acceptances } = numbersOf(slot, key)
+  return { active, interactions, generations, acceptances }
+}
+
+/** How many people its numbers are of: of "other" it differs by number, and is that of the first. */
+function membersOf(slot: Slot, key: string | null): { counted: number | null } {
+  const [first] = Object.values(METRICS).flatMap((metric) => slot.number(metric, key) ?? [])
+  return { counted: first?.members ?? null }
+}
+
+/** What is withheld has no order among itself but that of names. */
+function inOrder(teams: readonly Team[], order: Asked['order']): Team[] {
+  const byName = (a: Team, b: Team) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  if (order === 'name') return teams.toSorted(byName)
+  const sizeOf = (team: Team) => (team[order] === null ? null : new Big(team[order]))
+  return teams.toSorted((a, b) => {
+    const [one, other] = [sizeOf(a), sizeOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
+    return other.cmp(one) || byName(a, b)
+  })
+}
