@@ -5,8 +5,9 @@ import type { BetweenWrites, RowRelease } from '../../store/facts/releases/relea
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { isPassedOver, isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
 import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
-import { holdChanged, inputsOf } from './hold-changed.ts'
+import { inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
+import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
 import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
@@ -26,10 +27,10 @@ export interface Built {
  * Release what has settled of a source, row by row, in order of time, each committed by itself: it may be killed and begun
  * again at any time. From the same facts, list and month before the same is released.
  */
-export async function buildReleases(input: BuildInput & { between?: BetweenWrites }): Promise<Built> {
-  const building = await openBuilding(input)
+export async function buildReleases(input: BuildInput & Revising): Promise<Built> {
+  const opened = await openBuilding(input)
+  const building = opened && (await reviseChanged(opened, input)) ? await openBuilding(input) : opened
   if (!building) return { through: null, rows: 0 }
-  await holdChanged(building)
   const built: Built = { through: null, rows: 0 }
   const today = utcDay(input.clock.now())
   for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
@@ -76,7 +77,10 @@ async function activeIn({ main, of, rule, first }: Building, days: Row): Promise
   return told?.tally.active ?? 0
 }
 
-/** Who could have been active, as far as that is known: whoever was, since the month before. */
+/**
+ * Who could have been active: whoever was, since the month before. They are fewer than the people of the quarter, of whom
+ * some are known never to have begun: "two may be idle" has to hold of people of whom nobody knows that.
+ */
 const activeSinceMonthBefore = (building: Building, { from, to }: Row) =>
   activeIn(building, { from: monthOf(addDays(monthOf(from).first, -1)).first, to })
 
@@ -153,7 +157,7 @@ async function releaseMonth(
   return [
     make('totals', 'month', month, totals),
     make('splits', 'month', month, [...splits, ...moved]),
-    make('units', 'month', month, units ?? []),
+    { ...make('units', 'month', month, units?.cells ?? []), behind: units?.behind },
   ]
 }
 

@@ -2,7 +2,7 @@ import { monthOf } from '../../model/calendar-month.ts'
 import type { ReleaseGrain } from '../../model/release.ts'
 import { daysOf, utcDay } from '../../model/time.ts'
 import { hashOf } from '../../store/facts/derived/derived.ts'
-import type { RowRelease } from '../../store/facts/releases/release-tables.ts'
+import type { ReleaseRow } from '../../store/facts/releases/release-tables.ts'
 import { rangeOf, type Building } from './building.ts'
 import { coveredOf, type Row } from './month-rows.ts'
 
@@ -17,18 +17,14 @@ export function inputsOf(
 }
 
 /**
- * Rows whose facts have changed since they were released stay as they are, and say so. A single late record told by a new
- * number would be somebody's.
+ * Rows whose facts have changed since they were looked at: they stay as they are, and say so. A single late record told by a
+ * new number would be somebody's.
  */
-export async function holdChanged({ soFar, inputs, facts }: Building): Promise<void> {
-  const changed = soFar.released().flatMap((row): RowRelease[] => {
+export const changedRows = ({ soFar, inputs }: Pick<Building, 'soFar' | 'inputs'>): ReleaseRow[] =>
+  soFar.released().flatMap((row): ReleaseRow[] => {
     if (row.grain === 'quarter') return []
     const { first, end } = monthOf(row.from)
     const finest = soFar.grainOf({ from: first, to: utcDay(end) }) ?? row.grain
-    const isSame = inputsOf({ inputs, soFar }, row, { grain: row.grain, finest }) === row.inputs
-    const state = isSame ? 'released' : 'held'
-    return state === row.state ? [] : [{ row: { ...row, state }, cells: [] }]
+    const now = inputsOf({ inputs, soFar }, row, { grain: row.grain, finest })
+    return now === row.inputs ? [] : [{ ...row, state: 'held', inputs: now }]
   })
-  await facts.writeReleases(changed)
-  soFar.add(changed)
-}

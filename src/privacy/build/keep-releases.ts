@@ -1,4 +1,5 @@
 import { readAgreement } from '../../access/agreement/journal.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -91,7 +92,7 @@ async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSigna
 }
 
 async function releaseSources(
-  { facts, clock, logger, scopeOf }: KeepingInput,
+  { control, facts, clock, logger, scopeOf }: KeepingInput,
   { tenant, rule, signal }: { tenant: string; rule: typeof RULE; signal: AbortSignal },
 ): Promise<Outcome> {
   const scope = await scopeOf(tenant)
@@ -108,6 +109,14 @@ async function releaseSources(
       rule,
       clock,
       signal,
+      journal: ({ source, month, state, revision }) =>
+        writeAudit(control.db, clock, {
+          actor: { kind: 'system', id: RELEASES, tenant, role: 'analyst' },
+          action: `release.${state}`,
+          objectType: 'release',
+          objectId: `${source} ${month.slice(0, 7)}`,
+          detail: { revision },
+        }),
     })
     if (rows === 0) continue
     outcome = 'more to come'

@@ -3,6 +3,7 @@ import type { MetricId } from '../../model/metric.ts'
 import { monthOf } from '../../model/calendar-month.ts'
 import type { ReleasedCell } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
+import type { AmountsBehind } from '../../store/facts/releases/release-tables.ts'
 import type { Structure } from '../release/form-blocks.ts'
 import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
 import { partCells } from './part-cells.ts'
@@ -11,6 +12,7 @@ import type { Row } from './month-rows.ts'
 import { readValues, type PersonValues } from './person-values.ts'
 import { seatUnits } from './release-seat-units.ts'
 import { totalCell } from './release-totals.ts'
+import { amountOf } from './smallest-part.ts'
 import { asStructure, structureOf } from './structure.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function unitCells(
   building: Building,
   month: Row,
   totals: readonly ReleasedCell[],
-): Promise<ReleasedCell[] | null> {
+): Promise<{ cells: ReleasedCell[]; behind: AmountsBehind } | null> {
   const { of, rule } = building
   const lead = totals.filter(({ metric }) => of.lead.includes(metric))
   const [first] = lead
@@ -47,10 +49,18 @@ export async function unitCells(
       : coarsen({ structure, parts, measures: [measure], rule, before: before([metric]) })
     return divided ? partCells(total, own, divided) : []
   })
-  return [
-    ...cells,
-    ...(await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })),
-  ]
+  const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
+  return { cells: [...cells, ...seats], behind: amountsBehind(totals.filter(isAmount), values) }
+}
+
+/** What everybody did of what is told. */
+function amountsBehind(
+  told: readonly ReleasedCell[],
+  values: ReadonlyMap<MetricId, PersonValues>,
+): AmountsBehind {
+  const textOf = (own: ReadonlyMap<string, bigint>) =>
+    new Map([...own].map(([person, parts]) => [person, amountOf(parts)] as const))
+  return new Map(told.map(({ metric }) => [metric, textOf(values.get(metric)?.of ?? new Map())] as const))
 }
 
 const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'amount'
@@ -63,7 +73,7 @@ const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCe
       .map((metric) => totalCell(metric, { from, to }, 0n)),
   )
 
-async function valuesOf(
+export async function valuesOf(
   building: Building,
   asked: readonly ReleasedCell[],
 ): Promise<Map<MetricId, PersonValues>> {
@@ -102,7 +112,7 @@ async function divisionBefore(
   }
 }
 
-function dividedBy({ blocks }: Structure, told: ReadonlySet<string>): ReleasedPart[] {
+export function dividedBy({ blocks }: Structure, told: ReadonlySet<string>): ReleasedPart[] {
   const named = blocks.map(({ people, units }) => ({
     people,
     units: [...units].filter((unit) => told.has(unit)).toSorted(),

@@ -4,10 +4,12 @@ import type { UtcDay } from '../../../model/time.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import {
+  BEHIND,
   CELL,
   MEMBER,
   ROW,
   UNIT,
+  type AmountsBehind,
   type QuarterStructure,
   type ReleaseCut,
   type ReleaseRow,
@@ -71,6 +73,28 @@ ORDER BY row_from, metric, is_other, key`,
     key: isOther ? null : key,
     withheld: cell.amount === null,
   }))
+}
+
+/** What each person did in a month whose units are this build of; empty where nobody knows it any more. */
+export async function readAmountsBehind(
+  facts: Reader,
+  of: ReleaseScope,
+  { from, build }: Pick<ReleaseRow, 'from' | 'build'>,
+): Promise<AmountsBehind> {
+  const rows = await readRows(
+    facts,
+    sql`SELECT subject, metrics, amounts FROM ${rowsOf('release_values', of, 'FINAL')} AND source = ${text(of.source)}
+  AND month = toDate(${text(from)}) AND build = ${text(build)} ORDER BY subject`,
+    BEHIND,
+  )
+  const found = new Map<MetricId, Map<string, string>>()
+  for (const { subject, metrics, amounts } of rows) {
+    for (const [i, metric] of metrics.entries()) {
+      const own = found.get(metric) ?? new Map<string, string>()
+      found.set(metric, own.set(subject, amounts[i] ?? '0'))
+    }
+  }
+  return found
 }
 
 /** Who is counted with whom in a quarter; null before it is cut. */

@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../../model/connection.ts'
-import { METRIC_IDS } from '../../../model/metric.ts'
+import { METRIC_IDS, type MetricId } from '../../../model/metric.ts'
 import {
   RELEASED_BY,
   ROW_STATES,
@@ -32,7 +32,12 @@ export interface ReleaseRow extends ReleaseCut, ReleasedRow {
 export interface RowRelease {
   row: ReleaseRow
   cells: readonly ReleasedCell[]
+  /** Of units of a month: what each person did, by metric. */
+  behind?: AmountsBehind | undefined
 }
+
+/** Exact decimal text by metric and person. */
+export type AmountsBehind = ReadonlyMap<MetricId, ReadonlyMap<string, string>>
 
 /** Called between cells and rows; tests die in it. */
 export type BetweenWrites = () => Promise<void> | void
@@ -88,5 +93,7 @@ export const UNIT = {
   kept: FLAG,
   newcomers: COUNT,
 }
+
+export const BEHIND = { subject: TEXT, metrics: listOf(oneOf(METRIC_IDS)), amounts: listOf(TEXT) }
 
 export const MEMBER = { subject: TEXT, block: COUNT, wants: TEXT, since: TEXT }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ReleasedCell } from '../../../model/release.ts'
 import type { FactsStore } from '../facts-store.ts'
-import { readReleaseCells, readReleaseRows, readReleaseUnits, readStructure } from './read-releases.ts'
+import {
+  readAmountsBehind,
+  readReleaseCells,
+  readReleaseRows,
+  readReleaseUnits,
+  readStructure,
+} from './read-releases.ts'
 import { rowWith } from './write-releases.ts'
 import type { QuarterStructure, ReleaseCut, RowRelease } from './release-tables.ts'
 
@@ -72,6 +78,16 @@ export function releasesSuite(store: () => FactsStore): void {
     await store().writeReleases([rowWith(row, [])])
     expect(await rowsOf('release-waiting')).toMatchObject([{ state: 'waiting', build: '' }])
     expect(await cellsOf('release-waiting')).toEqual([])
+  })
+
+  test('what each person did counts with the units that are made of it', async () => {
+    const of = { tenant: 'release-behind', source: 'chat' } as const
+    const { row, cells } = released(of.tenant, '9', { cut: 'units', grain: 'month' })
+    const behind = new Map([['spend.credits', new Map(Object.entries({ a: '4', b: '5' }))]] as const)
+    await store().writeReleases([{ row, cells, behind }])
+    expect(await readAmountsBehind(store(), of, row)).toEqual(behind)
+    expect(await readAmountsBehind(store(), of, { ...row, build: 'else' })).toEqual(new Map())
+    expect(await readAmountsBehind(store(), { ...of, tenant: 'release-else' }, row)).toEqual(new Map())
   })
 
   test('"other" is not a value that the vendor left empty', async () => {

@@ -15,6 +15,8 @@ export async function writeRows(
   if (releases.length === 0) return
   const cells = releases.flatMap(({ row, cells: own }) => own.map((cell) => cellRow(row, cell)))
   if (cells.length > 0) await engine.insertRows('release_cells', cells.join('\n'))
+  const behind = releases.flatMap(behindRows)
+  if (behind.length > 0) await engine.insertRows('release_values', behind.join('\n'))
   await between()
   await insertRows(
     engine,
@@ -55,6 +57,25 @@ export async function writeStructure(
 export function rowWith(row: Omit<ReleaseRow, 'build'>, cells: readonly ReleasedCell[]): RowRelease {
   const { cut, grain, from } = row
   return { row: { ...row, build: cells.length === 0 ? '' : hashOf([cut, grain, from, cells]) }, cells }
+}
+
+function behindRows({ row, behind }: RowRelease): string[] {
+  const byPerson = new Map<string, [metric: string, amount: string][]>()
+  for (const [metric, amounts] of behind ?? [])
+    for (const [subject, amount] of amounts)
+      byPerson.set(subject, [...(byPerson.get(subject) ?? []), [metric, amount]])
+  const { tenant, source, build, from: month } = row
+  return [...byPerson].map(([subject, own]) =>
+    JSON.stringify({
+      tenant,
+      source,
+      month,
+      build,
+      subject,
+      metrics: own.map(([metric]) => metric),
+      amounts: own.map(([, amount]) => amount),
+    }),
+  )
 }
 
 function cellRow(row: ReleaseRow, cell: ReleasedCell): string {

@@ -37,7 +37,10 @@ export const RETAINED_TABLES: Record<RetainedFacts, readonly RetainedTable[]> = 
     { table: 'code_person_months', day: 'month' },
     { table: 'code_person_credits', day: 'day' },
   ],
-  release_members: [{ table: 'release_members', day: 'quarter' }],
+  release_members: [
+    { table: 'release_members', day: 'quarter' },
+    { table: 'release_values', day: 'month' },
+  ],
   releases: [
     { table: 'release_cells', day: 'row_from' },
     { table: 'release_rows', day: 'row_from' },

@@ -26,7 +26,7 @@ export const published: German<typeof english> = {
   row_is_short:
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   row_held:
-    'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Die Änderung kommt mit der nächsten.',
+    'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Geändert wird der Monat, sobald genügend Personen dahinterstehen.',
   published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
   published_since: 'Vor den ersten Tagen, die veröffentlicht sind: {from:time}.',
   people_not_summed:

@@ -1,0 +1,47 @@
+import type { SourceKind } from '../../model/connection.ts'
+import type { UtcDay } from '../../model/time.ts'
+import type { BetweenWrites, ReleaseRow, RowRelease } from '../../store/facts/releases/release-tables.ts'
+import type { Building } from '../build/building.ts'
+import { changedRows } from '../build/hold-changed.ts'
+import { reviseRows } from './revise-rows.ts'
+
+/** What is written down of a month whose facts changed after it was published. */
+export interface MonthChanged {
+  source: SourceKind
+  month: UtcDay
+  state: 'held' | 'revised'
+  /** Of its numbers, from now on. */
+  revision: number
+}
+
+export interface Revising {
+  between?: BetweenWrites
+  /** Called before it counts. */
+  journal?: (changed: MonthChanged) => Promise<void>
+}
+
+/**
+ * Hold rows whose facts have changed, and revise the months of which so much changed that the change by itself may be
+ * published. Days and weeks stay as they are: each would be another look at the same few who changed.
+ * @returns whether any number changed
+ */
+export async function reviseChanged(building: Building, { between, journal }: Revising): Promise<boolean> {
+  const { of, facts, soFar } = building
+  const changed = changedRows(building)
+  const revised: RowRelease[] = []
+  for (const month of changed.filter(({ cut, grain }) => cut === 'totals' && grain === 'month')) {
+    const rows = await reviseRows(building, month)
+    const told = { source: of.source, month: month.from }
+    const [{ row: first } = { row: null }] = rows
+    if (first) await journal?.({ ...told, state: 'revised', revision: first.revision })
+    const isNews = soFar.row('totals', 'month', month.from)?.state === 'released'
+    if (!first && isNews) await journal?.({ ...told, state: 'held', revision: month.revision })
+    revised.push(...rows)
+  }
+  const nameOf = ({ cut, grain, from }: ReleaseRow) => `${cut} ${grain} ${from}`
+  const names = new Set(revised.map(({ row }) => nameOf(row)))
+  const held = changed.filter((row) => !names.has(nameOf(row))).map((row) => ({ row, cells: [] }))
+  await facts.writeReleases([...held, ...revised], between)
+  soFar.add(held)
+  return revised.length > 0
+}
