@@ -37,6 +37,8 @@ export interface CoverageRow {
     /** Of an import: it is there, and stands where no later one does. */
     | 'kept'
     | 'taken_back'
+    /** Of what was deleted because it was kept for as long as was agreed. */
+    | 'expired'
   /** Milliseconds since the epoch. */
   fetchedAt: number
   /** Milliseconds since the epoch, half-open; null where it does not apply. */

@@ -109,6 +109,9 @@ test('a kill in the middle is repeated, and then the oldest of everything is wit
   killed.mockRestore()
   await keepPeriods(world.ctx)
   expect(await oldest()).toBe(SINCE)
+  // Nobody who reads what was committed takes it for a day or a snapshot.
+  const marks = (await world.ledger(DATASET)).filter(({ kind }) => kind === 'expired')
+  expect(marks).toMatchObject([{ outcome: 'expired', periodEnd: Date.parse(SINCE) }])
   for (const { data, keptSince, oldest: day, provenAt } of await proofs()) {
     expect([data, provenAt]).toEqual([data, new Date(world.clock.now()).toISOString()])
     expect([data, day === null || day >= (keptSince ?? '')]).toEqual([data, true])

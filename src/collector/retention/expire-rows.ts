@@ -40,7 +40,7 @@ function expiredRow(
     dataset,
     slice: EXPIRED,
     kind: 'expired',
-    outcome: 'committed',
+    outcome: 'expired',
     loadId: '',
     fetchedAt: ctx.clock.now(),
     periodStart: 0,
