@@ -1,5 +1,6 @@
 import { evaluations, notEvaluated } from './evaluations.ts'
 import type { Language } from './language.ts'
+import { periods } from './periods.ts'
 import { roleTable } from './roles.ts'
 import { storedFields } from './stored-fields.ts'
 
@@ -16,6 +17,7 @@ function partsOf(
     evaluations: evaluations(language),
     'not evaluated': notEvaluated(language),
     roles: roleTable(language),
+    periods: periods(language),
   }
 }
 

@@ -55,7 +55,7 @@ export const privacy: Texts['privacy'] = {
     'Was strenger ist, gilt sofort, durch einen Inhaber. Was schwächer ist, ist ein Vorschlag mit einem Grund, den alle auf jeder Seite sehen. Jemand anderes muss ihn bestätigen: ein Beobachter, wo es einen gibt, sonst ein anderer Admin. Er gilt 14 Tage später, oder 30 Tage nach dem Vorschlag, wo es sonst niemanden gibt; bis dahin kann widersprochen werden. Was gilt, ist der letzte Eintrag dazu im Protokoll: Wer die Datenbank ändert, findet einen Dienst, der nicht startet.',
   retention: 'Wie lange es aufbewahrt wird',
   retentionHint:
-    'Was älter ist, wird jede Nacht gelöscht. Danach wird der älteste Tag nachgesehen, der noch da ist: Er steht hier. Veröffentlichte Zahlen von Gruppen bleiben so lange wie ihre eigene Frist.',
+    'Was älter ist, wird jede Nacht gelöscht. Danach wird der älteste Tag nachgesehen, der noch da ist: Er steht hier. Monate sind Kalendermonate, den laufenden eingerechnet.',
   retentionOff:
     'Solange Personen gezeigt werden, wird nichts gelöscht. Diese Fristen gelten, sobald nur Gruppen gezeigt werden.',
   retentionTable: 'Fristen, und was das Älteste ist',
@@ -81,8 +81,8 @@ export const privacy: Texts['privacy'] = {
   kept: {
     days_one: '{{count}} Tag',
     days_other: '{{count}} Tage',
-    months_one: '{{count}} Monat, den laufenden eingerechnet',
-    months_other: '{{count}} Monate, den laufenden eingerechnet',
+    months_one: '{{count}} Monat',
+    months_other: '{{count}} Monate',
   },
   bounds: '{{least}} bis {{most}}',
   setPeriods: 'Fristen setzen',

@@ -53,7 +53,7 @@ export const privacy = {
     'What is stricter holds at once, by an owner. What is weaker is a proposal with a reason that everybody sees on every page. Somebody else has to confirm it: an observer where there is one, else another admin. It takes effect 14 days later, or 30 days after the proposal where there is nobody else; until then it can be objected to. What holds is the last entry about it in the audit log: whoever edits the database finds that the service does not start.',
   retention: 'How long it is kept',
   retentionHint:
-    'What is older is deleted every night. Afterwards the oldest day that is left is looked up: that is what stands here. Published numbers of groups stay as long as theirs.',
+    'What is older is deleted every night. Afterwards the oldest day that is left is looked up: that is what stands here. Months are calendar months, with the one that runs.',
   retentionOff:
     'Nothing is deleted while people are shown. These are the periods once groups are shown and people are not.',
   retentionTable: 'Periods, and what is the oldest',
@@ -79,8 +79,8 @@ export const privacy = {
   kept: {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    months_one: '{{count}} month, the one that runs included',
-    months_other: '{{count}} months, the one that runs included',
+    months_one: '{{count}} month',
+    months_other: '{{count}} months',
   },
   bounds: '{{least}} to {{most}}',
   setPeriods: 'Set periods',
