@@ -11,7 +11,7 @@ import { changeOf, formatAmount, formatChange, formatExact } from '../../format/
 import { formatDayRange, formatMonth, toMs } from '../../format/time.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { metricWords } from '../explore/explain/metric-words.ts'
-import { missingByReason } from './missing-by-reason.ts'
+import { missingByReason, reasonText } from './missing-by-reason.ts'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
@@ -68,7 +68,7 @@ function ToolCost({ tool, now, published }: { tool: Tool; now: number; published
         <p>{t(published ? 'overview:groups.costs' : 'overview:costs.unknown')}</p>
       )}
       <Stack gap={0}>
-        {notesOf(tool).map((note) => (
+        {notesOf(tool, published).map((note) => (
           <Below key={note}>{note}</Below>
         ))}
         {permissionsMissing(tool).map((one) => (
@@ -147,14 +147,14 @@ function permissionsMissing({ missing }: Tool): Sentence[] {
 }
 
 /** What the amounts lack, and why. */
-function notesOf(tool: Tool): string[] {
+function notesOf(tool: Tool, published: boolean): string[] {
   const partial = tool.months.flatMap(({ partial: is, month }) => (is ? [formatMonth(month.from)] : []))
   return [
     ...partial.map((month) => t('overview:costs.partial', { month })),
     ...missingByReason(tool).map(({ from, to, reason }) =>
       t('overview:reach.missing', {
         days: formatDayRange(from, to),
-        reason: t(`overview:reach.reason.${reason}`),
+        reason: reasonText(reason, published),
       }),
     ),
   ]

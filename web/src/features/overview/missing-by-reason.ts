@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { toDay, toMs } from '../../format/time.ts'
 import type { Overview } from './use-overview.ts'
 
@@ -41,4 +42,17 @@ function joined(stretches: readonly { from: string; to: string }[]): { from: num
     else whole.push({ from: toMs(from), to: toMs(to) })
   }
   return whole
+}
+
+/** Of published numbers: days that are there, and in none of them yet, or never. */
+const NOT_PUBLISHED = { not_collected_yet: 'notYet', before_history: 'never' } as const
+
+const isOfRelease = (reason: Reason): reason is keyof typeof NOT_PUBLISHED =>
+  Object.hasOwn(NOT_PUBLISHED, reason)
+
+/** Why days are missing, in a few words. */
+export function reasonText(reason: Reason, published: boolean): string {
+  return published && isOfRelease(reason)
+    ? t(`overview:groups.reason.${NOT_PUBLISHED[reason]}`)
+    : t(`overview:reach.reason.${reason}`)
 }

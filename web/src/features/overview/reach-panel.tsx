@@ -4,7 +4,7 @@ import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useMay } from '../../api/session.ts'
 import { formatDay, formatDayRange, formatInstant, formatThrough, toDay, toMs } from '../../format/time.ts'
-import { missingByReason } from './missing-by-reason.ts'
+import { missingByReason, reasonText } from './missing-by-reason.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
@@ -36,7 +36,8 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
               {SOURCE_WORDS[reach.source].name}: {t(`overview:reach.feed.${reach.feed}`)}
             </dt>
             <dd>
-              {throughText(reach, now, overview.privacy !== undefined)} <MissingText reach={reach} />{' '}
+              {throughText(reach, now, overview.privacy !== undefined)}{' '}
+              <MissingText reach={reach} published={overview.privacy !== undefined} />{' '}
               <RejectedText reach={reach} />
             </dd>
           </div>
@@ -82,14 +83,16 @@ function throughText(
   return `${parts.join(', ')}.`
 }
 
-function MissingText({ reach }: { reach: Reach }) {
+function MissingText({ reach, published }: { reach: Reach; published: boolean }) {
   const missing = missingByReason(reach)
   if (missing.length === 0) return null
   return missing
     .map(({ from, to, reason }) =>
       t('overview:reach.missing', {
         days: formatDayRange(from, to),
-        reason: t(`overview:reach.reason.${isOfLists(reach, reason) ? 'before_lists' : reason}`),
+        reason: isOfLists(reach, reason)
+          ? t('overview:reach.reason.before_lists')
+          : reasonText(reason, published),
       }),
     )
     .join('; ')

@@ -1,6 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { IconCalendarTime } from '@tabler/icons-react'
+import { AsSent } from '../../components/notices/as-sent.tsx'
 import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Hint } from '../../components/side-text.tsx'
@@ -9,6 +11,8 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
+import { addDays, formatMonth } from '../../format/time.ts'
+import { overviewQuery } from '../overview/use-overview.ts'
 import { readExploreSearch } from '../explore/explore-search.ts'
 import { Rankings } from '../explore/tables/rankings.tsx'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
@@ -39,11 +43,35 @@ function LinePanels({ explore, lines }: { explore: Explore; lines: NonNullable<P
   )
 }
 
-/** Months of which nothing can be said yet, or ever. */
-function NothingPublished() {
+/** Months of which nothing can be said yet, or ever: why, and the newest month of which something is. */
+function NothingPublished({ explore }: { explore: Explore }) {
+  const { source } = explore.page
+  const overview = useQuery(overviewQuery(null))
+  const newest = overview.data?.people.sources.find((one) => one.source === source)?.days
+  const [why] = explore.totals.data?.completeness.missing ?? []
   return (
-    <EmptyPanel icon={<IconCalendarTime aria-hidden />} title={t('published:nothingTitle')}>
-      {t('published:nothing')}
+    <EmptyPanel
+      icon={<IconCalendarTime aria-hidden />}
+      title={t('published:nothingTitle')}
+      action={
+        newest && (
+          <Button
+            variant="default"
+            onClick={() =>
+              explore.change({
+                from: newest.from,
+                until: addDays(newest.to, -1),
+                range: undefined,
+                grain: undefined,
+              })
+            }
+          >
+            {t('published:newest', { month: formatMonth(newest.from) })}
+          </Button>
+        )
+      }
+    >
+      {why ? <AsSent>{why.message_said}</AsSent> : t('published:nothing')}
     </EmptyPanel>
   )
 }
@@ -66,7 +94,7 @@ export function Section({ section }: { section: PublishedSection }) {
   const course = year ? overYear(explore) : explore
   const nothing = totals.data?.completeness.data_through === null
   if (error !== null) return <ProblemNotice error={error} retry={retry} />
-  if (nothing && isClosed) return <NothingPublished />
+  if (nothing && isClosed) return <NothingPublished explore={explore} />
   return (
     <>
       {nothing ? (

@@ -25,6 +25,7 @@ export const overview: Texts['overview'] = {
       nothing: 'Was in diesem Zeitraum ausgegeben wurde, ist nicht veröffentlicht.',
     },
     costs: 'Was es in diesem Zeitraum gekostet hat, ist nicht veröffentlicht.',
+    reason: { notYet: 'noch nicht veröffentlicht', never: 'vor den ersten veröffentlichten Tagen' },
     seats: 'Nach der letzten Platzliste im {{month}}.',
     units: {
       team: 'Teams im {{month}}',

@@ -41,6 +41,7 @@ export const published: Texts['published'] = {
   nothingTitle: 'Von diesen Monaten ist nichts veröffentlicht',
   nothing:
     'Zahlen eines Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist und genug Personen dahinter stehen. Von früheren Monaten kann es welche geben.',
+  newest: '{{month}} zeigen, den neuesten veröffentlichten Monat',
   openTotals:
     'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist; seine Wochen schon vorher, eine nach der anderen.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',

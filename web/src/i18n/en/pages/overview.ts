@@ -25,6 +25,7 @@ export const overview = {
       nothing: 'What was spent in this period is not published.',
     },
     costs: 'What it cost in this period is not published.',
+    reason: { notYet: 'not published yet', never: 'before the first days that are published' },
     seats: 'By the last seat list of {{month}}.',
     units: {
       team: 'Teams in {{month}}',

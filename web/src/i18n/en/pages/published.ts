@@ -38,6 +38,7 @@ export const published = {
   nothingTitle: 'Nothing of these months is published',
   nothing:
     'Numbers of a month are published once it is over and settled, where enough people stand behind them. Earlier months may have some.',
+  newest: 'Show {{month}}, the newest that is published',
   openTotals: 'Totals of this month are published once it is over and settled; its weeks before, one by one.',
   noUnits: 'Nothing is published of these months yet.',
   counted_one: 'Counts {{counted}} of {{count}} person',
