@@ -100,6 +100,8 @@ const ANSWERED: readonly Guarded[] = [
   'previewUsageReport',
   'importUsageReport',
   'listUsageReports',
+  'listIncludedCredits',
+  'getReconciliation',
 ]
 
 const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')

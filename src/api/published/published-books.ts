@@ -1,9 +1,6 @@
 import { MEASURES, type Tool } from '../../model/book-link.ts'
 import type { CalendarMonth } from '../../model/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
-import { utcDay } from '../../model/time.ts'
-import type { MonthSides } from '../../metrics/reconcile/months/asked-months.ts'
 import { TOLERANCE_OF_A_LINE } from '../../metrics/reconcile/months/bill-links.ts'
 import { invoiceHeld } from '../../metrics/reconcile/months/invoice-link.ts'
 import { linkOf, monthVerdict, type Held } from '../../metrics/reconcile/months/link.ts'
@@ -12,6 +9,7 @@ import type { BookMonth } from '../../metrics/reconcile/months/reconcile-months.
 import { creditLinks } from '../../metrics/reconcile/months/use-links.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { said } from '../../words/said.ts'
+import { readSides, type Sides } from './published-sides.ts'
 
 /** How many lines a bill has is a clock of who worked: so many leave no end of a digit unexplained. */
 const LINES = 100_000
@@ -23,8 +21,6 @@ export interface PublishedBooksInput {
   invoices: readonly BookedInvoice[]
   now: number
 }
-
-type Sides = Pick<MonthSides, 'of'>
 
 /** What of a tool is published as a whole, and what of it is held against what. */
 const CHAINS: Readonly<
@@ -52,31 +48,12 @@ const CHAINS: Readonly<
 export async function reconcilePublished(input: PublishedBooksInput, tool: Tool): Promise<BookMonth[]> {
   const { releases, months, invoices, now } = input
   const { metrics, invoiced, held } = CHAINS[tool]
-  const [last, first] = [months[0], months.at(-1)]
-  if (!last || !first) return []
-  const asked = { source: tool, table: 'totals', grain: 'month', dimension: null } as const
-  const cells = await releases.cells({ ...asked, from: first.first, to: utcDay(last.end), metrics })
-  const sides = sidesOf(cells)
+  const sides = await readSides(releases, { tool, months, metrics })
   const ofInvoices = invoiceHeld(sides, invoices, { tool, metric: invoiced })
   return months.map((month) => {
     const links = [...held(sides)(month), ...ofInvoices(month)].map((one) => linkOf(month, now, one))
     return { tool, month: month.name, verdict: monthVerdict(month, now, links), links }
   })
-}
-
-/**
- * A number of exactly the days of the month, or none. One that lacks a day, or counts one of the month before, is not held
- * against what is of the whole month: the difference would be the day that was too little to be told.
- */
-function sidesOf(cells: readonly ReleasedCell[]): Sides {
-  return {
-    of({ first, end }, metric) {
-      const isOf = (cell: ReleasedCell) =>
-        cell.metric === metric && cell.from === first && cell.to === utcDay(end)
-      const value = cells.find(isOf)?.amount ?? null
-      return { value, lacks: value === null ? [said('not_told_of_month', { metric })] : [] }
-    },
-  }
 }
 
 function creditsOf(sides: Sides, month: CalendarMonth): Held[] {

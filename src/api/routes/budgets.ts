@@ -14,11 +14,11 @@ import type {
 import { budgetAnswer } from '../budget-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { answerBudgetSettings, answerCenterSettings } from '../published/code-settings.ts'
+import { answerPublishedIncluded } from '../published/published-month.ts'
 import { spoken } from '../sentence.ts'
 import type { ApiServices } from '../services.ts'
 import { snapshotAnswer } from './code-lists.ts'
 import type { Seen } from '../../privacy/seen.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
 import type { Handlers } from './route-handler.ts'
 
 /** Budgets and cost centres of the code assistant, now or as of a time. */
@@ -78,12 +78,12 @@ export function budgetRoutes({
           }
         },
       }),
-    listIncludedCredits: ({ identity: { actor }, gate, query: { as_of: asOf }, signal }) =>
+    listIncludedCredits: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: ({ releases }) => answerPublishedIncluded({ releases, query, now: clock.now() }),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
-          const found = await listIncludedCredits({ asOf, facts, scope, clock, signal })
+          const found = await listIncludedCredits({ asOf: query.as_of, facts, scope, clock, signal })
           return { data: found.map(includedAnswer) }
         },
       }),

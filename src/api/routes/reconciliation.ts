@@ -3,7 +3,7 @@ import { useWindow } from '../../metrics/lists/use-window.ts'
 import { reconcile } from '../../metrics/reconcile/reconcile.ts'
 import { utcDay } from '../../model/time.ts'
 import { metricsScope } from '../metrics-scope.ts'
-import { noneIsPublished } from '../../privacy/not-published.ts'
+import { answerPublishedChecks } from '../published/published-month.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
@@ -14,7 +14,7 @@ export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getR
   return {
     getReconciliation: ({ identity: { actor }, gate, query, signal }) =>
       gate.numbers({
-        release: noneIsPublished,
+        release: ({ releases }) => answerPublishedChecks({ releases, query, now: clock.now() }),
         facts: async (facts) => {
           const { from, to } = useWindow({ ...query, to: query.to ?? utcDay(clock.now()) }, clock.now())
           const scope = await metricsScope({ ctx, actor })

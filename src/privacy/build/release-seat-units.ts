@@ -31,7 +31,8 @@ export async function seatUnits(
     rule: building.rule,
   })
   if (!divided) return []
-  return [...partCells(total, holders, divided), ...partCells(active, users, divided)]
+  const holds = (person: string) => holders.of.has(person)
+  return [...partCells(total, holders, divided, holds), ...partCells(active, users, divided, holds)]
 }
 
 /** Who has a seat and is in no part, as nobody knew of them when the quarter was cut, is with those in no unit. */

@@ -32,7 +32,9 @@ export async function unitCells(
   const asked = [...totals.filter(isAmount), ...peopleOver(building, first)]
   const values = await valuesOf(building, asked)
   const active = values.get(of.people)?.of.keys() ?? []
-  const structure = asStructure(await structureOf(building, month.from), active)
+  const quarter = await structureOf(building, month.from)
+  const members = new Set(quarter.members.map(({ subject }) => subject))
+  const structure = asStructure(quarter, active)
   const before = await divisionBefore(building, month)
   const measures = lead.flatMap(({ metric }) => measureOf(metric, values) ?? [])
   const people = measureOf(of.people, values)
@@ -47,7 +49,7 @@ export async function unitCells(
     const divided = of.lead.includes(metric)
       ? parts
       : coarsen({ structure, parts, measures: [measure], rule, before: before([metric]) })
-    return divided ? partCells(total, own, divided) : []
+    return divided ? partCells(total, own, divided, (person) => members.has(person)) : []
   })
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
   return { cells: [...cells, ...seats], behind: amountsBehind(totals.filter(isAmount), values) }

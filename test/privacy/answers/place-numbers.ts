@@ -94,15 +94,11 @@ export function trueAmount({ world, amounts }: ToldWorld, { metric, place }: Pla
   return BigInt(did.filter((amount) => amount > 0n).length)
 }
 
-/** Of a unit, how many it counts, whatever they did; of anything else, how many were active. */
+/** Of a unit, how many of it were there when the quarter was cut; of anything else, how many were active. */
 export function truePeople(told: ToldWorld, { blocks }: CountedPeople, of: PlacedNumber): number {
-  const { people, ...place } = of.place
-  const active = people.filter((person) =>
-    amountsOf(told.world, { ...place, people: [person] }).some((amount) => amount > 0n),
-  )
-  if (of.table !== 'units') return active.length
-  // Who came since the quarter was cut is known from what they did.
-  return people.filter((person) => blocks.has(String(person)) || active.includes(person)).length
+  const { people } = of.place
+  if (of.table === 'units') return people.filter((person) => blocks.has(String(person))).length
+  return Number(trueAmount({ ...told, amounts: [] }, of))
 }
 
 /** What neither a number nor any beside it counts of their days. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { MetricId } from '../../model/metric.ts'
+import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
+import { answerPublishedChecks, answerPublishedIncluded } from './published-month.ts'
+
+const APRIL = { from: '2026-04-01', to: '2026-05-01' }
+const now = Date.parse('2026-05-20T00:00:00Z')
+
+function cell(metric: MetricId, amount: string, days = APRIL): ReleasedCell {
+  return { ...days, dimension: null, key: '', metric, amount, people: null, withheld: false, members: null }
+}
+
+const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
+  rows: async () => [],
+  cells: async ({ metrics, from, to }) =>
+    cells.filter((one) => metrics.includes(one.metric) && one.to > from && one.to <= to),
+  units: async () => [],
+})
+
+const CREDITS = [cell('credits.gross', '900'), cell('credits.included', '800'), cell('credits.billed', '100')]
+
+test('of included credits the last month that is over is told, whatever day of it or of this one is asked for', async () => {
+  const releases = releasesOf(...CREDITS)
+  const told = await Promise.all(
+    [undefined, '2026-05-02', '2026-04-03', '2026-04-28'].map((as_of) =>
+      answerPublishedIncluded({ releases, query: { as_of }, now }),
+    ),
+  )
+  const [first] = told
+  expect(first?.data).toMatchObject([
+    { since: '2026-04-01', used: '900', covered: '800', billed: '100', seats: [], size: null },
+  ])
+  for (const one of told) expect(one).toEqual(first)
+})
+
+test('a month that is not published as a whole has none', async () => {
+  const releases = releasesOf(cell('credits.gross', '700', { from: '2026-04-01', to: '2026-04-27' }))
+  expect(await answerPublishedIncluded({ releases, query: {}, now })).toEqual({ data: [] })
+})
+
+test('the vendor’s own counts stand beside ours where both are of the whole month', async () => {
+  const lacking = { from: '2026-04-01', to: '2026-04-27' }
+  const releases = releasesOf(
+    cell('code.interactions', '50'),
+    cell('code.reported_interactions', '50'),
+    cell('code.generations', '70'),
+    cell('code.reported_generations', '71'),
+    cell('code.acceptances', '20', lacking),
+    cell('code.reported_acceptances', '30'),
+  )
+  const { from, to, data } = await answerPublishedChecks({ releases, query: { to: '2027-01-01' }, now })
+  expect([from, to]).toEqual([APRIL.from, APRIL.to])
+  expect(data.map(({ ours, theirs, verdict, days }) => [ours, theirs, verdict, days])).toEqual([
+    ['50', '50', 'equal', []],
+    ['70', '71', 'unexplained', []],
+    [null, '30', 'unknown', []],
+  ])
+})
