@@ -21,7 +21,7 @@ export const published = {
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
   row_held:
     'Facts of these days have changed since they were published. The month is changed as soon as enough people are behind it.',
-  published_once_settled: 'Published when the days are over and settled.',
+  published_once_settled: 'Published once the days are over and settled and those before them are published.',
   published_since: 'Before the first days that are published, {from:time}.',
   people_not_summed: '{metrics:word}: people of several rows never add. Ask by {grain:word}.',
   limits_are_settings:

@@ -27,7 +27,8 @@ export const published: German<typeof english> = {
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   row_held:
     'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Geändert wird der Monat, sobald genügend Personen dahinterstehen.',
-  published_once_settled: 'Wird veröffentlicht, wenn die Tage vorbei und endgültig sind.',
+  published_once_settled:
+    'Wird veröffentlicht, sobald die Tage vorbei und endgültig sind und die davor veröffentlicht sind.',
   published_since: 'Vor den ersten Tagen, die veröffentlicht sind: {from:time}.',
   people_not_summed:
     '{metrics:word}: Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
