@@ -61,7 +61,9 @@ function creditsOf(sides: Sides, month: CalendarMonth): Held[] {
   const [reported, byModel] = [side('code.ai_credits'), side('credits.gross')]
   const links = creditLinks({ reported, byModel, billed: side('bill.credits'), lines: LINES })
   return links.map((link) =>
-    link.link === 'credits_by_model' ? { ...link, notes: [said('lines_uncounted')] } : link,
+    link.link === 'credits_by_model' && link.ours.value !== null && link.theirs.value !== null
+      ? { ...link, notes: [said('lines_uncounted')] }
+      : link,
   )
 }
 

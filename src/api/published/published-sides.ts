@@ -1,7 +1,7 @@
 import type { MonthSides } from '../../metrics/reconcile/months/asked-months.ts'
 import type { Tool } from '../../model/book-link.ts'
 import type { CalendarMonth } from '../../model/calendar-month.ts'
-import type { MetricId } from '../../model/metric.ts'
+import { METRIC_NAMES, type MetricId } from '../../model/metric.ts'
 import { utcDay } from '../../model/time.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { said } from '../../words/said.ts'
@@ -26,7 +26,10 @@ export async function readSides(
     of({ first, end }, metric) {
       const cell = cells.find((one) => one.metric === metric && one.from === first && one.to === utcDay(end))
       const value = cell?.amount ?? null
-      return { value, lacks: value === null ? [said('not_told_of_month', { metric })] : [] }
+      return {
+        value,
+        lacks: value === null ? [said('not_told_of_month', { name: METRIC_NAMES[metric], metric })] : [],
+      }
     },
   }
 }

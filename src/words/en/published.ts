@@ -32,7 +32,7 @@ export const published = {
     'This organisation shows groups, not people: cost centers as they were set up, without their members and without pools, whose size counts them.',
   policies_are_settings:
     'This organisation shows groups, not people: plans and policies as they were set. Seats are counted by month.',
-  not_told_of_month: '{metric:word}: nothing is published that covers exactly this month.',
+  not_told_of_month: '{name} ({metric:word}): nothing is published that covers exactly this month.',
   lines_uncounted: 'Lines are not counted here: a difference of up to what 100,000 of them may have is none.',
   undivided_only: '{metrics:word}: published for the whole organization only.',
 } as const

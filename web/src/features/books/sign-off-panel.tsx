@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BookMonth } from '../../../../src/api/contract/books.ts'
 import { call } from '../../api/call.ts'
-import { useMay } from '../../api/session.ts'
+import { useGroupsOnly, useMay } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -98,9 +98,10 @@ function SignedOff({ signed, may }: { signed: Signed; may: boolean }) {
 /** Who stands by a month, and what changed since. */
 export function SignOffPanel({ tool, month, signed_off: signed }: BookMonth) {
   const may = useMay('organization:write')
+  const groupsOnly = useGroupsOnly()
   if (!signed && !may) return null
   return (
-    <Panel title={t('books:sign.title')} hint={t('books:sign.hint')}>
+    <Panel title={t('books:sign.title')} hint={t(groupsOnly ? 'books:sign.groupsHint' : 'books:sign.hint')}>
       {signed ? <SignedOff signed={signed} may={may} /> : <SignForm tool={tool} month={month} />}
     </Panel>
   )

@@ -60,6 +60,7 @@ export const books: Texts['books'] = {
   sign: {
     title: 'Freigabe',
     hint: 'Die Zahlen dieses Augenblicks bleiben dabei. Was der Anbieter später ändert, wird an ihnen gemessen.',
+    groupsHint: 'Die veröffentlichten Zahlen dieses Augenblicks bleiben dabei.',
     note: 'Vermerk (nötig, wenn der Monat nicht feststeht oder nicht erklärt ist)',
     do: 'Freigeben',
     by: 'Freigegeben {{at}} von {{name}}.',

@@ -57,6 +57,7 @@ export const books = {
   sign: {
     title: 'Sign-off',
     hint: 'The figures of this moment are kept with it. What the vendor changes later is told against them.',
+    groupsHint: 'The figures of this moment that are published are kept with it.',
     note: 'Note (needed where the month is not settled or not explained)',
     do: 'Sign off',
     by: 'Signed off {{at}} by {{name}}.',
