@@ -114,6 +114,13 @@ const OWN: readonly { tables: readonly string[]; holds: InBoth }[] = [
     },
   },
   {
+    tables: ['release_values'],
+    holds: {
+      en: 'What each person did in a published month; a change of its numbers is held against it',
+      de: 'Was jede Person in einem veröffentlichten Monat getan hat; daran wird geprüft, ob sich Zahlen ändern dürfen',
+    },
+  },
+  {
     tables: ['slices', 'loads', 'rejected_lines', 'derived', 'schema_migrations'],
     holds: {
       en: 'What was fetched when, and lines that could not be read, by number and reason',
