@@ -122,12 +122,17 @@ export type ValuesOf = ReadonlyMap<string, ReadonlyMap<MetricId, PersonValues>>
 export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }): Promise<ValuesOf> {
   const groupBy: Dimension[] = asked.by ? [asked.by, 'user'] : ['user']
   const found = new Map<string, Map<MetricId, PersonValues>>()
+  const parts = partsOnce()
   for (const metrics of apart(facts, { ...asked, groupBy })) {
+    const columns = metrics.map((metric, i) => [metric, `m${i}`] as const)
     for (const row of await readTogether(facts, { ...asked, metrics, groupBy })) {
       const value = String(row['value'])
       const own = found.get(value) ?? new Map<MetricId, PersonValues>()
       found.set(value, own)
-      for (const [i, metric] of metrics.entries()) keep(own, metric, String(row['person']), row[`m${i}`])
+      for (const [metric, column] of columns) {
+        const amount = row[column] ?? null
+        if (amount !== null) keep(own, metric, String(row['person']), parts(String(amount)))
+      }
     }
   }
   return found
@@ -156,10 +161,21 @@ FROM (\n${statement.statement}\n) WHERE ${isAnything} ORDER BY value, person`,
   )
 }
 
-function keep(own: Map<MetricId, PersonValues>, metric: MetricId, person: string, amount: unknown): void {
-  const parts = partsOf(amount)
+/** Most amounts are those of many: each is read once, and is one number. */
+function partsOnce(): (amount: string) => bigint {
+  const known = new Map<string, bigint>()
+  return (amount) => {
+    const found = known.get(amount) ?? partsOf(amount)
+    known.set(amount, found)
+    return found
+  }
+}
+
+function keep(own: Map<MetricId, PersonValues>, metric: MetricId, person: string, parts: bigint): void {
   const values = own.get(metric) ?? { of: new Map<string, bigint>(), nobody: 0n }
   own.set(metric, values)
-  if (person === '') values.nobody += parts
-  else if (parts !== 0n) values.of.set(person, (values.of.get(person) ?? 0n) + parts)
+  const before = person === '' ? values.nobody : values.of.get(person)
+  const sum = before === undefined ? parts : before + parts
+  if (person === '') values.nobody = sum
+  else if (sum !== 0n) values.of.set(person, sum)
 }

@@ -109,8 +109,11 @@ function splitCells({ rule }: Building, split: Split): { cells: ReleasedCell[]; 
   return { cells: [...told, ...rested], told: beside && beside.told() }
 }
 
-export const sumOf = ({ of, nobody }: PersonValues): bigint =>
-  [...of.values()].reduce((all, one) => all + one, nobody)
+export function sumOf({ of, nobody }: PersonValues): bigint {
+  let sum = nobody
+  for (const amount of of.values()) sum += amount
+  return sum
+}
 
 function largestFirst(values: ReadonlyMap<string, PersonValues>) {
   return [...values]

@@ -1,20 +1,23 @@
-import { tallyOf, type Rule, type Tally } from '../release/tally.ts'
+import { keepLargest, tallyOf, type Rule, type Tally } from '../release/tally.ts'
 import type { Rest } from '../release/release-values.ts'
 import { ONE } from './smallest-part.ts'
 
 /** What each person did. */
 type Amounts = ReadonlyMap<string, bigint>
 
-/** What everybody did, with those who did most first: splits of one metric share the order. */
+/** What everybody did, with those who did most first, and everybody's place: splits of one metric share the order. */
 export interface Ranked {
-  amounts: Amounts
-  falling: readonly (readonly [person: string, amount: bigint])[]
+  falling: readonly bigint[]
+  places: ReadonlyMap<string, number>
 }
 
-export const ranked = (amounts: Amounts): Ranked => ({
-  amounts,
-  falling: [...amounts].toSorted(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1)),
-})
+export function ranked(amounts: Amounts): Ranked {
+  const order = [...amounts].toSorted(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1))
+  return {
+    falling: order.map(([, amount]) => amount),
+    places: new Map(order.map(([person], place) => [person, place])),
+  }
+}
 
 /**
  * Amounts that are left of everybody as those of values are taken off. Whoever the values say more of than there is, of
@@ -25,46 +28,71 @@ export function amountsLeft(
   rule: Rule,
   isSafe: (tally: Omit<Tally, 'people'>) => boolean,
 ): Rest<Amounts> {
-  const left = new Map(all.amounts)
-  let { active, sum } = tallyOf(left.values(), rule)
-  const without = (value: Amounts): Omit<Tally, 'people'> | null => {
-    const touched: bigint[] = []
-    let [gone, off] = [0, 0n]
-    for (const [person, amount] of value) {
-      const before = left.get(person) ?? 0n
-      if (amount > before) return null
-      if (before !== 0n && amount === before) gone += 1
-      touched.push(before - amount)
-      off += amount
-    }
-    const { top } = tallyOf([...largestLeft(all, left, value, rule), ...touched], rule)
-    return { active: active - gone, sum: sum - off, top }
+  const left = [...all.falling]
+  let { active, sum } = tallyOf(left, rule)
+  let looked: { value: Amounts; rest: LeftOf } | null = null
+  const without = (value: Amounts): LeftOf | null => {
+    if (looked?.value === value) return looked.rest
+    const rest = takenOff(all, left, value, rule)
+    looked = rest && { value, rest }
+    return rest
   }
   return {
     isSafeWithout: (value) => {
       const rest = without(value)
-      return rest !== null && (rest.active === 0 || isSafe(rest))
+      if (!rest) return false
+      const { gone, off, top } = rest
+      return active === gone || isSafe({ active: active - gone, sum: sum - off, top })
     },
     takeOff: (value) => {
-      for (const [person, amount] of value) {
-        const before = left.get(person) ?? 0n
-        if (before !== 0n && amount === before) active -= 1
-        left.set(person, before - amount)
-        sum -= amount
-      }
+      const rest = without(value)
+      if (!rest) return
+      for (const [place, amount] of rest.touched) left[place] = amount
+      active -= rest.gone
+      sum -= rest.off
+      looked = null
     },
   }
 }
 
+/** What taking a value off leaves: of whom it says something, by place; how many are left with nothing; and the largest. */
+interface LeftOf {
+  touched: ReadonlyMap<number, bigint>
+  gone: number
+  off: bigint
+  top: readonly bigint[]
+}
+
+function takenOff(all: Ranked, left: readonly bigint[], value: Amounts, rule: Rule): LeftOf | null {
+  const touched = new Map<number, bigint>()
+  const top: bigint[] = []
+  let [gone, off] = [0, 0n]
+  for (const [person, amount] of value) {
+    const place = all.places.get(person)
+    const rest = (place === undefined ? 0n : (left[place] ?? 0n)) - amount
+    if (rest < 0n) return null
+    if (place === undefined || amount === 0n) continue
+    touched.set(place, rest)
+    if (rest === 0n) gone += 1
+    else keepLargest(top, rest, rule.insiders + 1)
+    off += amount
+  }
+  keepUntouched(top, { all, left, touched }, rule)
+  return { touched, gone, off, top }
+}
+
 /** The most that people are left with whom a value says nothing of. Nobody is left with more than they began with. */
-function largestLeft({ falling }: Ranked, left: Amounts, value: Amounts, rule: Rule): readonly bigint[] {
-  let top: readonly bigint[] = []
-  for (const [person, atFirst] of falling) {
+function keepUntouched(
+  top: bigint[],
+  { all, left, touched }: { all: Ranked; left: readonly bigint[]; touched: ReadonlyMap<number, bigint> },
+  rule: Rule,
+): void {
+  for (const [place, atFirst] of all.falling.entries()) {
     const least = top[rule.insiders]
     if (least !== undefined && atFirst <= least) break
-    if (!value.has(person)) top = tallyOf([...top, left.get(person) ?? 0n], rule).top
+    const rest = left[place] ?? 0n
+    if (rest !== 0n && !touched.has(place)) keepLargest(top, rest, rule.insiders + 1)
   }
-  return top
 }
 
 /** People who are in any of the values that are left, each once. */
@@ -76,11 +104,11 @@ export function peopleLeft(
   const times = new Map<string, number>()
   for (const value of values)
     for (const person of value.keys()) times.set(person, (times.get(person) ?? 0) + 1)
-  const isLast = (person: string) => times.get(person) === 1
   return {
     count: () => times.size,
     isSafeWithout: (value) => {
-      const active = times.size - [...value.keys()].filter(isLast).length
+      let active = times.size
+      for (const person of value.keys()) if (times.get(person) === 1) active -= 1
       const top = Array.from({ length: Math.min(active, rule.insiders + 1) }, () => ONE)
       return active === 0 || isSafe({ active, sum: BigInt(active) * ONE, top })
     },

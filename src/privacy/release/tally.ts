@@ -49,7 +49,10 @@ export function together(tallies: readonly Tally[], { insiders }: Rule): Tally {
   return { people, active, sum, top }
 }
 
-function keepLargest(top: bigint[], value: bigint, most: number): void {
+/** Put a value among the largest ones, falling, if it is one of so many. */
+export function keepLargest(top: bigint[], value: bigint, most: number): void {
+  const least = top[most - 1]
+  if (least !== undefined && value <= least) return
   const at = top.findIndex((other) => other < value)
   if (at !== -1) top.splice(at, 0, value)
   else if (top.length < most) top.push(value)
