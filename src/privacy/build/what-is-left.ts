@@ -47,7 +47,7 @@ export function amountsLeft(
     takeOff: (value) => {
       const rest = without(value)
       if (!rest) return
-      for (const [place, amount] of rest.touched) left[place] = amount
+      for (const [at, place] of rest.places.entries()) left[place] = rest.amounts[at] ?? 0n
       active -= rest.gone
       sum -= rest.off
       looked = null
@@ -55,43 +55,46 @@ export function amountsLeft(
   }
 }
 
-/** What taking a value off leaves: of whom it says something, by place; how many are left with nothing; and the largest. */
+/** What taking a value off leaves: places of whom it says something of, and what they are left with; and the largest. */
 interface LeftOf {
-  touched: ReadonlyMap<number, bigint>
+  places: readonly number[]
+  amounts: readonly bigint[]
   gone: number
   off: bigint
   top: readonly bigint[]
 }
 
 function takenOff(all: Ranked, left: readonly bigint[], value: Amounts, rule: Rule): LeftOf | null {
-  const touched = new Map<number, bigint>()
-  const top: bigint[] = []
+  const [places, amounts, top]: [number[], bigint[], bigint[]] = [[], [], []]
+  const isTouched = new Uint8Array(left.length)
   let [gone, off] = [0, 0n]
   for (const [person, amount] of value) {
     const place = all.places.get(person)
     const rest = (place === undefined ? 0n : (left[place] ?? 0n)) - amount
     if (rest < 0n) return null
     if (place === undefined || amount === 0n) continue
-    touched.set(place, rest)
+    places.push(place)
+    amounts.push(rest)
+    isTouched[place] = 1
     if (rest === 0n) gone += 1
     else keepLargest(top, rest, rule.insiders + 1)
     off += amount
   }
-  keepUntouched(top, { all, left, touched }, rule)
-  return { touched, gone, off, top }
+  keepUntouched(top, { all, left, isTouched }, rule)
+  return { places, amounts, gone, off, top }
 }
 
 /** The most that people are left with whom a value says nothing of. Nobody is left with more than they began with. */
 function keepUntouched(
   top: bigint[],
-  { all, left, touched }: { all: Ranked; left: readonly bigint[]; touched: ReadonlyMap<number, bigint> },
+  { all, left, isTouched }: { all: Ranked; left: readonly bigint[]; isTouched: Uint8Array },
   rule: Rule,
 ): void {
   for (const [place, atFirst] of all.falling.entries()) {
     const least = top[rule.insiders]
     if (least !== undefined && atFirst <= least) break
     const rest = left[place] ?? 0n
-    if (rest !== 0n && !touched.has(place)) keepLargest(top, rest, rule.insiders + 1)
+    if (rest !== 0n && isTouched[place] === 0) keepLargest(top, rest, rule.insiders + 1)
   }
 }
 
