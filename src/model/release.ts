@@ -46,8 +46,11 @@ export type ReleaseGrain = (typeof RELEASE_GRAINS)[number]
 export const ROW_STATES = ['released', 'waiting', 'carried', 'held', 'passed'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
-/** What a split is by: values of a dimension, or who came, stayed, came back and left since the month before. */
-export const RELEASED_BY = [...DIMENSIONS, 'movement'] as const
+/**
+ * What a split is by: values of a dimension, or who came, stayed, came back and left since the month before. `nothing` are
+ * metrics that the source brings nothing of, by the reason.
+ */
+export const RELEASED_BY = [...DIMENSIONS, 'movement', 'nothing'] as const
 export type ReleasedBy = (typeof RELEASED_BY)[number]
 
 /** A stretch of days, half-open, of which numbers are released together. */

@@ -305,3 +305,27 @@ test('a total over a row that waited is whole, as a later row counts it', async 
 })
 
 const SPLIT = { dimension: 'model' } as const
+
+test('what a source brings nothing of is said so, and what is nothing or of few people is withheld', async () => {
+  const nothing = (metric: MetricId, key: string) => cell(metric, null, { dimension: 'nothing', key })
+  const releases = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.interactions', '90'),
+      nothing('bill.net_usd', 'missing_scope'),
+      nothing('prs.opened', 'held'),
+    ],
+  })
+  const metrics: MetricId[] = ['code.interactions', 'bill.net_usd', 'code.ai_credits']
+  const answer = await ask(releases, { metrics })
+  expect(answer.rows[0]).toMatchObject({ 'bill.net_usd': null, withheld: ['code.ai_credits'] })
+  expect(answer.completeness.missing).toMatchObject([{ reason: 'missing_scope', metrics: ['bill.net_usd'] }])
+  // A reason that stands in one of the rows alone is none of the days together.
+  const february = { rows: [row('2026-02-01', '2026-03-01')], cells: [] }
+  const both = releasesOf(
+    { rows: [row('2026-01-01', '2026-02-01')], cells: [nothing('bill.net_usd', 'missing_scope')] },
+    february,
+  )
+  const together = await ask(both, { metrics: ['bill.net_usd'], to: '2026-03-01' })
+  expect(together.rows[0]?.['withheld']).toEqual(['bill.net_usd'])
+})

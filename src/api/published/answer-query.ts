@@ -192,7 +192,7 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
   const rows = [...slot.rows.values()].flat()
   const isLooked = rows.some(({ state }) => state !== 'passed')
   const isWithheld = ([metric, number]: (typeof numbers)[number]) =>
-    number === null && isLooked && told.includes(metric)
+    number === null && isLooked && told.includes(metric) && slot.nothing(metric) === null
   const { dimension, table } = cut
   const isOther = key === null
   const first = numbers.flatMap(([, number]) => number ?? [])[0] ?? null

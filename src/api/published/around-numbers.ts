@@ -4,6 +4,7 @@ import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/release.ts'
 import { isIn } from '../../privacy/grid/cut-for.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
+import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 import type { MetricsAnswer } from '../contract/metrics.ts'
 import { spoken } from '../sentence.ts'
@@ -44,7 +45,10 @@ export function completenessOf(answer: Read): Completeness {
   const through = ends.includes(null)
     ? null
     : ends.reduce((a, b) => ((a ?? '') < (b ?? '') ? a : b), ends[0] ?? null)
-  const missing = [...bySource].flatMap(([source, metrics]) => missingOf(answer, source, metrics))
+  const missing = [
+    ...[...bySource].flatMap(([source, metrics]) => missingOf(answer, source, metrics)),
+    ...answer.metrics.flatMap((metric) => notBrought(answer, metric)),
+  ]
   return {
     data_through: through && midnight(through),
     settled_through: through && midnight(through),
@@ -68,6 +72,17 @@ const beforeAll = ({ from }: ReleasedRow) => ({
   reason: 'before_history' as const,
   ...spoken('message', said('published_since', { from })),
 })
+
+/** What a source brings nothing of is not withheld: it is said as of everybody else's numbers. */
+const notBrought = ({ now }: Read, metric: MetricId): Missing[] =>
+  now.slots.flatMap(({ from, to, nothing }) => {
+    const reason = nothing(metric)
+    if (reason === null || !isMissingReason(reason)) return []
+    const message = reason === 'not_connected' ? said('not_offered_here') : SENTENCES[reason]
+    return [
+      { from: midnight(from), to: midnight(to), metrics: [metric], reason, ...spoken('message', message) },
+    ]
+  })
 
 function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
   if (rows.length === 0)
@@ -98,7 +113,11 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   const isShort = now.slots.some(
     (slot) =>
       [...slot.rows.values()].flat().some(isReleased) &&
-      told.some((metric) => ['', ...now.keys].every((key) => slot.number(metric, key) === null)),
+      told.some(
+        (metric) =>
+          slot.nothing(metric) === null &&
+          ['', ...now.keys].every((key) => slot.number(metric, key) === null),
+      ),
   )
   const { k } = published
   return distinct([

@@ -307,7 +307,8 @@ const FIRST_SYNC = said('first_sync_under_way')
 
 export const NO_ORGANIZATION = said('no_team_lists')
 
-const SENTENCES: Record<MissingReasonCode, Said> = {
+/** Why a number is missing, in words. */
+export const SENTENCES: Record<MissingReasonCode, Said> = {
   ...MISSING_SENTENCES,
   not_connected: said('source_disconnected'),
   not_enabled: said('not_switched_on'),
@@ -317,6 +318,8 @@ const SENTENCES: Record<MissingReasonCode, Said> = {
   membership_unknown: said('teams_unknown_then'),
   withheld: said('groups_not_people'),
 }
+
+export const isMissingReason = (text: string): text is MissingReasonCode => Object.hasOwn(SENTENCES, text)
 
 /** The words of cost records, which are late by hours and come in files. */
 export const COSTS_WORDS: Partial<Record<MissingReasonCode, Said>> = {

@@ -201,6 +201,17 @@ test('what settles after its row was released comes in a revision of the row, wi
   expect(row).toMatchObject({ state: 'released', revision: 2 })
 })
 
+test('what is not brought has its reason, and what nobody did has none: it is withheld as what few did', async () => {
+  const asked = { ...ASKED, table: 'totals', dimension: 'nothing' } as const
+  const reasons = new Map((await reader().cells(asked)).map(({ metric, key }) => [metric, key]))
+  expect(reasons.get('bill.net_usd')).toBeDefined()
+  // Every report has these, and nobody a line deleted; seats are listed, and none is to end.
+  for (const metric of ['code.lines_deleted', 'code.agent_users', 'seats.pending_cancellation'] as const)
+    expect([metric, reasons.get(metric)]).toEqual([metric, undefined])
+  const told = await reader().cells({ ...ASKED, table: 'totals', dimension: null })
+  expect(told.filter(({ metric }) => reasons.has(metric))).toEqual([])
+})
+
 /** Of 60 people, those of March, and of April with some who never came before and some who had been gone. */
 async function seedMoves(): Promise<Scope> {
   const moving = codeScope()

@@ -9,6 +9,7 @@ import { inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
 import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
+import { nothingBrought } from './nothing-brought.ts'
 import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
@@ -103,7 +104,13 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const counted = isPassed ? [] : countedNow(building, totals, at)
   if (grain === 'day') {
     const sums = await releaseOwnSums(building, row, { told: totals, people })
-    counted.push(make('totals', 'day', row, [...totals, ...sums]))
+    counted.push(
+      make('totals', 'day', row, [
+        ...totals,
+        ...sums,
+        ...nothingBrought(building, row, [...totals, ...sums]),
+      ]),
+    )
   }
   if (!week) return counted
   const span = grain === 'month' ? month : week
@@ -113,7 +120,14 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
   if (grain === 'month') return [...counted, ...(await releaseMonth(building, at, { told, splits }))]
   const ofVendor = await releaseOwnSums(building, week, { told, people })
-  const weekly = [make('totals', 'week', week, [...told, ...ofVendor]), make('splits', 'week', week, splits)]
+  const weekly = [
+    make('totals', 'week', week, [
+      ...told,
+      ...ofVendor,
+      ...nothingBrought(building, week, [...told, ...ofVendor]),
+    ]),
+    make('splits', 'week', week, splits),
+  ]
   if (row.to !== month.to) return [...counted, ...weekly]
   const sum = await sumMonth(building, at, { told, splits, trailing })
   return [...counted, ...weekly, ...(await releaseMonth(building, at, sum))]
@@ -155,7 +169,7 @@ async function releaseMonth(
   const moved = await releaseMoved(building, month, totals)
   const units = await unitCells(building, month, totals)
   return [
-    make('totals', 'month', month, totals),
+    make('totals', 'month', month, [...totals, ...nothingBrought(building, month, totals)]),
     make('splits', 'month', month, [...splits, ...moved]),
     { ...make('units', 'month', month, units?.cells ?? []), behind: units?.behind },
   ]

@@ -7,6 +7,7 @@ import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { isSafeCount, type Rule } from '../release/tally.ts'
 import { byRange, feedOf, isSettled, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
+import { nothingBrought } from './nothing-brought.ts'
 import { totalCell } from './release-totals.ts'
 import { ONE, smallestParts } from './smallest-part.ts'
 
@@ -69,7 +70,14 @@ export async function releaseLateSums(building: Building): Promise<RowRelease[]>
       continue
     const told = soFar.cells('totals', row.grain, row)
     const more = await releaseOwnSums(building, row, { told, people: row.people })
-    if (more.length > 0) late.push(rowWith({ ...row, revision: row.revision + 1 }, [...told, ...more]))
+    if (more.length > 0)
+      late.push(
+        rowWith({ ...row, revision: row.revision + 1 }, [
+          ...told,
+          ...more,
+          ...nothingBrought(building, row, [...told, ...more]),
+        ]),
+      )
   }
   return late
 }

@@ -87,7 +87,7 @@ function emptySoFar() {
   const addCells = (cut: string, grain: string, more: readonly ReleasedCell[]) => {
     const kept = cells.get(`${cut} ${grain}`) ?? []
     cells.set(`${cut} ${grain}`, kept)
-    for (const cell of more) {
+    for (const cell of more.filter(({ dimension }) => dimension !== 'nothing')) {
       kept.push(cell)
       if (cut === 'totals' && cell.to > (through.get(cell.metric) ?? '')) through.set(cell.metric, cell.to)
     }

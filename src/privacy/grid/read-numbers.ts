@@ -29,6 +29,8 @@ export interface PublishedNumber {
 export interface Slot extends Row {
   /** What became of its rows, by source; empty where nothing was released of them yet. */
   rows: ReadonlyMap<SourceKind, readonly ReleasedRow[]>
+  /** Why the source brings nothing of a metric in any of its rows; null: it brings it, or nothing is known of it. */
+  nothing(metric: MetricId): string | null
   /** Of a value or unit, '' of a total, null of "other". */
   number(metric: MetricId, key: string | null): PublishedNumber | null
 }
@@ -57,13 +59,15 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
     [...bySource].map(async ([source, own]) => ({ source, ...(await readSource(question, source, own)) })),
   )
   const cells = read.flatMap((one) => one.cells)
+  const nothing = read.flatMap((one) => one.nothing)
   const slots = grain === 'total' ? [{ from: cut.from, to: cut.to }] : rowsBetween(cut, cut.grain)
   const keys = new Set(cells.flatMap(({ key, amount }) => (key === null || amount === null ? [] : [key])))
   return {
     slots: slots.map((slot) => {
       const rows = new Map(read.map((one) => [one.source, one.rows.filter((row) => endsIn(row, slot))]))
       const own = cells.filter((cell) => endsIn(cell, slot))
-      return { ...slot, rows, number: numberOf(own, (metric) => rows.get(sourceOf(metric)) ?? []) }
+      const rowsOf = (metric: MetricId) => rows.get(sourceOf(metric)) ?? []
+      return { ...slot, rows, number: numberOf(own, rowsOf), nothing: nothingOf(nothing, rowsOf) }
     }),
     keys: [...keys],
     hasOther: cells.some(({ key }) => key === null),
@@ -85,15 +89,35 @@ async function readSource(
   { releases, cut }: NumbersQuestion,
   source: SourceKind,
   metrics: readonly MetricId[],
-): Promise<{ rows: ReleasedRow[]; cells: ReleasedCell[] }> {
+): Promise<{ rows: ReleasedRow[]; cells: ReleasedCell[]; nothing: ReleasedCell[] }> {
   const { table, grain, from, to } = cut
   const asked = { source, table, grain, from, to }
   const dimension = table === 'splits' ? cut.dimension : null
-  const [rows, cells] = await Promise.all([
+  const [rows, cells, nothing] = await Promise.all([
     releases.rows(asked),
     releases.cells({ ...asked, dimension, metrics }),
+    releases.cells({ ...asked, table: 'totals', dimension: 'nothing', metrics }),
   ])
-  return { rows, cells }
+  return { rows, cells, nothing }
+}
+
+/** The same reason of every row, of one part at least. */
+function nothingOf(
+  cells: readonly ReleasedCell[],
+  rowsOf: (metric: MetricId) => readonly ReleasedRow[],
+): Slot['nothing'] {
+  const reasonOf = (metric: MetricId) => {
+    const own = cells.filter((cell) => cell.metric === metric)
+    const rows = rowsOf(metric)
+    const found = rows.map(
+      ({ from, to }) => own.find((cell) => cell.from === from && cell.to === to)?.key ?? null,
+    )
+    return found.every((reason) => reason === found[0]) ? (found[0] ?? null) : null
+  }
+  return (metric) =>
+    partsOf(metric)
+      .map(reasonOf)
+      .find((reason) => reason !== null) ?? null
 }
 
 function numberOf(
