@@ -1,7 +1,7 @@
 import { metricCatalog } from '../../src/metrics/catalog.ts'
 import type { MetricDefinition } from '../../src/metrics/definitions/metric-definition.ts'
 import { RELEASE_TABLES } from '../../src/model/release.ts'
-import { TABLES_OF } from '../../src/privacy/published.ts'
+import { isIn } from '../../src/privacy/grid/cut-for.ts'
 import { metrics as inGerman } from '../../web/src/i18n/de/metrics.ts'
 import { table, type Language } from './language.ts'
 
@@ -14,15 +14,17 @@ const YES: Record<Language, string> = { en: 'yes', de: 'ja' }
 const nameOf = ({ id, name }: MetricDefinition, language: Language) =>
   language === 'de' ? inGerman[id] : name
 
+const isShown = ({ id }: MetricDefinition) => RELEASE_TABLES.some((name) => isIn(id, name))
+
 /** The final list of evaluations where groups are shown: every metric with the tables that it appears in. */
 export function evaluations(language: Language): string {
-  const shown = metricCatalog.filter(({ published }) => TABLES_OF[published.as].length > 0)
+  const shown = metricCatalog.filter(isShown)
   return table(
     HEAD[language],
     shown.map((metric) => [
       `\`${metric.id}\``,
       nameOf(metric, language),
-      ...RELEASE_TABLES.map((name) => (TABLES_OF[metric.published.as].includes(name) ? YES[language] : '–')),
+      ...RELEASE_TABLES.map((name) => (isIn(metric.id, name) ? YES[language] : '–')),
     ]),
   )
 }
@@ -30,7 +32,7 @@ export function evaluations(language: Language): string {
 /** Metrics that appear nowhere then. */
 export function notEvaluated(language: Language): string {
   return metricCatalog
-    .filter(({ published }) => TABLES_OF[published.as].length === 0)
+    .filter((metric) => !isShown(metric))
     .map((metric) => `\`${metric.id}\` (${nameOf(metric, language)})`)
     .join(', ')
 }

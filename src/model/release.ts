@@ -14,13 +14,13 @@ export type Published =
   | { as: 'ratio'; of: readonly [MetricId, MetricId] }
   /** The amounts of `value` in the split of `of` by `dimension`; what remains of the whole is looked at as well. */
   | { as: 'part'; of: MetricId; dimension: Dimension; value: string }
-  /** The middle of many, in whole hours. */
-  | { as: 'median' }
+  /** The middle of many, in whole hours; `over` counts them. */
+  | { as: 'median'; over: MetricId }
   /** Seats in one state, of those who have one: a split of the organisation by month. */
   | { as: 'seats' }
   /** Who has a seat, and who of them uses it: by unit as well. */
   | { as: 'seat_use' }
-  /** The asker's own price of what is published of another metric. */
+  /** The asker's own price of another metric, by the day: not told, as no row says its days apart. */
   | { as: 'priced'; of: MetricId }
   /** The vendor's own sum, another cut through the same people: totals only, of days of which `beside` is told. */
   | { as: 'own_sum'; beside: MetricId }

@@ -11,12 +11,15 @@ export const TABLES_OF: Readonly<Record<Published['as'], readonly ReleaseTable[]
   median: ['totals'],
   seats: ['totals'],
   seat_use: ['totals', 'units'],
-  priced: ['totals'],
+  priced: [],
   own_sum: ['totals'],
   bought: ['totals'],
   tied: [],
   not_shown: [],
 }
+
+/** Told of whole months alone. */
+export const OF_MONTHS: readonly Published['as'][] = ['seats', 'seat_use']
 
 /** What a split is by, where the metric's own data can be split so. */
 export const SPLIT_BY = [

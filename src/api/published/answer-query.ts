@@ -6,7 +6,7 @@ import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.
 import { RELEASE_GRAINS, type ReleasedUnit, type ReleaseGrain } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
 import type { Published } from '../../privacy/gate.ts'
-import { cutFor, isIn, type GridCut } from '../../privacy/grid/cut-for.ts'
+import { cutFor, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
 import {
   cutBefore,
   isSummed,
@@ -57,7 +57,9 @@ export async function answerPublishedQuery(
     published,
     query,
     metrics,
-    told: metrics.filter((metric) => isIn(metric, cut.table) && (isOne || isSummed(metric))),
+    told: metrics.filter(
+      (metric) => isIn(metric, cut.table) && isOfGrain(metric, cut.grain) && (isOne || isSummed(metric)),
+    ),
     cut,
     now,
     before: earlier && before && { ...earlier, ...before },

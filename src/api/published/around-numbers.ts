@@ -2,7 +2,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/release.ts'
-import { isIn } from '../../privacy/grid/cut-for.ts'
+import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
@@ -109,7 +109,9 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   const { now, metrics, told, cut, published } = answer
   const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat())
   const undivided = metrics.filter((metric) => !isIn(metric, cut.table))
-  const people = metrics.filter((metric) => !told.includes(metric) && !undivided.includes(metric))
+  const people = metrics.filter(
+    (metric) => !told.includes(metric) && !undivided.includes(metric) && isOfGrain(metric, cut.grain),
+  )
   const isShort = now.slots.some(
     (slot) =>
       [...slot.rows.values()].flat().some(isReleased) &&

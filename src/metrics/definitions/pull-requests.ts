@@ -54,7 +54,7 @@ export const prsReviewed = {
 export const prsMedianHours = {
   ...common,
   id: 'prs.median_hours_to_merge',
-  published: { as: 'median' },
+  published: { as: 'median', over: 'prs.merged' },
   name: 'Median hours to merge',
   type: 'decimal',
   description: 'Half of the merged pull requests took no longer than this from opening to merging.',

@@ -30,19 +30,26 @@ const PEOPLE = Array.from({ length: 40 }, (_, at) => `person-${String(at).padSta
 const teamOf = (at: number) => (at < 36 ? `${Math.floor(at / 12)}` : '')
 
 /** Two of each team are never active; everybody else on most days. */
-function daysOf(day: string, number: number) {
+function daysOf(day: string, number: number, models: readonly string[]) {
   return PEOPLE.flatMap((userId, at) => {
     if (at % 6 === 5 || (at + number) % 4 === 0) return []
     const done = 1 + ((at * 3 + number) % 5)
     const counts = { interactions: done, generations: done * 2, acceptances: done, linesAdded: done * 7 }
-    const model = ['large', 'medium', 'small'][(at + number) % 3] ?? ''
+    const chat = { ...counts, generations: done, acceptances: 0 }
+    const completions = { generations: done, acceptances: done }
+    const model = models[(at + number) % models.length] ?? ''
     return [
       userDay({
         day,
         userId,
         ...counts,
         aiCredits: `${done}.25`,
-        parts: [codePart('model_feature', model, 'chat_panel_ask_mode', counts)],
+        parts: [
+          codePart('model_feature', model, 'chat_panel_ask_mode', chat),
+          codePart('model_feature', model, 'code_completion', completions),
+          codePart('feature', 'chat_panel_ask_mode', '', chat),
+          codePart('feature', 'code_completion', '', completions),
+        ],
       }),
     ]
   })
@@ -57,6 +64,24 @@ const SEATS = [
     codeSeat({ userId: `guest-${at}`, createdAt: `${at < 5 ? '2026-04-20' : '2025-01-01'}T00:00:00Z` }),
   ),
 ]
+
+/** Of six people, two each in April, merged after ten hours and half of one, but for the last few. */
+const PULL_REQUESTS = Array.from({ length: 12 }, (_, at) => ({
+  repositoryId: '900000001',
+  repositoryName: 'acme/platform',
+  authorId: `person-0${at % 6}`,
+  authorLogin: `person-0${at % 6}`,
+  authorType: 'User' as const,
+  draft: false,
+  pullRequestId: `p${at}`,
+  number: at + 1,
+  createdAt: '2026-04-10T08:00:00Z',
+  updatedAt: '2026-04-12T08:00:00Z',
+  mergedAt: at < 9 ? '2026-04-10T18:24:00Z' : '2026-04-12T08:00:00Z',
+  closedAt: null,
+  firstReviewAt: null,
+  reviews: 0,
+}))
 
 const BILLED = {
   seatsTotal: 60,
@@ -73,19 +98,20 @@ const BILLED = {
   cli: '',
 }
 
+const TEAMS = ['0', '1', '2'].map((teamId) => ({
+  teamId,
+  slug: `team-${teamId}`,
+  name: `Team ${teamId}`,
+  type: 'organization',
+  parentId: '',
+  members: PEOPLE.flatMap((id, at) => (teamOf(at) === teamId ? [{ userId: id, userLogin: id }] : [])),
+}))
+
 beforeAll(async () => {
-  const teams = ['0', '1', '2'].map((teamId) => ({
-    teamId,
-    slug: `team-${teamId}`,
-    name: `Team ${teamId}`,
-    type: 'organization',
-    parentId: '',
-    members: PEOPLE.flatMap((id, at) => (teamOf(at) === teamId ? [{ userId: id, userLogin: id }] : [])),
-  }))
-  await seedCode(store.facts, scope, 'teams', APRIL.from, teams)
+  await seedCode(store.facts, scope, 'teams', APRIL.from, TEAMS)
   for (let number = 0; number < 30; number += 1) {
     const day = addDays(APRIL.from, number)
-    await seedCode(store.facts, scope, 'org_users_1d', day, daysOf(day, number))
+    await seedCode(store.facts, scope, 'org_users_1d', day, daysOf(day, number, ['large', 'medium', 'small']))
   }
   await seedCode(store.facts, scope, 'seats', '2026-04-30', SEATS)
   for (let number = 0; number < 30; number += 1) {
@@ -98,6 +124,7 @@ beforeAll(async () => {
     })
     await seedCode(store.facts, scope, 'org_report_1d', day, [report])
   }
+  await seedCode(store.facts, scope, 'pull_requests', 'r1', PULL_REQUESTS)
   for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
 }, 60_000)
 
@@ -107,7 +134,10 @@ test('totals of the code assistant are the identified answers', async () => {
   const totals = await reader().cells({ ...ASKED, table: 'totals', dimension: null })
   const metrics = totals.map(({ metric }) => metric)
   expect(metrics).toEqual(expect.arrayContaining(['code.interactions', 'code.ai_credits']))
-  for (const { metric, from, to, amount } of totals.filter(({ from: first }) => first === APRIL.from)) {
+  const exact = totals.filter(
+    (cell) => cell.from === APRIL.from && cell.metric !== 'prs.median_hours_to_merge',
+  )
+  for (const { metric, from, to, amount } of exact) {
     const query = metricsQuery({ metrics: [metric], from, to })
     const { rows } = await runMetricsQuery({ facts: store.facts, scope, clock, query })
     expect([metric, amount]).toEqual([metric, String(rows[0]?.[metric])])
@@ -227,6 +257,38 @@ async function seedMoves(): Promise<Scope> {
   await seed('2026-04-01', '2026-05-01', (at) => at < 34 || at >= 52)
   return moving
 }
+
+test('a part of a whole is told by unit with what remains of it, and sums to its total', async () => {
+  const parted = codeScope()
+  await seedCode(store.facts, parted, 'teams', APRIL.from, TEAMS)
+  for (let number = 0; number < 30; number += 1) {
+    const day = addDays(APRIL.from, number)
+    await seedCode(store.facts, parted, 'org_users_1d', day, daysOf(day, number, ['large']))
+  }
+  for (const of of CODE) await buildReleases({ facts: store.facts, scope: parted, of, rule: RULE, clock })
+  const releases = openReleaseReader(store.facts, parted.tenant)
+  const metrics = ['code.completion_generations', 'code.generations'] as const
+  const totals = await releases.cells({ ...ASKED, metrics, table: 'totals', dimension: null })
+  const units = await releases.cells({ ...ASKED, metrics, table: 'units', dimension: null })
+  expect(totals.map(({ metric }) => metric).toSorted()).toEqual([...metrics])
+  for (const { metric, amount } of totals) {
+    const own = units.filter((cell) => cell.metric === metric)
+    expect(own.length).toBeGreaterThan(1)
+    expect([metric, amountOf(own.reduce((all, one) => all + smallestParts(one.amount ?? '0'), 0n))]).toEqual([
+      metric,
+      amount,
+    ])
+  }
+})
+
+test('a median is told in whole hours', async () => {
+  const asked = { ...ASKED, metrics: ['prs.median_hours_to_merge', 'prs.merged'], table: 'totals' } as const
+  const cells = await reader().cells({ ...asked, dimension: null })
+  expect(cells.map(({ metric, amount }) => [metric, amount])).toEqual([
+    ['prs.median_hours_to_merge', '10'],
+    ['prs.merged', '12'],
+  ])
+})
 
 test('who came, stayed, came back and left is told as the identified answer says it, and sums to the active', async () => {
   const moving = await seedMoves()

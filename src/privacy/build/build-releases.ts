@@ -10,6 +10,7 @@ import { readTallies } from './person-values.ts'
 import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
 import { nothingBrought } from './nothing-brought.ts'
+import { releaseMedians } from './release-medians.ts'
 import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
@@ -103,14 +104,8 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const make = rowMaker(building, at)
   const counted = isPassed ? [] : countedNow(building, totals, at)
   if (grain === 'day') {
-    const sums = await releaseOwnSums(building, row, { told: totals, people })
-    counted.push(
-      make('totals', 'day', row, [
-        ...totals,
-        ...sums,
-        ...nothingBrought(building, row, [...totals, ...sums]),
-      ]),
-    )
+    const sums = await ownNumbers(building, row, { told: totals, people })
+    counted.push(make('totals', 'day', row, [...totals, ...sums]))
   }
   if (!week) return counted
   const span = grain === 'month' ? month : week
@@ -119,15 +114,8 @@ async function releaseRow(building: Building, at: Releasing): Promise<RowRelease
   const trailing = await releaseTrailing(building, span, people)
   const told = [...sums, ...partTotals(splits, sums), ...trailing]
   if (grain === 'month') return [...counted, ...(await releaseMonth(building, at, { told, splits }))]
-  const ofVendor = await releaseOwnSums(building, week, { told, people })
-  const weekly = [
-    make('totals', 'week', week, [
-      ...told,
-      ...ofVendor,
-      ...nothingBrought(building, week, [...told, ...ofVendor]),
-    ]),
-    make('splits', 'week', week, splits),
-  ]
+  const ofVendor = await ownNumbers(building, week, { told, people })
+  const weekly = [make('totals', 'week', week, [...told, ...ofVendor]), make('splits', 'week', week, splits)]
   if (row.to !== month.to) return [...counted, ...weekly]
   const sum = await sumMonth(building, at, { told, splits, trailing })
   return [...counted, ...weekly, ...(await releaseMonth(building, at, sum))]
@@ -138,6 +126,15 @@ async function sumWeek(building: Building, week: Row, last: readonly ReleasedCel
   const { soFar } = building
   const covered = coveredOf(week, { grain: 'week', finest: 'day' }, soFar.isPassed)
   return await sumTotals(building, covered, [...soFar.cells('totals', 'day', week), ...last], people)
+}
+
+/** What is told of a row beside sums and counts of people. */
+async function ownNumbers(
+  building: Building,
+  row: Row,
+  of: { told: readonly ReleasedCell[]; people: number },
+): Promise<ReleasedCell[]> {
+  return [...(await releaseMedians(building, of.told)), ...(await releaseOwnSums(building, row, of))]
 }
 
 type Told = Record<'told' | 'splits', readonly ReleasedCell[]>
@@ -164,12 +161,12 @@ async function releaseMonth(
 ): Promise<RowRelease[]> {
   const { month, people } = at
   const make = rowMaker(building, at)
-  const ofVendor = await releaseOwnSums(building, month, { told, people })
+  const ofVendor = await ownNumbers(building, month, { told, people })
   const totals = [...told, ...ofVendor, ...(await releaseSeats(building, month, told))]
   const moved = await releaseMoved(building, month, totals)
   const units = await unitCells(building, month, totals)
   return [
-    make('totals', 'month', month, [...totals, ...nothingBrought(building, month, totals)]),
+    make('totals', 'month', month, totals),
     make('splits', 'month', month, [...splits, ...moved]),
     { ...make('units', 'month', month, units?.cells ?? []), behind: units?.behind },
   ]
@@ -187,7 +184,8 @@ function rowMaker(building: Building, { row: last, grain: finest, month, people 
     const state = { state: isReleased ? 'released' : waits, revision: isReleased ? 1 : 0 } as const
     const own = { tenant: scope.tenant, source: of.source, cut, grain }
     const inputs = inputsOf(building, row, { grain, finest })
-    return rowWith({ ...own, ...row, ...state, people, inputs }, cells)
+    const nothing = cut === 'totals' ? nothingBrought(building, row, cells) : []
+    return rowWith({ ...own, ...row, ...state, people, inputs }, [...cells, ...nothing])
   }
 }
 

@@ -29,7 +29,8 @@ export async function unitCells(
   const lead = totals.filter(({ metric }) => of.lead.includes(metric))
   const [first] = lead
   if (!first) return null
-  const asked = [...totals.filter(isAmount), ...peopleOver(building, first)]
+  const parted = totals.filter((cell) => isPartOf(cell, totals))
+  const asked = [...totals.filter(isAmount), ...parted, ...peopleOver(building, first)]
   const values = await valuesOf(building, asked)
   const active = values.get(of.people)?.of.keys() ?? []
   const quarter = await structureOf(building, month.from)
@@ -44,11 +45,11 @@ export async function unitCells(
   if (!parts) return null
   const cells = asked.flatMap((total) => {
     const { metric } = total
-    const [own, measure] = [values.get(metric), measureOf(metric, values)]
-    if (!own || !measure) return []
+    const [own, measures] = [values.get(metric), measuresOf(metric, values)]
+    if (!own || measures.length === 0) return []
     const divided = of.lead.includes(metric)
       ? parts
-      : coarsen({ structure, parts, measures: [measure], rule, before: before([metric]) })
+      : coarsen({ structure, parts, measures, rule, before: before([metric]) })
     return divided ? partCells(total, own, divided, (person) => members.has(person)) : []
   })
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
@@ -66,6 +67,13 @@ function amountsBehind(
 }
 
 const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'amount'
+
+/** Of a part it is known how much of the whole it is only where both are told of the same days. */
+function isPartOf({ metric, from, to }: ReleasedCell, totals: readonly ReleasedCell[]): boolean {
+  const { published } = metricById(metric)
+  if (published.as !== 'part') return false
+  return totals.some((cell) => cell.metric === published.of && cell.from === from && cell.to === to)
+}
 
 /** Numbers of people of a month have no total where nearly all are active, and may still be told of a unit. */
 const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCell[] =>
@@ -92,6 +100,24 @@ function measureOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>
   const own = values.get(metric)
   const countsPeople = metricById(metric).published.as === 'people'
   return own ? { id: metric, values: own.of, least: leastOf(metric), countsPeople } : null
+}
+
+/** A part comes with what remains of its whole: one taken off the other is told as well. */
+function measuresOf(metric: MetricId, values: ReadonlyMap<MetricId, PersonValues>): Measure[] {
+  const { published } = metricById(metric)
+  const own = measureOf(metric, values)
+  if (!own || published.as !== 'part') return own ? [own] : []
+  const whole = measureOf(published.of, values)
+  if (!whole) return []
+  const rest = new Map([...whole.values].map(([one, all]) => [one, all - (own.values.get(one) ?? 0n)]))
+  const isWithin = [...own.values].every(([one, part]) => (whole.values.get(one) ?? 0n) >= part)
+  const { least } = whole
+  return isWithin
+    ? [
+        { ...own, least },
+        { ...whole, id: `${metric} rest`, values: rest },
+      ]
+    : []
 }
 
 /** How the last month before that was divided at all was, in some metrics: by the units that were told of them. */

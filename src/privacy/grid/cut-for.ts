@@ -1,11 +1,11 @@
 import { metricById } from '../../metrics/catalog.ts'
 import type { ErrorDetail } from '../../lib/errors.ts'
 import type { Dimension, Grain, MetricId } from '../../model/metric.ts'
-import type { ReleaseGrain, ReleaseTable } from '../../model/release.ts'
+import type { Published, ReleaseGrain, ReleaseTable } from '../../model/release.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
-import { SPLIT_BY, TABLES_OF } from '../published.ts'
+import { OF_MONTHS, SPLIT_BY, TABLES_OF } from '../published.ts'
 import type { Row } from '../build/month-rows.ts'
 import { isBorder, nearestRows } from './row-calendar.ts'
 
@@ -51,7 +51,12 @@ export function cutFor(question: GridQuestion): GridCut {
   requireMetrics(question, table)
   const stray = question.filters.find((filter) => filter.dimension !== dimension)
   if (stray) throw refused('filters', nearestOfFilter(stray.dimension))
-  return { table, dimension, ...rowsFor(question, table) }
+  const rows = rowsFor(question, table)
+  if (question.metrics.every((metric) => !isOfGrain(metric, rows.grain)))
+    throw question.grain === 'total'
+      ? refused('from', said('ask_for_rows', { ...nearestRows(rows, 'month') }))
+      : refused('grain', said('ask_by_grain', { grain: 'month' }))
+  return { table, dimension, ...rows }
 }
 
 const nearestOfFilter = (dimension: Dimension): Said =>
@@ -82,12 +87,17 @@ function dimensionOf({ groupBy }: GridQuestion): Dimension | null {
 /** What the amounts that a price list ties to it are worth. */
 const INSTEAD_OF_TIED: MetricId = 'spend.credits'
 
+function insteadOf(published: Published): MetricId {
+  if (published.as === 'priced') return published.of
+  return published.as === 'not_shown' ? published.instead : INSTEAD_OF_TIED
+}
+
 /** None of them may tell more than is published; of those that are not by this table at least one has to be. */
 function requireMetrics({ metrics }: GridQuestion, table: ReleaseTable): void {
   for (const metric of metrics) {
     const { published } = metricById(metric)
     if (TABLES_OF[published.as].length === 0) {
-      const instead = published.as === 'not_shown' ? published.instead : INSTEAD_OF_TIED
+      const instead = insteadOf(published)
       throw refused('metrics', said('ask_in_place', { metric, instead }))
     }
   }
@@ -95,8 +105,19 @@ function requireMetrics({ metrics }: GridQuestion, table: ReleaseTable): void {
     throw refused('metrics', said('ask_undivided', { metrics }))
 }
 
-export const isIn = (metric: MetricId, table: ReleaseTable): boolean =>
-  TABLES_OF[metricById(metric).published.as].includes(table)
+/** A ratio is where both of what it is made of are. */
+export function isIn(metric: MetricId, table: ReleaseTable): boolean {
+  const { published } = metricById(metric)
+  if (published.as === 'ratio') return published.of.every((one) => isIn(one, table))
+  return TABLES_OF[published.as].includes(table)
+}
+
+/** Whether a metric is told of rows of this grain. */
+export function isOfGrain(metric: MetricId, grain: ReleaseGrain): boolean {
+  const { published } = metricById(metric)
+  if (published.as === 'ratio') return published.of.every((one) => isOfGrain(one, grain))
+  return grain === 'month' || !OF_MONTHS.includes(published.as)
+}
 
 function rowsFor({ range, grain }: GridQuestion, table: ReleaseTable): Row & { grain: ReleaseGrain } {
   const grains = GRAINS[table]
