@@ -54,7 +54,7 @@ export interface ActivityOptions {
 }
 
 /** People whose `eager` is above this are late adopters. */
-const SLOW = 0.55
+const SLOW = 0.35
 
 const NO_USE = 0.06
 
