@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sealLogs } from '../access/audit/audit-seal.ts'
 import { createAccess, type Access } from '../access/access.ts'
 import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
@@ -57,7 +58,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const folder = await prepareDataFolder(config.dataDir)
   // The embedded engine's lock protects the whole folder, so it is opened first and closed last.
   const facts = opened.use(await openFacts(config, folder, logger))
-  const control = opened.use(await openControl(config, folder))
+  const control = opened.use(await openControl(options, folder))
   const keyRing = createKeyRing(secrets.credentialKeys)
   const sealer = createSealer(keyRing)
   facts.usePeopleVault(createPeopleVault({ control, sealer }))
@@ -122,10 +123,16 @@ async function openFacts(config: Config, folder: DataFolder, logger: Logger): Pr
   }
 }
 
-function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
-  return config.databaseUrl === null
-    ? openSqlite({ path: folder.control })
-    : openPostgres({ url: config.databaseUrl })
+async function openControl(
+  { config: { databaseUrl }, secrets }: Pick<CoreOptions, 'config' | 'secrets'>,
+  folder: DataFolder,
+): Promise<ControlStore> {
+  const control =
+    databaseUrl === null
+      ? await openSqlite({ path: folder.control })
+      : await openPostgres({ url: databaseUrl })
+  sealLogs(control, secrets.journalKeys)
+  return control
 }
 
 function profileSettings(config: Config) {
@@ -158,7 +165,7 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   const { config, secrets, clock, logger } = options
   declareBuiltIn()
   await using opened = new AsyncDisposableStack()
-  const control = opened.use(await openControl(config, await prepareDataFolder(config.dataDir)))
+  const control = opened.use(await openControl(options, await prepareDataFolder(config.dataDir)))
   await requireUpToDate(control)
   await checkKeys({ control, keyRing: createKeyRing(secrets.credentialKeys) })
   const access = await createAccess({

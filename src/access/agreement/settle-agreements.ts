@@ -1,7 +1,10 @@
 import type { Clock } from '../../lib/clock.ts'
 import { TerminalError } from '../../lib/errors.ts'
-import type { ControlStore } from '../../store/control/control-store.ts'
-import { chainOldEntries, lockChain, verifyAudit } from '../audit/audit-chain.ts'
+import type { ControlStore, ControlTx } from '../../store/control/control-store.ts'
+import type { Actor } from '../../model/actor.ts'
+import { checkSeal, sealOf } from '../audit/audit-seal.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { chainOldEntries, lockChain, SEALED, verifyAudit } from '../audit/audit-chain.ts'
 import { beginAgreement, lastEntry, lockAgreement } from './journal.ts'
 import { listOrganizations } from './list-agreements.ts'
 
@@ -18,11 +21,29 @@ export async function requireJournals({ control, clock }: Place): Promise<void> 
     if (broken !== null) throw journalEdited(broken)
     await control.db.transaction().execute(async (tx) => {
       await lockChain(tx, tenant)
+      await sealAgain(tx, clock, tenant)
       if ((await lastEntry(tx, tenant)) === null)
         await beginAgreement(tx, clock, { tenant, mode: 'identified' })
     })
   }
   await settleAgreements({ control, clock })
+}
+
+/** A log of a version without seals says when it was first sealed; one that an older key has sealed is sealed by the newest. */
+async function sealAgain(tx: ControlTx, clock: Clock, tenant: string): Promise<void> {
+  const end = await tx
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .executeTakeFirstOrThrow()
+  const seal = sealOf(tx, end)
+  if (seal === null || checkSeal(tx, end) === 'holds') return
+  if (end.seal !== null) {
+    await tx.updateTable('audit_heads').set({ seal }).where('tenant', '=', tenant).execute()
+    return
+  }
+  const actor: Actor = { kind: 'system', id: 'start', tenant, role: 'owner' }
+  await writeAudit(tx, clock, { actor, action: SEALED, objectType: 'organization', objectId: tenant })
 }
 
 /** Write down what took effect by the clock. */

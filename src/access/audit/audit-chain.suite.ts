@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
 import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
@@ -6,6 +7,7 @@ import { requireJournals } from '../agreement/settle-agreements.ts'
 import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { verifyAudit } from './audit-chain.ts'
+import { sealLogs } from './audit-seal.ts'
 import { listAudit, writeAudit } from './audit.ts'
 import { pruneAudit } from './prune-audit.ts'
 
@@ -90,6 +92,53 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect((await check(actor)).broken).toBeNull()
       await t.control.db.deleteFrom('audit_heads').execute()
       expect((await check(actor)).broken).toContain('end is missing')
+    })
+
+    const sealingKey = (id: string, fill: number) => ({ id, key: createSecretKey(Buffer.alloc(32, fill)) })
+    const OLD = sealingKey('old', 1)
+    const NEW = sealingKey('new', 2)
+    /** As somebody does who can write the settings store, and has no key: the last entry is gone, and nothing shows it. */
+    async function cutEnd({ tenant }: Actor): Promise<void> {
+      const before = await t.control.db
+        .selectFrom('audit_log')
+        .select(['seq', 'hash'])
+        .where('tenant', '=', tenant)
+        .where('seq', '=', 22)
+        .executeTakeFirstOrThrow()
+      await t.control.db.deleteFrom('audit_log').where('tenant', '=', tenant).where('seq', '=', 23).execute()
+      const head = { seq: 22, hash: before.hash ?? '' }
+      await t.control.db.updateTable('audit_heads').set(head).where('tenant', '=', tenant).execute()
+    }
+
+    test('does not hold with another end than the one that was sealed', async () => {
+      sealLogs(t.control, [OLD])
+      const actor = await filled()
+      expect((await check(actor)).broken).toBeNull()
+      await cutEnd(actor)
+      expect((await check(actor)).broken).toBe('The end of the log is not as this service sealed it.')
+      await expect(requireJournals(t)).rejects.toMatchObject({ code: 'config_invalid' })
+    })
+
+    test('is sealed at the first start after a version without seals, which it says, and never unsealed', async () => {
+      const actor = await filled()
+      sealLogs(t.control, [OLD])
+      await requireJournals(t)
+      await requireJournals(t)
+      expect((await t.auditOf(actor)).filter((one) => one.startsWith('audit.sealed'))).toHaveLength(1)
+      await t.control.db.updateTable('audit_heads').set({ seal: null }).execute()
+      expect((await check(actor)).broken).toContain('not as this service sealed it')
+    })
+
+    test('is sealed by the newest key at a start, after which the older one is not needed', async () => {
+      sealLogs(t.control, [OLD])
+      const actor = await filled()
+      sealLogs(t.control, [OLD, NEW])
+      expect((await check(actor)).broken).toBeNull()
+      await requireJournals(t)
+      sealLogs(t.control, [NEW])
+      expect((await check(actor)).broken).toBeNull()
+      sealLogs(t.control, [sealingKey('other', 3)])
+      expect((await check(actor)).broken).toContain('not as this service sealed it')
     })
 
     test('takes in the entries of an older version at the next start, oldest first', async () => {

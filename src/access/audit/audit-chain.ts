@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
+import { checkSeal, sealOf } from './audit-seal.ts'
 import type { AuditRow } from '../../store/control/tables.ts'
 
 /** Stands for the previous hash in the hash of a chain's first entry. */
@@ -33,7 +34,8 @@ export async function nextLink(
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow()
   const hash = hashOf(before, seq, row)
-  await tx.updateTable('audit_heads').set({ hash }).where('tenant', '=', tenant).execute()
+  const seal = sealOf(tx, { tenant, seq, hash })
+  await tx.updateTable('audit_heads').set({ hash, seal }).where('tenant', '=', tenant).execute()
   return { seq, hash }
 }
 
@@ -108,6 +110,7 @@ async function verify(db: ControlDb, tenant: string): Promise<AuditCheck> {
   const start = chainStart(end)
   let last = start
   let prunedDetail: string | null = null
+  let wasSealed = false
   const checked = (broken: string | null): AuditCheck => ({
     entries: last.seq - start.seq,
     pruned: start.seq,
@@ -118,11 +121,16 @@ async function verify(db: ControlDb, tenant: string): Promise<AuditCheck> {
     if (broken !== null) return checked(broken)
     last = link
     if (row.action === PRUNED) prunedDetail = row.detail
+    if (row.action === SEALED) wasSealed = true
   }
   if (!end && last.seq > 0) return checked('What the log knows of its end is missing.')
   if (end && end.seq !== last.seq)
     return checked(`Entries ${last.seq + 1} to ${end.seq} are missing at the end.`)
   if (end && end.hash !== last.hash) return checked('The end of the log is not as it was written.')
+  const seal = end ? checkSeal(db, end) : 'none'
+  if (seal === 'broken' || (wasSealed && end?.seal === null)) {
+    return checked('The end of the log is not as this service sealed it.')
+  }
   if (start.seq > 0 && !namesStart(prunedDetail, start))
     return checked(`Entries 1 to ${start.seq} are missing, and not by retention.`)
   const unchained = await db
@@ -136,6 +144,8 @@ async function verify(db: ControlDb, tenant: string): Promise<AuditCheck> {
 
 /** Action of the entry that records which entries retention removed. */
 export const PRUNED = 'audit.pruned'
+/** Action of the entry with which a log of a version without seals is sealed for the first time. */
+export const SEALED = 'audit.sealed'
 
 const PrunedDetail = z.object({ last: z.number(), last_hash: z.string() })
 

@@ -139,6 +139,8 @@ interface AuditHeadTable {
   /** The last one that retention took out; 0 and null: none. */
   pruned_seq: Generated<number>
   pruned_hash: string | null
+  /** See `sealOf`. */
+  seal: string | null
 }
 
 /** A browser on its way to the code host and back. */

@@ -54,6 +54,7 @@ export const audit: Texts['audit'] = {
     release_held: 'Änderung eines veröffentlichten Monats zurückgehalten',
     release_revised: 'Veröffentlichter Monat geändert',
     audit_pruned: 'Alte Einträge entfernt',
+    audit_sealed: 'Protokoll versiegelt',
     audit_read: 'Protokoll gelesen',
     data_exported: 'Liste exportiert',
     permission_refused: 'Recht verweigert',
