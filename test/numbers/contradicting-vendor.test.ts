@@ -45,7 +45,7 @@ beforeAll(async () => {
     { kind: 'long_report', ...only(OTHER_IN_LONG), has: true, factor: 3 },
     { kind: 'no_report', ...only(ONLY_ORGANISATION), at: null, level: 'enterprise' },
     { kind: 'long_report', ...only(ONLY_ORGANISATION), has: false },
-    { kind: 'damage', rows: { ...only(QUOTED), share: 0.1 }, damage: 'counts_as_text' },
+    { kind: 'damage', rows: { ...only(QUOTED), share: 0.5 }, damage: 'counts_as_text' },
     { kind: 'damage', rows: { ...only(BARE), share: 0.5 }, damage: 'no_breakdown' },
   ])
   const [department] = codeHost
