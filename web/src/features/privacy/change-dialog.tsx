@@ -59,6 +59,7 @@ export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () =
           data-autofocus
           {...form.getInputProps('mode')}
         />
+        {mode === 'identified' && form.values.mode !== mode && <Hint>{t('privacy:deletesOld')}</Hint>}
         <NumberInput
           label={t('privacy:k')}
           description={t('privacy:kHelp')}

@@ -109,6 +109,8 @@ export const privacy = {
   changeIt: 'Change or propose',
   changeHelp:
     'What is stricter holds at once. As soon as something is weaker, all of it is a proposal: everybody is told, and somebody else has to confirm it.',
+  deletesOld:
+    'From the next night on, what is older than its period is deleted for good: person-days and seats after 13 months, unless set otherwise under How long it is kept. Published numbers of groups stay longer.',
   modeLabel: 'Shown are',
   kHelp: 'Fewest people behind a number, 5 to 50.',
   insidersHelp: 'Of a group, 1 to 3: they learn nothing of the others by a number.',
