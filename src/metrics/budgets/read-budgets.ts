@@ -1,7 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
-import { CHARGES } from '../../model/bill-line.ts'
 import { DAY_MS } from '../../model/time.ts'
-import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { COUNT, FLAG, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { readBilledOrganizations } from '../feeds/billed-organizations.ts'
@@ -9,6 +8,7 @@ import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-
 import { NEAR_PERCENT } from '../limits/closeness.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { billedOf, readBilledMonth } from './billed-money.ts'
+import { BUDGET_AS_SET } from './budget-columns.ts'
 import { holdBudget, type BudgetUsed, type HeldBudget, type KeptBudget } from './hold-budgets.ts'
 import { readCenters } from './read-centers.ts'
 
@@ -25,20 +25,7 @@ export interface BudgetsRead {
 }
 
 const BUDGET = {
-  account: TEXT,
-  loadId: TEXT,
-  budgetId: TEXT,
-  scope: TEXT,
-  entity: TEXT,
-  type: TEXT,
-  skus: listOf(TEXT),
-  charge: oneOf(CHARGES),
-  wholeCharge: FLAG,
-  amount: TEXT,
-  stops: orNull(FLAG),
-  excludesCostCenters: orNull(FLAG),
-  alerts: orNull(FLAG),
-  expiresAt: TEXT,
+  ...BUDGET_AS_SET,
   consumed: orNull(TEXT),
   people_known: FLAG,
   listed: COUNT,

@@ -1,31 +1,13 @@
 import { BUDGET_SCOPES } from '../../model/budget.ts'
-import { CHARGES } from '../../model/bill-line.ts'
 import { DAY_MS } from '../../model/time.ts'
-import { FLAG, listOf, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { BUDGET_AS_SET } from '../budgets/budget-columns.ts'
 import { holdBudget, type HeldBudget } from '../budgets/hold-budgets.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import type { SettingsInput } from './limit-settings.ts'
 
 /** Budgets of these are of nobody by name. One of a scope that is not known here may be. */
 export const SETTING_SCOPES: readonly string[] = BUDGET_SCOPES.filter((scope) => scope !== 'user')
-
-const BUDGET = {
-  account: TEXT,
-  loadId: TEXT,
-  budgetId: TEXT,
-  scope: TEXT,
-  entity: TEXT,
-  type: TEXT,
-  skus: listOf(TEXT),
-  charge: oneOf(CHARGES),
-  wholeCharge: FLAG,
-  amount: TEXT,
-  stops: orNull(FLAG),
-  excludesCostCenters: orNull(FLAG),
-  alerts: orNull(FLAG),
-  expiresAt: TEXT,
-}
 
 /** Budgets of everybody, of organisations, repositories and cost centres, as they were set; never what is used of them. */
 export async function readBudgetSettings(
@@ -44,7 +26,7 @@ export async function readBudgetSettings(
   expires_at AS expiresAt
 FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)} AND scope IN ${texts(SETTING_SCOPES)}
 ORDER BY dataset = 'org_budgets', account, budget_id`
-  const rows = await readRows(facts, found, BUDGET, signal)
+  const rows = await readRows(facts, found, BUDGET_AS_SET, signal)
   const connectionOf = connectionsOf(snapshots)
   // An organisation lists budgets of its enterprise as well.
   const once = Map.groupBy(rows, ({ loadId, budgetId }) => `${connectionOf(loadId)} ${budgetId}`)

@@ -9,7 +9,7 @@ import { totalCell } from './release-totals.ts'
 import { ONE, smallestParts } from './smallest-part.ts'
 
 /**
- * Who came, stayed, came back and left since the month before: a split of who was active, told as any split is where each
+ * Who came, stayed, came back and left since the month before: a split of who was active, told as other splits are where each
  * part and what is left are safe, and only where the numbers of both months are told. Who is in no part that is told is
  * "other"; who left is in no part of the month.
  * @param totals of the month
