@@ -146,15 +146,22 @@ function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
 
 const TO_COME: readonly MissingReasonCode[] = ['not_collected_yet', 'waiting_for_vendor']
 
-/** Whether somebody is still going to be asked for a part of it, as far as the connections work. */
-export function isStillAsked(bucket: Interval, accounts: readonly AccountCoverage[]): boolean {
+/**
+ * Whether somebody is still going to be asked for a part of it, as far as the connections work.
+ * @param toCome reasons for which a part is still awaited
+ */
+export function isStillAsked(
+  bucket: Interval,
+  accounts: readonly AccountCoverage[],
+  toCome: readonly MissingReasonCode[] = TO_COME,
+): boolean {
   const isUnsettled = ({ known, settled }: Coverage) =>
     subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
   return accounts.some((account) => {
     if (account.account.state === 'disconnected' || account.snapshots) return false
     const { coverage, within, firstSync } = account
     if (firstSync || isUnsettled(coverage) || (within && isUnsettled(within))) return true
-    return missingParts(bucket, account).some(({ reason }) => TO_COME.includes(reason))
+    return missingParts(bucket, account).some(({ reason }) => toCome.includes(reason))
   })
 }
 

@@ -80,12 +80,12 @@ export function isSettled({ feed }: FeedToRelease, row: Row): boolean {
 /** A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. */
 const WAITED_DAYS = 40
 
-/** Whether a row is not waited for any more, so that later ones are released without it. */
+/** Whether a row is not waited for any more, so that later ones are released without it: the vendor had nothing of it. */
 export function isPassedOver({ main: { feed }, clock }: Building, row: Row): boolean {
   const today = utcDay(clock.now())
   if (addDays(row.to, WAITED_DAYS) > today) return false
   const { known } = feed.state(rangeOf({ from: row.to, to: today }))
-  return known && !isStillAsked(rangeOf(row), feed.coverage.accounts)
+  return known && !isStillAsked(rangeOf(row), feed.coverage.accounts, ['not_collected_yet'])
 }
 
 /** Whether a metric may be told of a piece of people. */

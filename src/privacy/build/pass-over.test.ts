@@ -38,7 +38,7 @@ function useOf(day: string) {
 }
 
 /** Three months of an organisation, of which these days never came. */
-async function seeded(gone: readonly string[]): Promise<Scope> {
+async function seeded(gone: readonly string[], of: 'no_data' | 'no_data_yet' = 'no_data'): Promise<Scope> {
   const scope = codeScope()
   const teams = ['0', '1', '2', '3'].map((teamId) => ({
     teamId,
@@ -51,7 +51,7 @@ async function seeded(gone: readonly string[]): Promise<Scope> {
   await seedCode(store.facts, scope, 'teams', FIRST, teams)
   for (const day of days(FIRST, END)) {
     const isGone = gone.includes(day)
-    const outcome = isGone ? 'no_data' : 'committed'
+    const outcome = isGone ? of : 'committed'
     await seedCode(store.facts, scope, 'org_users_1d', day, isGone ? [] : useOf(day), { outcome })
   }
   return scope
@@ -152,6 +152,15 @@ describe.each(GAPS)('days that never come %s', (_, gone, [from, to]) => {
     for (const at of ['2026-05-20', '2026-06-20', '2026-09-15']) await build(again, `${at}T00:00:00Z`)
     expect(await everything(again)).toEqual(found)
   })
+})
+
+test('days of which the vendor has nothing yet are passed over as those of which it never has', async () => {
+  const [gone = ''] = GAPS[0][1]
+  const scope = await seeded([gone], 'no_data_yet')
+  await build(scope)
+  const { rows } = await everything(scope)
+  expect(rows.filter(({ state }) => state === 'passed').map(({ from }) => from)).toContain(gone)
+  expect(rows.filter(({ from, state }) => from > gone && state === 'released')).not.toEqual([])
 })
 
 test('days that somebody is still going to be asked for are waited for', async () => {
