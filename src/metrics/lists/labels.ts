@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../metrics-query.ts'
-import type { KnownNames } from '../../model/told-person.ts'
+import type { KnownNames, NamesById } from '../../model/told-person.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import {
@@ -148,6 +148,15 @@ async function namesOfPeople(
   const names = await facts.names({ tenant, source: 'chat_assistant' })
   return new Map(
     ids.map((id) => [id, nameOf(names.get(id)) ?? ''] as const).filter(([, name]) => name !== ''),
+  )
+}
+
+/** Whose name or address has this text, in any case; none of an empty one. */
+export function idsNamed(people: NamesById, search: string): string[] {
+  if (search === '') return []
+  const sought = search.toLowerCase()
+  return [...people].flatMap(([id, { name, email }]) =>
+    `${name} ${email}`.toLowerCase().includes(sought) ? [id] : [],
   )
 }
 

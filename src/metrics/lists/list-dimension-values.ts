@@ -15,7 +15,7 @@ import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/plan-costs.ts'
-import { nameOf, readLabels } from './labels.ts'
+import { idsNamed, nameOf, readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import { accountsWith, connectionLabels, ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
@@ -137,9 +137,7 @@ async function matching(
   }
   const people =
     dimension === 'user' ? await facts.names({ tenant: scope.tenant, source: 'chat_assistant' }) : NOBODY
-  const named = [...people].flatMap(([id, names]) =>
-    holds(`${names.name} ${names.email}`, search) ? [id] : [],
-  )
+  const named = idsNamed(people, search)
   const values = sql`SELECT ${value} AS value, ${name} AS label
 FROM ${rowsOf(RECORDS.from, ownerOf(scope, 'costs'))}
   AND event_time >= toDateTime(${u32(start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(end / 1000)}, 'UTC')
@@ -155,8 +153,6 @@ LIMIT ${u32(limit)}`
 }
 
 const NOBODY: NamesById = new Map()
-
-const holds = (name: string, search: string) => name.toLowerCase().includes(search.toLowerCase())
 
 const VALUE_SQL: Partial<Record<Dimension, Record<'value' | 'name' | 'searched', Sql>>> = {
   user: { value: sql`user_id`, name: sql`value`, searched: sql`value` },

@@ -2,11 +2,12 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { NamesById } from '../../model/told-person.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../feeds/team-membership.ts'
-import { codeLabels } from './labels.ts'
+import { codeLabels, idsNamed } from './labels.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import {
   asOfDay,
@@ -78,7 +79,9 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   const { status = '', team = '', editor = '', plan = '', search = '' } = input
   const of = ownerOf(scope, 'seats')
   const read = { of, teams: teams.sets, ...snapshotParams(snapshots), connection, idleDays, graceDays }
-  const shown = { status, team, editor, plan, search, order, limit: limit + 1, offset }
+  const people = await facts.names({ tenant: scope.tenant, source: 'code_assistant' })
+  const named = idsNamed(people, search)
+  const shown = { status, team, editor, plan, search, named, order, limit: limit + 1, offset }
   const taken = snapshots.some((snapshot) => snapshot.day !== null)
   const [rows, byPlan] = taken
     ? await Promise.all([
@@ -92,6 +95,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   return {
     data: page.map((row) => ({
       ...row,
+      ...namesOfSeat(row, people),
       organizations: row.organizations.toSorted(),
       teams: row.teams.map((id) => ({ id, name: names.get(id) ?? id })),
     })),
@@ -103,6 +107,12 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
     teamsKnown: isMembershipKnown(teams, day),
     notes: [...leftOutNotes(snapshots), ...unknownTeamsNotes(teams, day), ...NOTES],
   }
+}
+
+/** The facts say of a person's name and address only whether the list gave one. */
+function namesOfSeat({ userId, name, email }: RowOf<typeof SEAT>, people: NamesById) {
+  const known = people.get(userId ?? '')
+  return { name: name && (known?.name || null), email: email && (known?.email || null) }
 }
 
 const added = (a: SeatTotals, b: SeatTotals): SeatTotals => ({

@@ -127,13 +127,15 @@ export interface SeatsPage {
   editor: string
   plan: string
   search: string
+  /** Ids of people whose name or address has it. */
+  named: readonly string[]
   order: SeatOrder
   limit: number
   offset: number
 }
 
 export function seatsPage(read: SeatsRead, page: SeatsPage): Sql {
-  const { team, editor, plan, search, limit, offset } = page
+  const { team, editor, plan, search, named, limit, offset } = page
   const status = text(page.status)
   return sql`SELECT user_id AS userId, login, name, email, organizations, teams, plan,
   ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt,
@@ -146,7 +148,7 @@ FROM (
     AND (${text(team)} = '' OR has(teams, ${text(team)}))
     AND (${text(editor)} = '' OR editor = ${text(editor)})
     AND (${text(plan)} = '' OR plan = ${text(plan)})
-    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(concat(login, ' ', name, ' ', email, ' ', user_id), ${text(search)}) > 0)
+    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(concat(login, ' ', user_id), ${text(search)}) > 0 OR user_id IN ${texts(named)})
   ORDER BY ${verbatim(ORDER[page.order])}
   LIMIT ${u32(limit)} OFFSET ${u32(offset)}
 )`

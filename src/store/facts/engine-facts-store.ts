@@ -133,7 +133,7 @@ export class EngineFactsStore implements FactsStore {
     loads: readonly Load[],
     rows: AsyncIterable<LoadedRow<T>>,
   ): Promise<LoadedRows[]> {
-    const loaded = await loadCode(this.#engine, table, loads, rows)
+    const loaded = await loadCode(this.#engine, table, loads, rows, this.#vault)
     loads.forEach((load, at) => {
       const found = loaded[at]
       if (found) this.#remember(load, found)

@@ -1,9 +1,9 @@
 import { namesInMemory, nobody } from '../../../test/harness/stores/names-in-memory.ts'
 import { askText } from '../../../test/harness/stores/ask-text.ts'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { ChdbEngine } from './engine/chdb-engine.ts'
 import { costRow } from './load/cost-columns.ts'
@@ -12,32 +12,121 @@ import { migrate } from './migrate.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
-test('a folder written at the first migration is brought up to date with its rows', async () => {
+/** A folder for a store, and the migrations of a version that had these alone. */
+async function olderVersion(has: (name: string) => boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-migrate-'))
-  const first = join(folder, 'first')
-  await mkdir(first)
+  const older = join(folder, 'older')
+  await mkdir(older)
   const names = (await readdir(MIGRATIONS)).sort()
-  const [name = ''] = names
-  await writeFile(join(first, name), await readFile(new URL(name, MIGRATIONS)))
-  const load = newLoad(newSlice())
-  try {
-    await using engine = new ChdbEngine(join(folder, 'facts'))
-    await migrate(engine, nobody, pathToFileURL(`${first}/`))
-    await engine.insertRows('costs', costRow(load, costRecord({ eventId: 'e1' })))
-    const vault = namesInMemory()
-    await migrate(engine, vault)
-    expect(await askText(engine, 'SELECT event_id, credits FROM costs_current')).toEqual([
-      { event_id: 'e1', credits: '9.4185' },
-    ])
-    const named = { login: '', email: 'a@example.com', name: 'Alex Example' }
-    const kept = await vault.names({ tenant: load.tenant, source: 'chat_assistant' })
-    expect([...kept]).toEqual([['user-1', named]])
-    // The engine takes them out of the facts in the background.
-    const left = () => askText(engine, `SELECT event_id FROM costs WHERE user_name != '' OR user_email != ''`)
-    await expect.poll(left).toEqual([])
-    const [applied] = await askText<{ n: string }>(engine, 'SELECT count() AS n FROM schema_migrations')
-    expect(Number(applied?.n)).toBe(names.length)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for (const name of names.filter(has)) await cp(fileURLToPath(new URL(name, MIGRATIONS)), join(older, name))
+  return {
+    migrations: pathToFileURL(`${older}/`),
+    names,
+    open: () => new ChdbEngine(join(folder, 'facts')),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+test('a folder written at the first migration is brought up to date with its rows', async () => {
+  await using place = await olderVersion((name) => name.startsWith('0001'))
+  await using engine = place.open()
+  await migrate(engine, nobody, place.migrations)
+  await engine.insertRows('costs', costRow(newLoad(newSlice()), costRecord({ eventId: 'e1' })))
+  await migrate(engine, nobody)
+  expect(await askText(engine, 'SELECT event_id FROM costs_current')).toEqual([{ event_id: 'e1' }])
+  const [applied] = await askText<{ n: string }>(engine, 'SELECT count() AS n FROM schema_migrations')
+  expect(Number(applied?.n)).toBe(place.names.length)
 })
+
+/** Every text of these tables in which a word stands that names somebody. */
+const NAMING = `SELECT 'costs' AS place FROM costs WHERE concat(user_name, user_email) LIKE '%canary%'
+UNION ALL SELECT 'cost_names' FROM cost_names WHERE name LIKE '%canary%'
+UNION ALL SELECT 'spend_limits' FROM spend_limits WHERE level = 'user' AND concat(subject_name, subject_email) LIKE '%canary%'
+UNION ALL SELECT 'code_names' FROM code_names WHERE name LIKE '%canary%'
+UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_name, user_email) LIKE '%canary%'`
+const AMOUNTS =
+  'SELECT count() AS n, sum(credits) AS credits, uniqExact(user_id) AS people FROM costs_current'
+
+test('names that an older version wrote into the facts go to the vault, wherever it is killed', async () => {
+  await using place = await olderVersion((name) => name < '0230')
+  const load = newLoad(newSlice())
+  const vault = namesInMemory()
+  const of = { tenant: load.tenant, account: load.account }
+  const seen = Date.UTC(2026, 2, 9) / 1000
+  {
+    await using engine = place.open()
+    await migrate(engine, nobody, place.migrations)
+    const said = { userName: 'Ann canary', userEmail: '' }
+    await engine.insertRows('costs', costRow(load, costRecord({ ...said, userId: 'u1', eventId: 'e1' })))
+    const kept = { ...of, kind: 'user_email', id: 'u1', name: 'canary@example.com', seen }
+    await engine.insertRows('cost_names', JSON.stringify(kept))
+    await engine.insertRows(
+      'cost_names',
+      JSON.stringify({ ...kept, kind: 'group_name', id: 'g1', name: 'Platform' }),
+    )
+    const limit = {
+      ...of,
+      taken_at: seen,
+      level: 'user',
+      subject_id: 'u2',
+      subject_name: 'Bob canary',
+      subject_email: '',
+    }
+    const group = { ...limit, level: 'group', subject_id: 'g1', subject_name: 'Platform' }
+    await engine.insertRows('spend_limits', [limit, group].map((row) => JSON.stringify(row)).join('\n'))
+    const seat = {
+      ...of,
+      day: '2026-03-09',
+      user_id: '7',
+      user_login: 'cay',
+      user_name: 'Cay canary',
+      user_email: '',
+    }
+    await engine.insertRows('code_seats', JSON.stringify(seat))
+    const written = (BigInt(seen / 86_400) << 44n) + 5n
+    const names = [
+      { tenant: load.tenant, kind: 'email', id: '7', name: 'cay-canary@example.com', seen: String(written) },
+      { tenant: load.tenant, kind: 'login', id: '7', name: 'cay', seen: String(written) },
+    ]
+    await engine.insertRows('code_names', names.map((row) => JSON.stringify(row)).join('\n'))
+    const before = await askText(engine, AMOUNTS)
+    // Killed while names go to the vault: nothing has left the facts.
+    const killed = { ...nobody, keep: () => Promise.reject(new Error('killed')) }
+    await expect(migrate(engine, killed)).rejects.toThrow('killed')
+    expect(await askText(engine, NAMING)).toHaveLength(5)
+    // Killed between the two sources.
+    const halfWay = { ...vault, keep: refusing(vault, 'code_assistant') }
+    await expect(migrate(engine, halfWay)).rejects.toThrow('killed')
+    await migrate(engine, vault)
+    expect(await askText(engine, AMOUNTS)).toEqual(before)
+  }
+  // Closed before the engine has rewritten anything, maybe; it goes on.
+  await using engine = place.open()
+  await expect.poll(() => askText(engine, NAMING)).toEqual([])
+  const called = async (source: 'chat_assistant' | 'code_assistant') =>
+    Object.fromEntries(await vault.names({ tenant: load.tenant, source }))
+  expect(await called('chat_assistant')).toEqual({
+    u1: { login: '', name: 'Ann canary', email: 'canary@example.com' },
+    u2: { login: '', name: 'Bob canary', email: '' },
+  })
+  expect(await called('code_assistant')).toEqual({
+    7: { login: '', name: 'Cay canary', email: 'cay-canary@example.com' },
+  })
+  const left = `SELECT level, subject_name, subject_email FROM spend_limits ORDER BY level`
+  expect(await askText(engine, left)).toEqual([
+    { level: 'group', subject_name: 'Platform', subject_email: '' },
+    { level: 'user', subject_name: 'sealed', subject_email: '' },
+  ])
+  expect(await askText(engine, 'SELECT user_name, user_email, user_login FROM code_seats')).toEqual([
+    { user_name: 'sealed', user_email: '', user_login: 'cay' },
+  ])
+  expect(await askText(engine, 'SELECT kind, name FROM cost_names')).toEqual([
+    { kind: 'group_name', name: 'Platform' },
+  ])
+  expect(await askText(engine, 'SELECT kind, name FROM code_names')).toEqual([{ kind: 'login', name: 'cay' }])
+})
+
+const refusing =
+  (vault: ReturnType<typeof namesInMemory>, refused: string): typeof vault.keep =>
+  (of, told) =>
+    of.source === refused ? Promise.reject(new Error('killed')) : vault.keep(of, told)

@@ -4,12 +4,9 @@ import { COUNT } from './engine/columns.ts'
 import { readRows, sql } from './engine/sql.ts'
 import type { Engine } from './engine/engine.ts'
 import type { NamesKeeper } from './facts-store.ts'
-import { moveNames } from './load/move-names.ts'
+import { BEFORE_NAMES_LEAVE } from './load/move-names.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-
-/** The first statement that takes names of people out of the facts. */
-const NAMES_LEAVE = 231
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {on_cluster}
 (version UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
@@ -26,7 +23,7 @@ export async function migrate(engine: Engine, vault: NamesKeeper, folder: URL = 
   refuseNewer(applied, names)
   for (const name of names) {
     if (applied.has(versionOf(name))) continue
-    if (versionOf(name) === NAMES_LEAVE) await moveNames(engine, vault)
+    await BEFORE_NAMES_LEAVE.get(versionOf(name))?.(engine, vault)
     await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
     await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
   }

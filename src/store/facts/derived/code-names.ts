@@ -25,13 +25,13 @@ function told(tenant: string, loads: readonly LoadDue[]): Sql {
     table: string,
   ) => sql`${rowsOf(table, { tenant })} AND day >= toDate(${u32(first)}) AND day <= toDate(${u32(last)})
     AND load_id IN ${texts(loads.map(({ load }) => load))}`
-  return sql`SELECT user_id, user_login AS login, user_email AS email, user_name AS name, day FROM ${ofLoads('code_seats')}
+  return sql`SELECT user_id, user_login AS login, day FROM ${ofLoads('code_seats')}
   UNION ALL
-  SELECT user_id, user_login, '', '', day FROM ${ofLoads('code_user_days')}
+  SELECT user_id, user_login, day FROM ${ofLoads('code_user_days')}
   UNION ALL
-  SELECT user_id, user_login, '', '', day FROM ${ofLoads('code_user_teams')}
+  SELECT user_id, user_login, day FROM ${ofLoads('code_user_teams')}
   UNION ALL
-  SELECT member.1, member.2, '', '', day FROM (
+  SELECT member.1, member.2, day FROM (
     SELECT day, arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM ${ofLoads('code_teams')}
   )`
 }
@@ -47,7 +47,7 @@ const namesIn = (rows: Sql, at: Sql) => sql`SELECT said.1 AS kind, user_id AS id
 FROM (
   SELECT user_id, ${newest('login')} AS newest_login, arrayJoin(arrayFilter(
     one -> one.2.2 != '' OR (one.1 = 'known' AND newest_login.2 = ''),
-    [('known', (max(day), '')), ('login', newest_login), ('email', ${newest('email')}), ('name', ${newest('name')})]
+    [('known', (max(day), '')), ('login', newest_login)]
   )) AS said
   FROM (${rows}) WHERE user_id != '' GROUP BY user_id
 )`

@@ -1,3 +1,4 @@
+import { markOf } from './told-people.ts'
 import type { BilledLine, CreditLine } from '../../../model/bill-line.ts'
 import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
@@ -204,8 +205,8 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     day: (_, { slice }) => slice,
     user_id: (row) => row.userId,
     user_login: (row) => row.userLogin,
-    user_name: (row) => row.userName,
-    user_email: (row) => row.userEmail,
+    user_name: (row) => markOf(row.userName),
+    user_email: (row) => markOf(row.userEmail),
     assignee_type: (row) => row.assigneeType,
     organization: (row) => row.organization,
     team_id: (row) => row.teamId,

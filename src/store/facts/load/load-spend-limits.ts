@@ -3,7 +3,7 @@ import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
 import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
-import { inChat } from './told-people.ts'
+import { inChat, markOf } from './told-people.ts'
 
 /** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
 export async function loadSpendLimits(
@@ -44,9 +44,6 @@ function peopleOf(limits: readonly SpendLimit[], takenAt: number) {
     seconds: takenAt / 1000,
   }))
 }
-
-/** Stands for a name that is in the vault: whether the list gave one is no name. */
-const markOf = (name: string) => (name === '' ? '' : 'sealed')
 
 function limitRow(load: Load, takenAt: number, limit: SpendLimit): string {
   return JSON.stringify({

@@ -1,3 +1,6 @@
+import type { CodeSeat } from '../../../model/code-seat.ts'
+import type { IdentitySource } from '../../../model/identity.ts'
+import { dayStart } from '../../../model/time.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, verbatim } from '../engine/sql.ts'
@@ -20,14 +23,44 @@ export async function keepNamesOf(
   await vault.keep(...inChat(tenant, rows))
 }
 
+/** Somebody as rows tell of them, in seconds since the epoch. */
+interface Told {
+  userId: string
+  email: string
+  name: string
+  seconds: number
+}
+
 /** People of the chat assistant, to be kept. */
-export function inChat(
+export const inChat = (tenant: string, people: readonly Told[]) => peopleOf('chat_assistant', tenant, people)
+
+/** People of the code assistant, to be kept. Their logins are still in the facts. */
+export const inCode = (tenant: string, people: readonly Told[]) => peopleOf('code_assistant', tenant, people)
+
+function peopleOf(
+  source: IdentitySource,
   tenant: string,
-  people: readonly { userId: string; email: string; name: string; seconds: number }[],
+  people: readonly Told[],
 ): Parameters<NamesKeeper['keep']> {
-  const source = 'chat_assistant'
-  const told = people.map(
-    ({ seconds, ...names }) => ({ ...names, source, login: '', seen: seconds * 1000 }) as const,
-  )
+  const told = people.map(({ seconds, ...names }) => ({ ...names, source, login: '', seen: seconds * 1000 }))
   return [{ tenant, source }, told]
 }
+
+/** Each once, with the last name and address that their seats give. */
+export function holdersOf(seats: readonly { seat: CodeSeat; day: string }[]): Told[] {
+  const people = new Map<string, Told>()
+  for (const { seat, day } of seats) {
+    if (seat.userId === '') continue
+    const before = people.get(seat.userId)
+    people.set(seat.userId, {
+      userId: seat.userId,
+      email: seat.userEmail || (before?.email ?? ''),
+      name: seat.userName || (before?.name ?? ''),
+      seconds: dayStart(day) / 1000,
+    })
+  }
+  return [...people.values()]
+}
+
+/** Stands for a name that is in the vault: whether a list gave one is no name. */
+export const markOf = (name: string) => (name === '' ? '' : 'sealed')

@@ -48,7 +48,10 @@ async function follow(steps: readonly Step[]): Promise<string> {
   return scope.tenant
 }
 
-/** Who was told of in lists that stood when names were written down, or stand now; the newest name that is none. */
+/**
+ * Who was told of in lists that stood when names were written down, or stand now; the newest login that is none. Names and
+ * addresses are kept when they are told: those of a list that was replaced hold until a later one says another.
+ */
 function expected(steps: readonly Step[]): Identity[] {
   const standing = new Map<string, Told>()
   const heard: Told[] = []
@@ -56,18 +59,24 @@ function expected(steps: readonly Step[]): Identity[] {
     if (one !== 'write down') standing.set(one.day, one)
     else heard.push(...[...standing.values()].filter((each) => !heard.includes(each)))
   }
-  const inOrder = heard.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const ordered = (all: readonly Told[]) =>
+    all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const inOrder = ordered(heard)
+  const seats = ordered(steps.filter((one) => one !== 'write down')).filter(({ feed }) => feed === 'seats')
+  const newest = (userId: string, given: 'userEmail' | 'userName') =>
+    seats
+      .flatMap(({ rows: all }) => all.filter((row) => row.userId === userId && row[given] !== ''))
+      .at(-1)?.[given] ?? ''
   const people = new Map<string, Identity>()
-  for (const { feed, rows: all } of inOrder) {
-    for (const { userId, userLogin, ...more } of all) {
-      const before = people.get(userId) ?? { login: '', email: '', name: '' }
-      const { userEmail, userName } = feed === 'seats' ? more : { userEmail: '', userName: '' }
+  for (const { rows: all } of inOrder) {
+    for (const { userId, userLogin } of all) {
+      const before = people.get(userId) ?? { login: '' }
       people.set(userId, {
         source: 'code_assistant',
         userId,
         login: userLogin || before.login,
-        email: userEmail || before.email,
-        name: userName || before.name,
+        email: newest(userId, 'userEmail'),
+        name: newest(userId, 'userName'),
       })
     }
   }

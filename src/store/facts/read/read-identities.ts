@@ -1,20 +1,11 @@
 import type { Identity } from '../../../model/identity.ts'
 import { codeNamesSource } from '../derived/code-names.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
-import { oneOf, TEXT } from '../engine/columns.ts'
-import { readRows, rowsOf, sql, u32, verbatim } from '../engine/sql.ts'
+import { TEXT } from '../engine/columns.ts'
+import { readRows, rowsOf, sql, u32 } from '../engine/sql.ts'
 import type { FactsGrant } from '../facts-grant.ts'
-import type { FactsReader } from '../facts-store.ts'
 
 const DAY_SECONDS = 86_400
-
-const IDENTITY = {
-  source: oneOf(['code_assistant', 'chat_assistant']),
-  userId: TEXT,
-  login: TEXT,
-  email: TEXT,
-  name: TEXT,
-}
 
 /** Everybody a tenant's sources ever told of, each as that source knows them; code assistant first, by the vendor's id. */
 export async function readIdentities(
@@ -29,14 +20,21 @@ export async function readIdentities(
 
 /** Those of the code assistant, with the newest login, address and name that a seat list, a report or a team gave. */
 export async function readCodeIdentities(
-  facts: FactsReader,
+  facts: FactsGrant,
   tenant: string,
   signal?: AbortSignal,
 ): Promise<Identity[]> {
-  const of = (kind: string) => verbatim(`argMaxIf(told.name, seen, kind = '${kind}')`)
-  const everybody = sql`SELECT 'code_assistant' AS source, id AS userId, ${of('login')} AS login, ${of('email')} AS email, ${of('name')} AS name
-FROM (${await codeNamesSource(facts, tenant, signal)}) AS told GROUP BY id ORDER BY id`
-  return await readRows(facts, everybody, IDENTITY, signal)
+  const source = 'code_assistant'
+  const told = await codeNamesSource(facts, tenant, signal)
+  const everybody = sql`SELECT id AS userId, argMaxIf(told.name, seen, kind = 'login') AS login FROM (${told}) AS told GROUP BY id ORDER BY id`
+  const [names, found] = await Promise.all([
+    facts.names({ tenant, source }),
+    readRows(facts, everybody, { userId: TEXT, login: TEXT }, signal),
+  ])
+  return found.map((known) => {
+    const { email, name } = names.get(known.userId) ?? UNNAMED
+    return { source, ...known, email, name }
+  })
 }
 
 /**
