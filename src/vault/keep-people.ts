@@ -16,8 +16,12 @@ import type { PeopleVaultRow } from '../store/control/tables.ts'
 import { openPerson, sealPerson, type SealedPerson } from './sealed-person.ts'
 import type { VaultHash } from './vault-keys.ts'
 
+/** Written in one transaction: each waits for the disk. */
+const TOGETHER = 2_000
 /** Sealing this many holds nobody else up for longer than a few hundredths of a second. */
-const TOGETHER = 500
+const AT_ONCE = 250
+/** When somebody was told of last is written down so often, where nothing else is. */
+export const TOUCHED_MS = 7 * DAY_MS
 const ATTEMPTS = 5
 
 export interface Keeping {
@@ -31,7 +35,6 @@ export interface Keeping {
 export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<void> {
   for (let at = 0; at < told.length; at += TOGETHER) {
     await keepSome(keeping, told.slice(at, at + TOGETHER))
-    await setImmediate()
   }
 }
 
@@ -47,7 +50,7 @@ type Row = Omit<PeopleVaultRow, 'revision'>
 interface Compared {
   added: Row[]
   changed: { row: Row; before: PeopleVaultRow }[]
-  /** As before, told of at least a day later. */
+  /** As before, told of at least a week later. */
   seenAgain: { subject: string; lastSeen: string }[]
 }
 
@@ -58,7 +61,8 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
   const found = await findByVendorHash(control.db, scope, hashes)
   const known = new Map(found.map((row) => [row.vendor_hash, row]))
   const compared: Compared = { added: [], changed: [], seenAgain: [] }
-  for (const { person, vendorHash } of hashed) {
+  for (const [at, { person, vendorHash }] of hashed.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
     const before = known.get(vendorHash)
     const lastSeen = new Date(person.seen).toISOString()
     if (!before) {
@@ -68,8 +72,8 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
     }
     const row = changedRow(keeping, before, person)
     if (row) compared.changed.push({ row, before })
-    else if (person.seen >= Date.parse(before.last_seen) + DAY_MS)
-      compared.seenAgain.push({ subject: before.subject, lastSeen })
+    else if (person.seen >= Date.parse(before.last_seen) + TOUCHED_MS)
+      compared.seenAgain.push({ subject: before.subject, lastSeen: startOfDay(person.seen) })
   }
   return compared
 }
@@ -100,6 +104,9 @@ const sealed = (
   ...sealPerson(sealer, row, person),
   told_hash: toldHash(hash, person),
 })
+
+/** Few of them, as each is a statement of its own. */
+const startOfDay = (at: number) => new Date(at - (at % DAY_MS)).toISOString()
 
 const toldHash = (hash: VaultHash, { userId, login, email, name }: SealedPerson) =>
   hash('told', userId, login, email, name)

@@ -5,7 +5,7 @@ import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
 import { createKeyRing, type SealingKey } from '../connections/keys/key-ring.ts'
 import type { ToldPerson } from '../model/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { createPeopleVault } from './people-vault.ts'
+import { createPeopleVault, type PeopleVault } from './people-vault.ts'
 import { rotateVault } from './rotate-vault.ts'
 
 const CLOCK = { now: () => Date.UTC(2026, 0, 1), sleep: () => Promise.resolve() }
@@ -77,6 +77,20 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       expect(after.map(({ subject }) => subject)).toEqual(before.map(({ subject }) => subject))
       expect(after.filter((row) => !before.some(({ sealed }) => sealed === row.sealed))).toHaveLength(1)
       expect((await calledNow(vault))['user-bob']).toEqual(called('Robert', 'bob@example.com'))
+    })
+
+    test('notes once a week when somebody was told of last', async () => {
+      const day = 86_400_000
+      const seenLast = async (vault: PeopleVault, days: number) => {
+        await vault.keep(CHAT, [{ ...ANN, seen: ANN.seen + days * day }])
+        return (await rows()).map(({ last_seen }) => last_seen.slice(0, 10))
+      }
+      const vault = vaultBy(FIRST)
+      expect(await seenLast(vault, 0)).toEqual(['2026-03-10'])
+      expect(await seenLast(vault, 6)).toEqual(['2026-03-10'])
+      expect(await seenLast(vaultBy(FIRST), 6)).toEqual(['2026-03-10'])
+      expect(await seenLast(vault, 8)).toEqual(['2026-03-18'])
+      expect(await seenLast(vault, 1)).toEqual(['2026-03-18'])
     })
 
     test('lets the newest name hold, whatever comes last, and what is left out stay', async () => {

@@ -2,7 +2,8 @@ import type { Sealer } from '../connections/keys/credentials.ts'
 import type { NamesById, ToldPerson } from '../model/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { VaultScope } from '../store/control/people-vault-table.ts'
-import { keepPeople } from './keep-people.ts'
+import { keepPeople, TOUCHED_MS } from './keep-people.ts'
+import { LatelyKept } from './lately-kept.ts'
 import { OpenedNames } from './opened-names.ts'
 import { openVaultHash, type VaultHash } from './vault-keys.ts'
 
@@ -16,13 +17,16 @@ export interface PeopleVault {
 
 export function createPeopleVault(stores: { control: ControlStore; sealer: Sealer }): PeopleVault {
   let hash: Promise<VaultHash> | undefined
+  const lately = new LatelyKept()
   const names = new OpenedNames(stores)
   return {
     async keep(scope, told) {
-      if (told.length === 0) return
+      const others = lately.notKept(scope, told, TOUCHED_MS)
+      if (others.length === 0) return
       hash ??= openVaultHash(stores)
       hash.catch(() => (hash = undefined))
-      await keepPeople({ ...stores, hash: await hash, scope }, told)
+      await keepPeople({ ...stores, hash: await hash, scope }, others)
+      lately.add(scope, others)
     },
     names: (scope) => names.of(scope),
   }

@@ -34,11 +34,12 @@ const KEPT = [
   'teams.name',
 ]
 
-/** Of groups and teams; names and addresses of people are sealed wherever they stand. */
+/** Of groups, teams and agents; names and addresses of people are sealed wherever they stand. */
 const OPEN = [
   'facts code_seats.team_name',
   'facts code_teams.name',
   'facts cost_names.name',
+  'facts costs.agent_name',
   'facts costs.group_names',
   'facts spend_limits.subject_name',
 ]
