@@ -13,7 +13,14 @@ import {
   type VaultScope,
 } from '../store/control/people-vault-table.ts'
 import type { PeopleVaultRow } from '../store/control/tables.ts'
-import { openPerson, sealPerson, type SealedPerson } from './sealed-person.ts'
+import {
+  knownSince,
+  mergePerson,
+  newPerson,
+  openPerson,
+  sealPerson,
+  type SealedPerson,
+} from './sealed-person.ts'
 import type { VaultHash } from './vault-keys.ts'
 
 /** Written in one transaction: each waits for the disk. */
@@ -67,7 +74,7 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
     const lastSeen = new Date(person.seen).toISOString()
     if (!before) {
       const row = { ...scope, subject: newSubject(), vendor_hash: vendorHash, last_seen: lastSeen }
-      compared.added.push({ ...row, ...sealed(keeping, row, person) })
+      compared.added.push({ ...row, ...sealed(keeping, row, newPerson(person)) })
       continue
     }
     const row = changedRow(keeping, before, person)
@@ -78,21 +85,14 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
   return compared
 }
 
-/** What is told now holds, but for what it leaves out; of something older only what nobody has told since. */
+/** Null where what is told is known, or was told otherwise since. */
 function changedRow(keeping: Keeping, before: PeopleVaultRow, person: ToldPerson): Row | null {
   if (toldHash(keeping.hash, person) === before.told_hash) return null
   const known = openPerson(keeping.sealer, before)
-  const isNewer = person.seen >= Date.parse(before.last_seen)
-  const [first, second] = isNewer ? [person, known] : [known, person]
-  const merged = {
-    userId: known.userId,
-    login: first.login || second.login,
-    email: first.email || second.email,
-    name: first.name || second.name,
-  }
+  const merged = mergePerson(known, person, Date.parse(before.last_seen))
   if (toldHash(keeping.hash, merged) === before.told_hash) return null
   const { revision: _, ...row } = before
-  const last_seen = isNewer ? new Date(person.seen).toISOString() : before.last_seen
+  const last_seen = new Date(knownSince(merged)).toISOString()
   return { ...row, last_seen, ...sealed(keeping, before, merged) }
 }
 
@@ -108,7 +108,7 @@ const sealed = (
 /** Few of them, as each is a statement of its own. */
 const startOfDay = (at: number) => new Date(at - (at % DAY_MS)).toISOString()
 
-const toldHash = (hash: VaultHash, { userId, login, email, name }: SealedPerson) =>
+const toldHash = (hash: VaultHash, { userId, login, email, name }: Omit<SealedPerson, 'told'>) =>
   hash('told', userId, login, email, name)
 
 /** Random, and not 0. */

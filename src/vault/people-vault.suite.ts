@@ -102,6 +102,17 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       expect(await calledNow(vault)).toEqual({ 'user-bob': called('Bob', 'bob@example.com') })
     })
 
+    test('knows of each name when it was told: a list without addresses makes none of them old', async () => {
+      const vault = vaultBy(FIRST)
+      const at = (hours: number, given: Partial<ToldPerson>) =>
+        bob({ ...given, seen: ANN.seen + hours * 3_600_000 })
+      await vault.keep(CHAT, [at(9, { name: 'Bob', email: '' })])
+      await vault.keep(CHAT, [at(1, { name: 'Bob', email: 'old@example.com' })])
+      await vault.keep(CHAT, [at(2, { name: 'Bobby', email: 'new@example.com' })])
+      expect(await calledNow(vault)).toEqual({ 'user-bob': called('Bob', 'new@example.com') })
+      expect(await calledNow()).toEqual({ 'user-bob': called('Bob', 'new@example.com') })
+    })
+
     test('gives everybody one number, also where two write at the same time', async () => {
       await Promise.all([vaultBy(FIRST).keep(CHAT, [ANN, bob()]), vaultBy(FIRST).keep(CHAT, [bob(), ANN])])
       expect(await rows()).toHaveLength(2)

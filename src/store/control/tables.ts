@@ -185,7 +185,7 @@ interface PeopleVaultTable {
   key_id: string
   /** Of the tenant's rows when it was written. */
   revision: number
-  /** When a source told of the person last, to the week at least. */
+  /** When a source told all of what is sealed last, to the week at least. */
   last_seen: Time
 }
 

@@ -1,18 +1,21 @@
 import type { NamesKeeper } from '../../../src/store/facts/facts-store.ts'
-import type { ToldPerson } from '../../../src/model/told-person.ts'
+import { mergePerson, newPerson, type SealedPerson } from '../../../src/vault/sealed-person.ts'
 
 /** Keeps names as the vault does, unsealed and in memory, for tests without a control store. */
 export function namesInMemory(): NamesKeeper {
-  const tenants = new Map<string, Map<string, ToldPerson>>()
+  const tenants = new Map<string, Map<string, SealedPerson>>()
   const peopleOf = (key: string) => {
-    const people = tenants.get(key) ?? new Map<string, ToldPerson>()
+    const people = tenants.get(key) ?? new Map<string, SealedPerson>()
     tenants.set(key, people)
     return people
   }
   return {
     async keep({ tenant, source }, told) {
       const people = peopleOf(`${tenant} ${source}`)
-      for (const person of told) people.set(person.userId, merged(people.get(person.userId), person))
+      for (const person of told) {
+        const before = people.get(person.userId)
+        people.set(person.userId, before ? mergePerson(before, person, 0) : newPerson(person))
+      }
     },
     async names({ tenant, source }) {
       return new Map(
@@ -22,18 +25,6 @@ export function namesInMemory(): NamesKeeper {
         ]),
       )
     },
-  }
-}
-
-/** What is told now holds, but for what it leaves out; of something older only what nobody has told since. */
-function merged(before: ToldPerson | undefined, told: ToldPerson): ToldPerson {
-  if (!before) return told
-  const [first, second] = told.seen >= before.seen ? [told, before] : [before, told]
-  return {
-    ...first,
-    login: first.login || second.login,
-    email: first.email || second.email,
-    name: first.name || second.name,
   }
 }
 
