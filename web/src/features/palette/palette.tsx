@@ -167,6 +167,8 @@ export function Palette({ pages }: { pages: readonly PalettePage[] }) {
         shortcut={null}
         yOffset="10vh"
         overlayProps={{ backgroundOpacity: 0.35 }}
+        // At once: keys that are pressed while it fades would go to the palette that is closing.
+        transitionProps={{ duration: 0 }}
         centered={false}
         classNames={{ content: styles['content'] ?? '' }}
       >
