@@ -25,7 +25,7 @@ test('/docs shows every route, asks no other server, and runs under its own poli
   const { page, complaints } = opened
   await page.goto('/docs')
   await page.locator('.opblock').first().waitFor()
-  expect(await page.locator('.opblock').count()).toBe(Object.keys(ROUTES).length)
+  await expect.poll(() => page.locator('.opblock').count()).toBe(Object.keys(ROUTES).length)
   expect(complaints).toEqual([])
 })
 

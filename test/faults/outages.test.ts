@@ -83,7 +83,7 @@ describe('U11: one byte every now and then', () => {
     await using world = await startCollecting({
       now: NOON,
       facts: opened.facts,
-      http: { budgets: { exchangeMs: 300, tries: 2 } },
+      http: { budgets: { exchangeMs: 1000, tries: 2 } },
     })
     world.vendor.files.push(dayFile('2026-03-09'))
     await world.connect()

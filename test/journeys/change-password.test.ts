@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inaccessible, openBrowser, openPage } from '../harness/service/browser.ts'
+import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
 import { createOrganization, fillSetupForm, OWNER } from './tidemark-app.ts'
 
@@ -17,9 +17,13 @@ async function signIn(page: Page, password: string): Promise<void> {
 async function openByKeyboard(page: Page, item: string, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Account:' }).focus()
   await page.keyboard.press('Enter')
+  // A menu that opens takes the focus to its first item, and a dialog to where one begins.
+  await page.getByRole('menu').locator(':focus').waitFor()
+  await standstill(page)
   await page.getByRole('menuitem', { name: item }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: title }).waitFor()
+  await page.getByRole('dialog', { name: title }).locator(':focus').waitFor()
+  await standstill(page)
 }
 
 /** The first run with the address that the service printed, and once with a token that somebody made up. */
@@ -79,17 +83,18 @@ test('a person ends another session and changes their password with the keyboard
   await page.getByLabel('Current password').fill(OWNER.password)
   await page.keyboard.press('Enter')
   await page.getByText('Your password is changed.').waitFor()
+  await page.getByRole('dialog').locator('button:focus', { hasText: 'Close' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // The menu that opened it is gone, yet the focus is not at the start of the document.
-  expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+  await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false)
 
   await page.goto('/settings/tokens')
   await page.getByRole('button', { name: 'Create token' }).press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Create token')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create token')
 
   await page.reload()
   await page.getByRole('button', { name: 'Account:' }).waitFor()

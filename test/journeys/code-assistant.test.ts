@@ -17,6 +17,7 @@ import {
   shownCredits,
   submitConnectForm,
   submitTokenForm,
+  syncNow,
   trueCredits,
 } from './tidemark-app.ts'
 
@@ -243,7 +244,7 @@ describe('metrics that are switched off at the vendor', () => {
 
     simulator.codeHost.setPolicies({ usageMetrics: true })
     await page.getByRole('link', { name: 'Connected Apps' }).first().click()
-    await page.getByRole('button', { name: 'Sync now' }).click()
+    await syncNow(page)
     await expectGenerations(at, null)
     expect(await page.getByText('Not all data can be read yet').count()).toBe(0)
     expect(faults(at)).toEqual([])

@@ -80,9 +80,8 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
 
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await page.getByRole('table', { name: 'Accounts of this person' }).locator('tbody tr').count()).toBe(
-    2,
-  )
+  const accounts = page.getByRole('table', { name: 'Accounts of this person' }).locator('tbody tr')
+  await expect.poll(() => accounts.count()).toBe(2)
   expect(await inaccessible(page)).toEqual([])
   await page.getByRole('button', { name: /^Take back/ }).click()
   await page.getByText(`Taken back by ${OWNER.name}`).waitFor()

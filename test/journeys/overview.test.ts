@@ -96,6 +96,7 @@ describe('the overview', () => {
     await page.waitForURL('**/overview')
     await page.goto(path)
     await page.locator('main h2').first().waitFor()
+    await page.waitForLoadState('networkidle')
     expect(await inaccessible(page)).toEqual([])
     expect(await sheets(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })

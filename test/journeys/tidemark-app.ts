@@ -79,6 +79,15 @@ export async function runsEnd(page: Page): Promise<string | undefined> {
   return (await runs())[0]?.state
 }
 
+/** Press the button of the open page, and wait until the run is asked for: whoever looks before sees none. */
+export async function syncNow(page: Page): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => /\/connections\/[^/]+\/sync$/.test(response.url())),
+    page.getByRole('button', { name: 'Sync now' }).click(),
+  ])
+  expect(answer.status()).toBe(202)
+}
+
 export async function collectingEnds(page: Page): Promise<void> {
   expect(await runsEnd(page)).toBe('succeeded')
 }

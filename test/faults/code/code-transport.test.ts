@@ -66,7 +66,7 @@ describe('U10 and U30: an answer that is no proper HTTP', () => {
 
 describe('U11: one byte every now and then', () => {
   test('dies at the deadline of the whole exchange and commits nothing', async () => {
-    await using world = await start({ budgets: { exchangeMs: 300, tries: 2 } })
+    await using world = await start({ budgets: { exchangeMs: 1000, tries: 2 } })
     world.host.intercept = (request, response) => {
       if (!isUsers(request)) return false
       response.writeHead(200, { 'content-type': 'application/json' })

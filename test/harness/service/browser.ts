@@ -63,10 +63,14 @@ const STANDSTILL = `new Promise(requestAnimationFrame).then(() => Promise.all(
     .map(({ finished }) => finished.catch(() => null)),
 ))`
 
+/** Until nothing moves any more: what is opening has taken the focus, and what is fading in its full contrast. */
+export async function standstill(page: Page): Promise<void> {
+  await page.evaluate(STANDSTILL)
+}
+
 /** Accessibility violations that axe finds on the page after all animations. */
 export async function inaccessible(page: Page): Promise<string[]> {
-  // Elements that are fading in have less contrast than at the end.
-  await page.evaluate(STANDSTILL)
+  await standstill(page)
   // Legacy mode runs in the page itself; the other mode opens a tab for each result, and is only needed for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
