@@ -11,3 +11,13 @@ export type KnownNames = Pick<Identity, 'login' | 'email' | 'name'>
 
 /** By the vendor's id. */
 export type NamesById = ReadonlyMap<string, KnownNames>
+
+/** The number that stands for each in the facts, by the vendor's id. */
+export type SubjectsById = ReadonlyMap<string, string>
+
+/** Who stands for whom. */
+export interface PeopleIds {
+  subjects: SubjectsById
+  /** By subject; somebody who was erased is not there. */
+  vendorIds: ReadonlyMap<string, string>
+}

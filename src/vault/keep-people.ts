@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
-import type { ToldPerson } from '../model/told-person.ts'
+import type { SubjectsById, ToldPerson } from '../model/told-person.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import {
@@ -38,16 +38,23 @@ export interface Keeping {
   scope: VaultScope
 }
 
-/** Seal what was told of people, each of them there once: those who are new, and those of whom something else was told. */
-export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<void> {
+/**
+ * Seal what was told of people, each of them there once: those who are new, and those of whom something else was told.
+ * Says by which subject each is known.
+ */
+export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<SubjectsById> {
+  const subjects = new Map<string, string>()
   for (let at = 0; at < told.length; at += TOGETHER) {
-    await keepSome(keeping, told.slice(at, at + TOGETHER))
+    const some = await keepSome(keeping, told.slice(at, at + TOGETHER))
+    for (const [userId, subject] of some) subjects.set(userId, subject)
   }
+  return subjects
 }
 
-async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<void> {
+async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<SubjectsById> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (await write(keeping, await compare(keeping, told))) return
+    const compared = await compare(keeping, told)
+    if (await write(keeping, compared)) return compared.subjects
   }
   throw new Error(`${told.length} people are written by others again and again`)
 }
@@ -55,6 +62,7 @@ async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<
 type Row = Omit<PeopleVaultRow, 'revision'>
 
 interface Compared {
+  subjects: Map<string, string>
   added: Row[]
   changed: { row: Row; before: PeopleVaultRow }[]
   /** As before, told of at least a week later. */
@@ -67,7 +75,7 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
   const hashes = hashed.map(({ vendorHash }) => vendorHash)
   const found = await findByVendorHash(control.db, scope, hashes)
   const known = new Map(found.map((row) => [row.vendor_hash, row]))
-  const compared: Compared = { added: [], changed: [], seenAgain: [] }
+  const compared: Compared = { subjects: new Map(), added: [], changed: [], seenAgain: [] }
   for (const [at, { person, vendorHash }] of hashed.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
     const before = known.get(vendorHash)
@@ -75,8 +83,10 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
     if (!before) {
       const row = { ...scope, subject: newSubject(), vendor_hash: vendorHash, last_seen: lastSeen }
       compared.added.push({ ...row, ...sealed(keeping, row, newPerson(person)) })
+      compared.subjects.set(person.userId, row.subject)
       continue
     }
+    compared.subjects.set(person.userId, before.subject)
     const row = changedRow(keeping, before, person)
     if (row) compared.changed.push({ row, before })
     else if (person.seen >= Date.parse(before.last_seen) + TOUCHED_MS)

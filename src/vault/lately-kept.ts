@@ -1,4 +1,4 @@
-import type { ToldPerson } from '../model/told-person.ts'
+import type { SubjectsById, ToldPerson } from '../model/told-person.ts'
 import type { VaultScope } from '../store/control/people-vault-table.ts'
 
 /** What nobody told again for so long is let go. */
@@ -9,20 +9,31 @@ const UNUSED_MS = 10 * 60_000
  * nothing. Another process may have kept something newer meanwhile, which then holds.
  */
 export class LatelyKept {
-  readonly #people = new Map<string, ToldPerson>()
+  readonly #people = new Map<string, { person: ToldPerson; subject: string }>()
   #unused: NodeJS.Timeout | undefined
 
-  /** Those of whom something else is told, or it is told of a time that is `later` than what was kept. */
-  notKept(scope: VaultScope, told: readonly ToldPerson[], later: number): ToldPerson[] {
+  /** The others are those of whom something else is told, or it is told of a time that is `later` than what was kept. */
+  sort(
+    scope: VaultScope,
+    told: readonly ToldPerson[],
+    later: number,
+  ): { subjects: Map<string, string>; others: ToldPerson[] } {
     this.#unused?.refresh()
-    return told.filter((person) => {
+    const subjects = new Map<string, string>()
+    const others = told.filter((person) => {
       const kept = this.#people.get(keyOf(scope, person))
-      return !kept || !isSame(kept, person) || person.seen >= kept.seen + later
+      if (!kept || !isSame(kept.person, person) || person.seen >= kept.person.seen + later) return true
+      subjects.set(person.userId, kept.subject)
+      return false
     })
+    return { subjects, others }
   }
 
-  add(scope: VaultScope, told: readonly ToldPerson[]): void {
-    for (const person of told) this.#people.set(keyOf(scope, person), person)
+  add(scope: VaultScope, told: readonly ToldPerson[], subjects: SubjectsById): void {
+    for (const person of told) {
+      const subject = subjects.get(person.userId)
+      if (subject !== undefined) this.#people.set(keyOf(scope, person), { person, subject })
+    }
     this.#unused ??= setTimeout(() => {
       this.#unused = undefined
       this.#people.clear()

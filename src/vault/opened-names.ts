@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
-import type { KnownNames, NamesById } from '../model/told-person.ts'
+import type { KnownNames, NamesById, PeopleIds } from '../model/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { readRevision, rowsSince, type VaultScope } from '../store/control/people-vault-table.ts'
 import { openPerson } from './sealed-person.ts'
@@ -10,9 +10,9 @@ const TOGETHER = 500
 /** Names that nobody asked for so long are let go. */
 const UNUSED_MS = 10 * 60_000
 
-interface Opened {
+interface Opened extends PeopleIds {
   revision: number
-  names: Map<string, KnownNames>
+  names: NamesById
 }
 
 /** Opens names once into memory, and then only those that changed. */
@@ -26,7 +26,7 @@ export class OpenedNames {
     this.#sealer = sealer
   }
 
-  async of(scope: VaultScope): Promise<NamesById> {
+  async of(scope: VaultScope): Promise<Opened> {
     const key = JSON.stringify([scope.tenant, scope.source])
     const kept = this.#kept.get(key)
     clearTimeout(kept?.unused)
@@ -35,7 +35,7 @@ export class OpenedNames {
     const unused = setTimeout(() => this.#kept.delete(key), UNUSED_MS).unref()
     this.#kept.set(key, { opened, unused })
     try {
-      return (await opened).names
+      return await opened
     } catch (thrown) {
       clearTimeout(unused)
       this.#kept.delete(key)
@@ -48,14 +48,18 @@ export class OpenedNames {
     if (revision === before.revision) return before
     const rows = await rowsSince(this.#control.db, scope, before.revision)
     // An answer that is being made goes on with the names it has.
-    const names = new Map(before.names)
+    const names = new Map<string, KnownNames>(before.names)
+    const subjects = new Map(before.subjects)
+    const vendorIds = new Map(before.vendorIds)
     for (const [at, row] of rows.entries()) {
       if (at % TOGETHER === TOGETHER - 1) await setImmediate()
       const { userId, login, email, name } = openPerson(this.#sealer, row)
       names.set(userId, { login, email, name })
+      subjects.set(userId, row.subject)
+      vendorIds.set(row.subject, userId)
     }
-    return { revision, names }
+    return { revision, names, subjects, vendorIds }
   }
 }
 
-const NOTHING: Opened = { revision: 0, names: new Map() }
+const NOTHING: Opened = { revision: 0, names: new Map(), subjects: new Map(), vendorIds: new Map() }

@@ -113,6 +113,26 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       expect(await calledNow()).toEqual({ 'user-bob': called('Bob', 'new@example.com') })
     })
 
+    test('says by which number each is known, whoever asks and however often', async () => {
+      const vault = vaultBy(FIRST)
+      const first = await vault.keep(CHAT, [ANN, bob()])
+      const [ann = '', robert = ''] = [first.get('user-ann'), first.get('user-bob')]
+      expect(new Set([ann, robert, ...(await rows()).map(({ subject }) => subject)]).size).toBe(2)
+      for (const again of [vault, vaultBy(FIRST)]) {
+        const renamed = bob({ name: 'Robert', seen: ANN.seen + 1 })
+        expect([...(await again.keep(CHAT, [ANN, renamed]))].sort()).toEqual([...first].sort())
+        const ids = await again.ids(CHAT)
+        expect([...ids.subjects].sort()).toEqual([...first].sort())
+        expect([...ids.vendorIds].sort()).toEqual(
+          [
+            [ann, 'user-ann'],
+            [robert, 'user-bob'],
+          ].sort(),
+        )
+      }
+      expect((await vault.keep({ ...CHAT, tenant: 'other' }, [ANN])).get('user-ann')).not.toBe(ann)
+    })
+
     test('gives everybody one number, also where two write at the same time', async () => {
       await Promise.all([vaultBy(FIRST).keep(CHAT, [ANN, bob()]), vaultBy(FIRST).keep(CHAT, [bob(), ANN])])
       expect(await rows()).toHaveLength(2)

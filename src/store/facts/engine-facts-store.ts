@@ -46,7 +46,12 @@ import { writeRows, writeStructure } from './releases/write-releases.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
-const NOWHERE: NamesKeeper = { keep: () => Promise.resolve(), names: () => Promise.resolve(new Map()) }
+/** Without a vault people stay who they are to the vendor. */
+const NOWHERE: NamesKeeper = {
+  keep: (_, told) => Promise.resolve(new Map(told.map(({ userId }) => [userId, userId]))),
+  names: () => Promise.resolve(new Map()),
+  ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),
+}
 
 /** The facts store on either engine. */
 export class EngineFactsStore implements FactsStore {

@@ -14,7 +14,7 @@ import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { CodeSummed, Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import type { IdentitySource } from '../../model/identity.ts'
-import type { NamesById, ToldPerson } from '../../model/told-person.ts'
+import type { NamesById, PeopleIds, SubjectsById, ToldPerson } from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { ReportLine } from '../../model/report-line.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
@@ -46,8 +46,10 @@ export interface NamesReader {
 
 /** Where the names of people are: the facts have none. */
 export interface NamesKeeper extends NamesReader {
-  /** Keep what a source told of people, each of them there once. Safe to repeat. */
-  keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<void>
+  /** Keep what a source told of people, each of them there once, and say what stands for them in the facts. Safe to repeat. */
+  keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<SubjectsById>
+  /** Who stands for whom in the facts. */
+  ids(of: PeopleOf): Promise<PeopleIds>
 }
 
 /** The slice a load fills. `tenant` is ours, `account` the vendor-side id the data belongs to. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NamesKeeper } from '../../../src/store/facts/facts-store.ts'
 import { mergePerson, newPerson, type SealedPerson } from '../../../src/vault/sealed-person.ts'
 
@@ -16,6 +17,14 @@ export function namesInMemory(): NamesKeeper {
         const before = people.get(person.userId)
         people.set(person.userId, before ? mergePerson(before, person, 0) : newPerson(person))
       }
+      return new Map(told.map(({ userId }) => [userId, subjectOf(userId)]))
+    },
+    async ids({ tenant, source }) {
+      const known = [...peopleOf(`${tenant} ${source}`).keys()]
+      return {
+        subjects: new Map(known.map((id) => [id, subjectOf(id)])),
+        vendorIds: new Map(known.map((id) => [subjectOf(id), id])),
+      }
     },
     async names({ tenant, source }) {
       return new Map(
@@ -28,5 +37,13 @@ export function namesInMemory(): NamesKeeper {
   }
 }
 
+/** As random as the vault's, and the same in each run. */
+const subjectOf = (userId: string): string =>
+  String(createHash('sha256').update(userId).digest().readBigUInt64BE() >> 1n)
+
 /** For what tells of nobody. */
-export const nobody: NamesKeeper = { keep: () => Promise.resolve(), names: () => Promise.resolve(new Map()) }
+export const nobody: NamesKeeper = {
+  keep: () => Promise.resolve(new Map()),
+  names: () => Promise.resolve(new Map()),
+  ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),
+}
