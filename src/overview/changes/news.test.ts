@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { falseAlarms, toldOf } from '../../../test/harness/vendor/news-worlds.ts'
+import { lognormal } from '../../../test/harness/run/chance.ts'
 import { seededRandom } from '../../../test/harness/run/seeded-random.ts'
-import { errorsOfAmount, errorsOfCount, errorsOfPeople, leastErrors } from './chance.ts'
+import {
+  errorsOfAmount,
+  errorsOfCount,
+  errorsOfMonths,
+  errorsOfPeople,
+  FALSE_ALARMS,
+  leastErrors,
+} from './chance.ts'
 import { LEAST_PEOPLE } from './notable.ts'
 
 describe('a company in which nothing changes', () => {
@@ -100,5 +108,33 @@ describe('errors of a number of people', () => {
     expect(leastErrors(1)).toBeCloseTo(2, 0)
     expect(leastErrors(20)).toBeCloseTo(3.02, 1)
     expect(leastErrors(200)).toBeGreaterThan(leastErrors(100))
+  })
+})
+
+describe('errors of a month', () => {
+  test.each([
+    [6, 0.05],
+    [6, 0.2],
+    [11, 0.05],
+    [11, 0.2],
+  ])('of %i months that vary by %f are no news more often than is promised', (known, spread) => {
+    const random = seededRandom(known)
+    const amounts = 6
+    const isTold = () => {
+      const months = Array.from({ length: known }, () => lognormal(random, spread))
+      const [before = 0, now] = [months.at(-1), lognormal(random, spread)]
+      return errorsOfMonths({ before, now }, months) >= leastErrors(amounts)
+    }
+    const overviews = Array.from({ length: 2000 }, () =>
+      Array.from({ length: amounts }, isTold).includes(true),
+    )
+    expect(overviews.filter(Boolean).length).toBeLessThanOrEqual(FALSE_ALARMS * overviews.length)
+  })
+
+  test('are many where a steady amount doubles, and none where too few months are known', () => {
+    const steady = [100, 104, 98, 101, 97, 102]
+    expect(errorsOfMonths({ before: 102, now: 204 }, steady)).toBeGreaterThan(leastErrors(6))
+    expect(errorsOfMonths({ before: 102, now: 204 }, steady.slice(1))).toBe(0)
+    expect(errorsOfMonths({ before: 5, now: 5 }, [5, 5, 5, 5, 5, 5])).toBe(0)
   })
 })
