@@ -95,6 +95,13 @@ export interface ReleasedUnit {
   newcomers: number
 }
 
+/** A unit as it is told: its numbers of people are null where only what they did says who belongs to it. */
+export type ToldUnit = {
+  readonly [Field in keyof ReleasedUnit]: ReleasedUnit[Field] extends number
+    ? number | null
+    : ReleasedUnit[Field]
+}
+
 /** Of one source of a tenant; `from` and `to` are days, half-open. */
 export interface ReleaseScope {
   tenant: string

@@ -124,8 +124,9 @@ export const MetricsAnswer = z
      * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added.
      * With `privacy`: `to` is the end of its days, `withheld` names the metrics that are null as too few people stand behind
      * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
-     * of how many a unit counts them; of values `values` says how many are "other". A unit says beside them how many
-     * of its members wait for company before they are counted in it (`newcomers`).
+     * of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted
+     * in it (`newcomers`). All three are null where only what people did says who is in it. `values`, how many values are
+     * "other", is null: each of them was used.
      */
     rows: z.array(z.record(z.string(), Cell)),
     completeness: z.object({

@@ -65,7 +65,7 @@ export const Team = z
         completions_accepted: z.int().nullable(),
       })
       .nullable(),
-    /** With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. */
+    /** With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. Null of `other`, whose people are known from what they did. */
     counted: z.int().nullable().optional(),
     newcomers: z.int().optional(),
   })

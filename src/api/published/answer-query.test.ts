@@ -236,6 +236,25 @@ describe('units', () => {
     expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])
   })
 
+  test('of a month whose last weeks wait say the day on which their numbers end', async () => {
+    const days = { from: '2026-01-01', to: '2026-01-19' }
+    const short = releasesOf({
+      table: 'units',
+      rows: [row('2026-01-01', '2026-02-01')],
+      cells: [
+        cell('code.interactions', '60', { key: 'b', ...days }),
+        cell('code.generations', '30', { key: 'b', ...days, to: '2026-01-12' }),
+      ],
+    })
+    const endOf = async (...metrics: MetricId[]) =>
+      (await ask(short, { group_by: ['team'], grain: 'month', metrics })).rows.map(
+        ({ time, to, partial }) => ({ time, to, partial }),
+      )
+    const begun = { time: '2026-01-01', partial: true }
+    expect(await endOf('code.generations')).toEqual([{ ...begun, to: '2026-01-12' }])
+    expect(await endOf('code.generations', 'code.interactions')).toEqual([{ ...begun, to: '2026-01-19' }])
+  })
+
   test('are filtered among themselves, and cut by how many are asked for', async () => {
     const only = await ask(teams, {
       group_by: ['team'],

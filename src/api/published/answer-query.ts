@@ -3,7 +3,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { checkQuery } from '../../metrics/ask/check-query.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
-import { RELEASE_GRAINS, type ReleasedUnit, type ReleaseGrain } from '../../model/release.ts'
+import { RELEASE_GRAINS, type ToldUnit, type ReleaseGrain } from '../../model/release.ts'
 import { addDays } from '../../model/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
@@ -101,7 +101,7 @@ async function unitsOf(
   { releases }: Published,
   cut: GridCut,
   metrics: readonly MetricId[],
-): Promise<Map<string, ReleasedUnit>> {
+): Promise<Map<string, ToldUnit>> {
   if (cut.table !== 'units') return new Map()
   const month = addDays(cut.to, -1).slice(0, 7)
   const sources = [...new Set(metrics.map(sourceOf))]
@@ -205,7 +205,7 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
     ]),
   )
   return {
-    ...(query.grain !== 'total' && { time: beginOf(slot, numbers), to: slot.to }),
+    ...(query.grain !== 'total' && daysOf(slot, numbers)),
     ...(dimension && { [dimension]: key }),
     ...(table === 'units' && { [`${dimension}_label`]: isOther ? null : (units.get(key)?.name ?? null) }),
     ...values,
@@ -221,12 +221,22 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
   }
 }
 
-/** The first of its days: those that had to wait for the row are counted in it. A trailing window is not of the row. */
-function beginOf(slot: Slot, numbers: readonly (readonly [MetricId, PublishedNumber | null])[]): string {
-  const begins = numbers.flatMap(([metric, number]) =>
-    number === null || metricById(metric).trailingDays !== undefined ? [] : [number.from],
+/** Its days: those that had to wait for the row are counted in it, and those that wait now are not. A trailing window is not of the row. */
+function daysOf(
+  slot: Slot,
+  numbers: readonly (readonly [MetricId, PublishedNumber | null])[],
+): { time: string; to: string } {
+  const told = numbers.flatMap(([metric, number]) =>
+    number === null || metricById(metric).trailingDays !== undefined ? [] : [number],
   )
-  return begins.reduce((a, b) => (a < b ? a : b), slot.from)
+  const [first] = told
+  return told.reduce(
+    ({ time, to }, number) => ({
+      time: time < number.from ? time : number.from,
+      to: to > number.to ? to : number.to,
+    }),
+    { time: slot.from, to: first?.to ?? slot.to },
+  )
 }
 
 function cell(metric: MetricId, number: PublishedNumber | null): Row[string] {

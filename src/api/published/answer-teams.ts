@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { monthOf, monthsBetween, quarterOf } from '../../model/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedUnit } from '../../model/release.ts'
+import type { ReleasedUnit, ToldUnit } from '../../model/release.ts'
 import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
@@ -103,7 +103,7 @@ async function cutOf({ releases }: Published, query: Asked, now: number): Promis
 const MOST_DAYS_BACK = 366
 
 /** As the newest quarter of the days that has them says. */
-async function unitsOf({ releases }: Published, cut: GridCut): Promise<Map<string, ReleasedUnit>> {
+async function unitsOf({ releases }: Published, cut: GridCut): Promise<Map<string, ToldUnit>> {
   const quarters = new Map(
     monthsBetween(cut.from, addDays(cut.to, -1)).map(({ first, name }) => [quarterOf(first), name]),
   )
@@ -115,13 +115,21 @@ async function unitsOf({ releases }: Published, cut: GridCut): Promise<Map<strin
   return new Map(lists.flat().map((unit) => [unit.id, unit]))
 }
 
-function unitOf(units: ReadonlyMap<string, ReleasedUnit>, id: string): ReleasedUnit {
-  const unit = units.get(id)
-  if (!unit) throw new Error(`numbers of ${id}, which no quarter of them counts`)
-  return unit
+function unitOf(
+  units: ReadonlyMap<string, ToldUnit>,
+  id: string,
+): Pick<ReleasedUnit, 'id' | 'name' | 'members' | 'newcomers'> {
+  const { name, members = null, newcomers = null } = units.get(id) ?? {}
+  if (name === undefined || members === null || newcomers === null)
+    throw new Error(`numbers of ${id}, which no quarter of them counts`)
+  return { id, name, members, newcomers }
 }
 
-function teamOf({ id, name, members, newcomers }: ReleasedUnit, slot: Slot, before: Slot | null): Team {
+function teamOf(
+  { id, name, members, newcomers }: ReturnType<typeof unitOf>,
+  slot: Slot,
+  before: Slot | null,
+): Team {
   const numbers = numbersOf(slot, id)
   return {
     id,

@@ -1,5 +1,5 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedUnit } from '../../model/release.ts'
+import type { ToldUnit } from '../../model/release.ts'
 import type { Published } from '../../privacy/gate.ts'
 import type { GridCut } from '../../privacy/grid/cut-for.ts'
 import type { PublishedNumbers } from '../../privacy/grid/read-numbers.ts'
@@ -16,5 +16,5 @@ export interface PublishedAnswer {
   now: PublishedNumbers
   /** Two releases side by side: as many rows immediately before. */
   before: (GridCut & PublishedNumbers) | null
-  units: ReadonlyMap<string, ReleasedUnit>
+  units: ReadonlyMap<string, ToldUnit>
 }

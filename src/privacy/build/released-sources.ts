@@ -17,6 +17,8 @@ export interface ReleasedSource {
   lead: readonly MetricId[]
   /** What its units are. */
   unit: Extract<Dimension, 'group' | 'team'>
+  /** Whether a list says who is in a unit. Where only records do, who is counted in it is who did something. */
+  listsMembers: boolean
   /** Who of its people came, stayed, came back and left; null where that is not known of it. */
   movement: typeof adoptionMovement | null
 }
@@ -30,6 +32,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
     people: 'chat.active_users',
     lead: ['spend.credits', 'spend.usd'],
     unit: 'group',
+    listsMembers: false,
     movement: null,
   },
   {
@@ -50,6 +53,7 @@ export const RELEASED_SOURCES: readonly ReleasedSource[] = [
     people: 'code.active_users',
     lead: ['code.interactions', 'code.generations'],
     unit: 'team',
+    listsMembers: true,
     movement: adoptionMovement,
   },
 ]

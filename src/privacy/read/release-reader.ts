@@ -1,3 +1,4 @@
+import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
@@ -5,11 +6,12 @@ import type {
   ReleasedBy,
   ReleasedCell,
   ReleasedRow,
-  ReleasedUnit,
   ReleaseGrain,
   ReleaseTable,
+  ToldUnit,
 } from '../../model/release.ts'
 import type { UtcDay } from '../../model/time.ts'
+import { RELEASED_SOURCES } from '../build/released-sources.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import {
   readReleaseCells,
@@ -39,7 +41,7 @@ export interface ReleaseReader {
   /** Cells of the rows that were released, by time, metric and key, "other" last. */
   cells(asked: AskedCells): Promise<ReleasedCell[]>
   /** Units as the quarter of a month (`YYYY-MM`) counts them; empty before it was cut. */
-  units(asked: { source: SourceKind; month: string }): Promise<ReleasedUnit[]>
+  units(asked: { source: SourceKind; month: string }): Promise<ToldUnit[]>
 }
 
 export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseReader {
@@ -54,18 +56,40 @@ export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseRe
         people: row.people,
       }))
     },
-    cells: ({ source, table, grain, ...asked }) =>
-      readReleaseCells(facts, { tenant, source, cut: table, grain }, asked),
+    cells: async ({ source, table, grain, ...asked }) => {
+      const cells = await readReleaseCells(facts, { tenant, source, cut: table, grain }, asked)
+      return cells.map((cell) =>
+        cell.members === null || areMembersTold(source, table, cell) ? cell : { ...cell, members: null },
+      )
+    },
     units: async ({ source, month }) => {
       const units = await readReleaseUnits(facts, { tenant, source }, quarterOf(`${month}-01`))
+      const isListed = listsMembers(source)
       return (units ?? []).map(({ id, name, counted, members, kept, newcomers }) => ({
         id,
         name,
-        counted,
-        members,
+        counted: isListed ? counted : null,
+        members: isListed ? members : null,
         kept,
-        newcomers,
+        newcomers: isListed ? newcomers : null,
       }))
     },
   }
+}
+
+const listsMembers = (source: SourceKind) =>
+  RELEASED_SOURCES.some((of) => of.source === source && of.listsMembers)
+
+/**
+ * Whether it may be told how many are in a number. How many values are "other" would say that each of them was used; how
+ * many people, where only what they did says who there is, that each of them did something. Who has a seat is listed, and
+ * what states there are is known.
+ */
+function areMembersTold(
+  source: SourceKind,
+  table: ReleaseTable,
+  { key, dimension, metric }: ReleasedCell,
+): boolean {
+  if (table !== 'units') return dimension === 'movement'
+  return listsMembers(source) && (key !== null || metricById(metric).published.as === 'seat_use')
 }

@@ -61,8 +61,7 @@ export function placeNumbers(
 ): PlacedNumber[] {
   return numbers.map((of) => {
     const all = everythingOf(told.world)
-    const isWithin = daysOf(told, of, numbers)
-    const rows = all.rows.filter((row) => isWithin(dayOf(row)))
+    const rows = all.rows.filter((row) => dayOf(row) >= of.from && dayOf(row) < of.to)
     const keys = new Set(besides(of, numbers).flatMap(({ key }) => key ?? []))
     const isCounted = (names: readonly string[]) =>
       of.key === null ? names.every((name) => !keys.has(name)) : names.includes(of.key)
@@ -75,17 +74,6 @@ export function placeNumbers(
     }
     return { ...of, place: { ...all, rows, ...places[of.table] } }
   })
-}
-
-/** A unit is told over the days of the total: of a month whose last rows wait it says no more than that it is partial. */
-function daysOf(
-  { amounts }: ToldWorld,
-  of: AnsweredNumber,
-  numbers: readonly AnsweredNumber[],
-): (day: string) => boolean {
-  const covers = (one: AnsweredNumber, day: string) => day >= one.from && day < one.to
-  const totals = numbers.filter(({ table, metric }) => table === 'totals' && amounts.includes(metric))
-  return (day) => covers(of, day) && (of.table !== 'units' || totals.some((total) => covers(total, day)))
 }
 
 /** Numbers of the same days and cut, for other values or units. */
