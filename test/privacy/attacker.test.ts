@@ -3,11 +3,13 @@ import { attack, attackTwice } from './attack/attack.ts'
 import { attackRevised, takeAll } from './attack/attack-revised.ts'
 import { ALL_LINES, publish, type Lines } from './attack/publish.ts'
 import type { Between } from './attack/publish-twice.ts'
-import { randomWorld } from './attack/random-world.ts'
+import { crossedWorld, randomWorld } from './attack/random-world.ts'
 
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
 const WORLDS = Number(process.env['ATTACK_WORLDS'] ?? 250)
 const BATCH = 50
+/** Of so many organisations one is looked at whose values are told by three dimensions. */
+const CROSSED = 5
 const ALL_BETWEEN: Between = { inCompany: true, meets: true }
 
 const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
@@ -23,6 +25,7 @@ describe('of random organisations', () => {
       const revision = await attackRevised(world)
       found.push(...revision.found)
       if (revision.state === 'revised') revised += 1
+      if (seed % CROSSED === 0) found.push(...(await attack(crossedWorld(seed), ALL_LINES)))
     }
     expect(found).toEqual([])
     // Publishing nothing would disclose nobody as well.
@@ -52,6 +55,15 @@ test.each(WITHOUT)('without %s the attacker finds somebody (organisation %i)', a
   expect(await attack(world, ALL_LINES)).toEqual([])
   expect(await attack(world, { ...ALL_LINES, ...lines })).not.toEqual([])
 })
+
+test.each([218, 602])(
+  'without what splits leave of each other three of them tell of somebody (organisation %i)',
+  async (seed) => {
+    const world = crossedWorld(seed)
+    expect(await attack(world, ALL_LINES)).toEqual([])
+    expect(await attack(world, { ...ALL_LINES, looksAtWhatIsLeft: false })).not.toEqual([])
+  },
+)
 
 const WITHOUT_BETWEEN: [line: string, seed: number, between: Partial<Between>][] = [
   ['company', 22, { inCompany: false, meets: false }],

@@ -12,7 +12,7 @@ import { coverageByRow } from '../completeness/coverage-by-row.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
-import type { Dimension, FeedId, Grain, MetricId } from '../../model/metric.ts'
+import { DIMENSIONS, type Dimension, type FeedId, type Grain, type MetricId } from '../../model/metric.ts'
 import type { Cell, Completeness, DimensionFilter } from '../metrics-query.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from '../lists/labels.ts'
@@ -211,7 +211,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
       orderBy: [],
       limit: 1,
     }
-    return { ...input, query, checked: checkQuery(query), feeds }
+    return { ...input, query, checked: checkQuery(query, DIMENSIONS.length), feeds }
   }
   const compiled = (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
     const question = questionOf(asked, grain)

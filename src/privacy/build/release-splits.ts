@@ -4,10 +4,12 @@ import type { ReleasedCell } from '../../model/release.ts'
 import { SPLIT_BY } from '../published.ts'
 import { releaseValues } from '../release/release-values.ts'
 import { tallyOf, type Tally } from '../release/tally.ts'
-import { besideOthers, readOthers, type ToldSplit } from './beside-splits.ts'
-import { byRange, isSafe, rangeOf, type Building } from './building.ts'
+import { toldSplits, type ToldSplits } from '../release/splits-together.ts'
+import { besideOthers } from './beside-splits.ts'
+import { byRange, isSafe, leastOf, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readValues, type PersonValues, type ValuesOf } from './person-values.ts'
+import { readPieces, type Pieces } from './pieces.ts'
 import { totalCell } from './release-totals.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
 import { amountsLeft, peopleLeft, ranked, type Ranked } from './what-is-left.ts'
@@ -24,19 +26,18 @@ export async function releaseSplits(
     const asked = totalsOf.map(({ metric }) => metric)
     const whole = (await readValues(feed, { metrics: asked, range })).get('')
     const everybody = new Map([...(whole ?? [])].map(([metric, all]) => [metric, ranked(all.of)]))
-    const told = new Map<MetricId, ToldSplit[]>()
+    const pieces = await readPieces(feed, { metrics: asked.filter(isAmount), range })
+    const told = new Map(asked.map((metric) => [metric, toldOf(building, metric, people)]))
     for (const by of SPLIT_BY) {
       const metrics = asked.filter((metric) => canSplit(metric, by))
       const values = await readValues(feed, { metrics, range, by })
       for (const metric of metrics) {
         const [all, inOrder] = [whole?.get(metric), everybody.get(metric)]
         if (!all || !inOrder) continue
-        const before = told.get(metric) ?? []
-        const others = values.size > 1 ? await readOthers(feed, { metric, range, by }, before) : []
-        const given = { metric, row, by, people, all, others, everybody: inOrder }
-        const released = splitCells(building, { ...given, values: valuesOf(metric, values) })
-        cells.push(...released.cells)
-        if (released.told) told.set(metric, [...before, released.told])
+        const [others, made] = [told.get(metric), pieces.get(metric)]
+        const beside = others && made && { told: others, pieces: made }
+        const given = { metric, row, by, people, all, beside, everybody: inOrder }
+        cells.push(...splitCells(building, { ...given, values: valuesOf(metric, values) }))
       }
     }
   }
@@ -69,36 +70,41 @@ interface Split {
   /** What everybody did, which may be more than the values say. */
   all: PersonValues
   everybody: Ranked
-  /** Splits of the same that are told already. */
-  others: Awaited<ReturnType<typeof readOthers>>
+  /** Splits of the same that are told already, and what it is made of; numbers of people have none. */
+  beside: { told: ToldSplits; pieces: Pieces } | undefined
 }
 
 /**
  * Values that may be told, the largest first, and all others together. What no value says stays with the others. Numbers of
  * people are of everybody alike, whatever is told beside them.
  */
-function splitCells({ rule }: Building, split: Split): { cells: ReleasedCell[]; told: ToldSplit | null } {
+function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
   const { metric, row, by, values, all, people } = split
-  if (values.size === 0) return { cells: [], told: null }
+  if (values.size === 0) return []
   const isPeople = !isAmount(metric)
   const isTold = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
-  const members = peopleLeft(isPeople ? [...values.values()].map(({ of }) => of) : [], rule, isTold)
-  const rest = isPeople ? members : amountsLeft(split.everybody, rule, isTold)
   const sum = [...values.values()].reduce((whole, one) => whole + sumOf(one), 0n)
-  const hasUnsaid = sum !== sumOf(all)
-  const given = { ...split, values: [...values.keys()], all: all.of, hasUnsaid, rule, isSafe: isTold }
-  const beside = isPeople ? null : besideOthers(given)
-  const { published, other } = releaseValues(
-    largestFirst(values),
-    ({ of }) => isTold(tallyOf(of.values(), rule)),
-    {
-      isSafeWithout: (one) => rest.isSafeWithout(one.of) && (beside?.isSafeWith(one) ?? true),
+  const given = { by, values: [...values.keys()], all: all.of, hasUnsaid: sum !== sumOf(all), rule }
+  const largest = largestFirst(values)
+  const release = (areLookedAt: boolean) => {
+    const members = peopleLeft(isPeople ? [...values.values()].map(({ of }) => of) : [], rule, isTold)
+    const rest = isPeople ? members : amountsLeft(split.everybody, rule, isTold)
+    const beside = split.beside && besideOthers({ ...given, ...split.beside })
+    const released = releaseValues(largest, ({ of }) => isTold(tallyOf(of.values(), rule)), {
+      isSafeWithout: (one) =>
+        rest.isSafeWithout(one.of) && (!areLookedAt || (beside?.isSafeWith(one) ?? true)),
       takeOff: (one) => {
         rest.takeOff(one.of)
         beside?.takeOff(one)
       },
-    },
-  )
+    })
+    return { ...released, members, beside }
+  }
+  // Mostly all of them may stand beside the others: each by itself is looked at only where they may not.
+  const together = release(false)
+  const { published, other, members, beside } =
+    (together.beside?.areSafe() ?? true) ? together : release(true)
+  beside?.tell()
   const cellOf = (key: string, parts: bigint) => ({ ...totalCell(metric, row, parts), dimension: by, key })
   const told = published.map(({ key, of, sum: own }) => cellOf(key, isPeople ? BigInt(of.size) * ONE : own))
   const remains = isPeople
@@ -106,7 +112,13 @@ function splitCells({ rule }: Building, split: Split): { cells: ReleasedCell[]; 
     : published.reduce((left, { sum: own }) => left - own, sumOf(all))
   const isAll = remains === 0n && other.length === 0
   const rested = isAll ? [] : [{ ...cellOf('', remains), key: null, members: other.length }]
-  return { cells: [...told, ...rested], told: beside && beside.told() }
+  return [...told, ...rested]
+}
+
+/** Where splits of a metric are told beside each other. */
+function toldOf({ rule }: Building, metric: MetricId, people: number): ToldSplits {
+  const areSafe = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
+  return toldSplits({ rule, least: leastOf(metric), isSafe: areSafe })
 }
 
 export function sumOf({ of, nobody }: PersonValues): bigint {

@@ -24,7 +24,7 @@ const MUTANTS = {
   },
   'a look at other splits': {
     file: 'src/privacy/release/splits-together.ts',
-    line: 'return tally.active === 0 || beside.isSafe(tally)',
+    line: 'return tally.active === 0 || looking.isSafe(tally)',
     instead: 'return true',
   },
 } as const satisfies Record<string, Mutant>

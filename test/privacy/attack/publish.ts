@@ -6,7 +6,7 @@ import {
   type ReleasedPart,
 } from '../../../src/privacy/release/release-units.ts'
 import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
-import { areSafeTogether, type SplitCell } from '../../../src/privacy/release/splits-together.ts'
+import { toldSplits, type SplitCell, type ToldSplits } from '../../../src/privacy/release/splits-together.ts'
 import {
   isSafeAmount,
   isSafeCount,
@@ -35,6 +35,8 @@ export interface Lines {
   looksAtRest: boolean
   /** Look at what can be taken off what another split tells. */
   looksAtOtherSplits: boolean
+  /** Look at what splits leave of each other as at what is told. */
+  looksAtWhatIsLeft: boolean
   /** What is published besides. */
   besides: 'nothing' | 'units by value' | 'a tied measure' | 'a part without its rest'
 }
@@ -44,6 +46,7 @@ export const ALL_LINES: Lines = {
   takesLeast: true,
   looksAtRest: true,
   looksAtOtherSplits: true,
+  looksAtWhatIsLeft: true,
   besides: 'nothing',
 }
 
@@ -102,32 +105,50 @@ export function publish(world: RandomWorld, lines: Lines): Answers {
 
 type Values = readonly number[]
 
-/** By single values, and by a dimension whose values are several of them. @returns the single values that are published */
-function publishSplits(month: Month, rows: Values): number[] {
-  const { all, answers } = month
+/** By each of the dimensions. @returns the values of the first that are published, each with all that it holds */
+function publishSplits(month: Month, rows: Values): Values[] {
+  const { all, answers, world } = month
   const placeOf = (values: Values): Place => ({ ...all, rows, values })
-  const single = all.values.map((value) => [value])
-  const first = splitBy(month, rows, { groups: single, beside: [] })
-  const cells = [...first.published, ...first.rest]
-  answers.tables.splits.push({ row: answers.tables.splits.length, cells: cells.map(placeOf) })
-  const groups = [...Map.groupBy(all.values, (value) => value % 2).values()]
-  const second = splitBy(month, rows, { groups, beside: cells })
-  for (const values of [...first.published, ...second.published]) tell(month, placeOf(values))
-  const met = cells.flatMap((one) => groups.map((other) => one.filter((value) => other.includes(value))))
-  for (const values of [...single, ...met]) aim(month, placeOf(values))
-  return first.published.flat()
+  const groups = world.splits.map((names) => [...Map.groupBy(all.values, (value) => names[value]).values()])
+  const told = toldBeside(month)
+  const splits = groups.map((values) => splitBy(month, rows, { groups: values, told }))
+  for (const { published } of splits) for (const value of published) tell(month, placeOf(value))
+  const [first, ...others] = splits.map(({ published, rest }) => [...published, ...rest])
+  answers.tables.splits.push({ row: answers.tables.splits.length, cells: (first ?? []).map(placeOf) })
+  const met = others.reduce(
+    (cells, other) => [...cells, ...meetings(cells, other)],
+    [...(first ?? []), ...others.flat()],
+  )
+  for (const values of [...all.values.map((value) => [value]), ...met]) aim(month, placeOf(values))
+  return splits[0]?.published ?? []
 }
 
-interface SplitTwice {
-  groups: readonly Values[]
-  /** What another split tells. */
-  beside: readonly Values[]
+const meetings = (cells: readonly Values[], others: readonly Values[]): Values[] =>
+  cells
+    .flatMap((one) => others.map((other) => one.filter((value) => other.includes(value))))
+    .filter(({ length }) => length > 0)
+
+function toldBeside({ world, lines: { rule, takesLeast, looksAtWhatIsLeft } }: Month): ToldSplits {
+  const least = takesLeast ? world.least : 0n
+  const isSafeOf = (tally: Omit<Tally, 'people'>) =>
+    isSafeAmount({ ...tally, people: world.people }, rule, least)
+  const begin = () => toldSplits({ rule, least, isSafe: isSafeOf })
+  if (looksAtWhatIsLeft) return begin()
+  const each: ToldSplits[] = []
+  return {
+    areSafeWith: (split) => each.every((one) => one.areSafeWith(split)),
+    tell: (split) => {
+      const one = begin()
+      one.tell(split)
+      each.push(one)
+    },
+  }
 }
 
 function splitBy(
   month: Month,
   rows: Values,
-  { groups, beside }: SplitTwice,
+  { groups, told }: { groups: readonly Values[]; told: ToldSplits },
 ): { published: Values[]; rest: Values[] } {
   const { all, world, lines } = month
   const sumOf = (values: Values) =>
@@ -135,28 +156,31 @@ function splitBy(
   const safe = (values: Values) => isSafe(month, { ...all, rows, values })
   const largestFirst = groups.toSorted((a, b) => Number(sumOf(b) - sumOf(a)))
   if (!lines.looksAtRest) return { published: largestFirst.filter(safe), rest: [] }
-  const cellOf = (values: Values) => splitCell(month, { ...all, rows, values })
-  const published: Values[] = []
-  let left: Values = all.values
-  const without = (group: Values) => left.filter((value) => !group.includes(value))
-  const isSafeBeside = (group: Values) => {
-    const changed = [group, without(group)].filter(({ length }) => length > 0).map(cellOf)
-    const [told, cells] = [beside.map(cellOf), [...published.map(cellOf), ...changed]]
-    const { rule, takesLeast } = lines
-    const least = takesLeast ? world.least : 0n
-    const isTold = (tally: Omit<Tally, 'people'>) =>
-      isSafeAmount({ ...tally, people: world.people }, rule, least)
-    return areSafeTogether({ told, cells, changed, rule, least, isSafe: isTold })
+  const split = (...cells: Values[]) =>
+    cells.filter(({ length }) => length > 0).map((values) => splitCell(month, { ...all, rows, values }))
+  const release = (areLookedAt: boolean) => {
+    const published: Values[] = []
+    let left: Values = all.values
+    const without = (group: Values) => left.filter((value) => !group.includes(value))
+    releaseValues(largestFirst, safe, {
+      isSafeWithout: (group) => {
+        const changed = split(group, without(group))
+        return (
+          (without(group).length === 0 || safe(without(group))) &&
+          (!areLookedAt || told.areSafeWith([...split(...published), ...changed], changed))
+        )
+      },
+      takeOff: (group) => {
+        left = without(group)
+        published.push(group)
+      },
+    })
+    return { published, left }
   }
-  releaseValues(largestFirst, safe, {
-    isSafeWithout: (group) =>
-      (without(group).length === 0 || safe(without(group))) &&
-      (!lines.looksAtOtherSplits || isSafeBeside(group)),
-    takeOff: (group) => {
-      left = without(group)
-      published.push(group)
-    },
-  })
+  const together = release(false)
+  const isDone = !lines.looksAtOtherSplits || told.areSafeWith(split(...together.published, together.left))
+  const { published, left } = isDone ? together : release(true)
+  told.tell(split(...published, left))
   return { published, rest: left.length > 0 ? [left] : [] }
 }
 
@@ -164,14 +188,14 @@ function splitCell({ world, lines }: Month, place: Place): SplitCell {
   const amounts = amountsOf(world, place)
   const tally = tallyOf(amounts, lines.rule)
   return {
-    pieces: new Set(place.values.map(String)),
+    pieces: place.values.reduce((bits, value) => bits | (1n << BigInt(value)), 0n),
     sum: tally.sum,
     atMost: tally,
     amounts: () => new Map(amounts.map((amount, at) => [String(place.people[at]), amount])),
   }
 }
 
-function publishUnits(month: Month, splits: readonly (readonly number[])[]): void {
+function publishUnits(month: Month, splits: readonly (readonly Values[])[]): void {
   const { world, lines, all, answers } = month
   const structure = formBlocks(subjectsOf(world.people), orderUnits(world.units), Math.max(1, lines.rule.k))
   if (!lines.looksAtRest) return publishEachUnit(month, structure)
@@ -207,16 +231,17 @@ function publishPartOfWhole(
   month: Month,
   structure: Structure,
   parts: readonly ReleasedPart[],
-  splits: readonly (readonly number[])[],
+  splits: readonly (readonly Values[])[],
 ): void {
   const { all, lines } = month
-  const part = all.values.find((value) => splits.every((published) => published.includes(value)))
+  const [first = []] = splits
+  const part = first.find(([value = -1]) => splits.every((values) => values.flat().includes(value)))
   if (part === undefined) return
-  const remains = all.values.filter((value) => value !== part)
-  const own = measureOf(month, [part])
+  const remains = all.values.filter((value) => !part.includes(value))
+  const own = measureOf(month, part)
   const measures = lines.besides === 'a part without its rest' ? [own] : [own, measureOf(month, remains)]
   for (const piece of coarsen({ structure, parts, measures, rule: lines.rule }) ?? []) {
-    tell(month, { ...all, people: placesOf(piece), values: [part] })
+    tell(month, { ...all, people: placesOf(piece), values: part })
   }
 }
 

@@ -9,6 +9,8 @@ export interface RandomWorld {
   units: Unit[]
   rows: number
   values: number
+  /** Dimensions that the values are told by: of each value, which of its own it is. */
+  splits: (readonly number[])[]
   /** 1: counted events. 0: amounts. */
   least: bigint
   /** By person, row of time and value of the split: what they did. */
@@ -22,6 +24,28 @@ export function randomWorld(seed: number): RandomWorld {
   const random = seededRandom(seed)
   const people = between(random, 8, 60)
   const [rows, values] = [between(random, 1, 3), between(random, 1, 4)]
+  const splits = [range(values), range(values).map((value) => value % 2)]
+  const did = randomDeeds(random, { people, rows, values })
+  return { seed, people, units: randomUnits(random, people), rows, values, splits, ...did }
+}
+
+/** Values are told by three dimensions that cross each other. */
+export function crossedWorld(seed: number): RandomWorld {
+  const random = seededRandom(seed + 4)
+  const people = between(random, 8, 40)
+  const values = between(random, 4, 10)
+  const splits = range(3).map(() => {
+    const most = between(random, 1, 4)
+    return range(values).map(() => between(random, 0, most))
+  })
+  const did = randomDeeds(random, { people, rows: 1, values })
+  return { seed, people, units: [], rows: 1, values, splits, ...did }
+}
+
+function randomDeeds(
+  random: Random,
+  { people, rows, values }: Record<'people' | 'rows' | 'values', number>,
+): Pick<RandomWorld, 'least' | 'did'> {
   const [sigma, idle] = [0.1 + random() * 2.1, random() * 0.6]
   const least = random() < 0.5 ? 1n : 0n
   const size = least === 1n ? random() ** 3 * 20 : 1000
@@ -36,7 +60,7 @@ export function randomWorld(seed: number): RandomWorld {
         : BigInt(Math.max(Number(least), Math.round(own * 2 * random()))),
     )
   })
-  return { seed, people, units: randomUnits(random, people), rows, values, least, did }
+  return { least, did }
 }
 
 const table = (rows: number, values: number, cell: (value: number) => bigint) =>
