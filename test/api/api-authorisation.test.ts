@@ -7,6 +7,7 @@ import {
   askingRoutes,
   CODE_HOST,
   NO_SUCH_THING,
+  thingsFor,
   type AskingRoutes,
 } from '../harness/service/asking-routes.ts'
 import { expectedStatus, type Target } from '../harness/service/expected-status.ts'
@@ -37,9 +38,11 @@ describe.each(IDS)('%s', (id) => {
   const targets = route.params ? TARGETS : TARGETS.slice(0, 1)
 
   test.each(targets)('answers every caller about what is %s exactly as declared', async (target) => {
+    const things = thingsFor(id, () => thingFor(id, target))
     for (const caller of [...app.ours.callers, NOBODY]) {
-      const response = await routes.ask(id, caller, await thingFor(id, target))
+      const response = await routes.ask(id, caller, await things.next())
       const text = await response.text()
+      things.answered(response.status)
       expect(response.status, `${caller.name}: ${text}`).toBe(expectedStatus(id, caller, target))
       expect(schemas.complaint(id, response.status, text), `${caller.name} ${response.status}`).toBeNull()
       if (!response.ok) expect(Problem.parse(JSON.parse(text)).status).toBe(response.status)

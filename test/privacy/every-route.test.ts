@@ -19,6 +19,7 @@ import {
   askingRoutes,
   CODE_HOST,
   NO_SUCH_THING,
+  thingsFor,
   type AskingRoutes,
   type Input,
 } from '../harness/service/asking-routes.ts'
@@ -186,9 +187,11 @@ describe('identified', () => {
   beforeAll(() => setMode('identified'))
 
   test.each(GUARDED)('%s answers as declared, and names people where it may', async (id) => {
+    const things = thingsFor(id, () => thingOf(id))
     for (const caller of callers) {
       for (const medium of mediaOf(id)) {
-        const { status, said } = await ask(id, caller, await thingOf(id), medium)
+        const { status, said } = await ask(id, caller, await things.next(), medium)
+        things.answered(status)
         const about = `${caller.name}, ${medium}: ${said}`
         expect(status, about).toBe(expectedStatus(id, caller, 'own'))
         expect(named(said).length > 0, about).toBe(
@@ -203,9 +206,11 @@ describe.each(PRIVACY_MODES)('%s', (mode) => {
   beforeAll(() => setMode(mode))
 
   test.each(OPEN)('%s tells of nobody, and answers whoever it answers', async (id) => {
+    const things = thingsFor(id, () => thingOf(id))
     for (const caller of callers) {
       const asked = mode === 'identified' ? ask : askPoisoned
-      const { status, said } = await asked(id, caller, await thingOf(id), 'application/json')
+      const { status, said } = await asked(id, caller, await things.next(), 'application/json')
+      things.answered(status)
       expect(status, `${caller.name}: ${said}`).toBe(expectedStatus(id, caller, 'own'))
       expect(named(said), caller.name).toEqual([])
     }
@@ -216,9 +221,11 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
   beforeAll(() => setMode(mode))
 
   test.each(ANSWERED)('%s answers without anybody, in every medium', async (id) => {
+    const things = thingsFor(id, () => thingOf(id))
     for (const caller of callers) {
       for (const medium of mediaOf(id)) {
-        const { status, said } = await askPoisoned(id, caller, await thingOf(id), medium, PUBLISHED[id])
+        const { status, said } = await askPoisoned(id, caller, await things.next(), medium, PUBLISHED[id])
+        things.answered(status)
         expect(status, `${caller.name}, ${medium}: ${said}`).toBe(expectedStatus(id, caller, 'own'))
         expect(named(said), caller.name).toEqual([])
       }

@@ -73,6 +73,18 @@ const REPORT = readFileSync(
 const DIGEST = markOf({ days: new Map(), files: [] }, createHash('sha256').update(REPORT).digest('hex'))
 const RANGE = { from: '2026-01-01', to: '2026-01-03' }
 
+/** What a route is called with, call after call: one that may have changed it is followed by a new one. */
+export function thingsFor(id: RouteId, make: () => Promise<string>) {
+  const route: RouteContract = ROUTES[id]
+  let thing: Promise<string> | undefined
+  return {
+    next: () => (thing ??= make()),
+    answered: (status: number) => {
+      if (status < 300 && route.method !== 'get') thing = undefined
+    },
+  }
+}
+
 /** Also seeds people into both organisations, for routes about people. */
 export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   let count = 0
