@@ -26,11 +26,6 @@ export function newcomersIn({ newcomers }: Row): number | null {
   return countIn(newcomers) || null
 }
 
-/** How many values "other" is of; null where that is not said. */
-export function valuesIn({ values }: Row): number | null {
-  return countIn(values)
-}
-
 /** Rows of which something is published, "other" last; a unit that is withheld whole is counted there. */
 export function shownRows<Shown extends Row>(
   rows: readonly Shown[],

@@ -241,8 +241,6 @@ export const explore: Texts['explore'] = {
     filterBy: 'Nach {{name}} filtern',
     remainder: 'In der Summe des Anbieters und in keinem ihrer Teile',
     other: 'Übrige',
-    otherOf_one: 'Übrige ({{count}} Wert)',
-    otherOf_other: 'Übrige ({{count}} Werte)',
     otherPeople_one: 'Übrige ({{count}} Person)',
     otherPeople_other: 'Übrige ({{count}} Personen)',
     otherHelp: 'Werte, hinter denen zu wenige Personen stehen, oder bei denen eine Person heraussticht',

@@ -235,8 +235,6 @@ export const explore = {
     filterBy: 'Filter by {{name}}',
     remainder: 'In the vendor’s total, and in none of its parts',
     other: 'Other',
-    otherOf_one: 'Other ({{count}} value)',
-    otherOf_other: 'Other ({{count}} values)',
     otherPeople_one: 'Other ({{count}} person)',
     otherPeople_other: 'Other ({{count}} people)',
     otherHelp: 'Values that too few people stand behind, or one person stands out in',

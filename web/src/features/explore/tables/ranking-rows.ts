@@ -3,7 +3,7 @@ import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import { shareOf } from '../../../format/decimal.ts'
 import { amountOf, labelOf, OTHER, type AnswerRow } from '../chart/chart-series.ts'
-import { countedIn, isOther, valuesIn } from '../published-rows.ts'
+import { countedIn, isOther } from '../published-rows.ts'
 import { isRemainder } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 
@@ -15,10 +15,9 @@ export interface RankedValue {
   share: string | null
 }
 
-/** What is left of the whole, and of how many values or people that is. */
+/** What is left of the whole, and of how many people that is. */
 export function otherLabel(row: AnswerRow): string {
-  const [values, { people }] = [valuesIn(row), countedIn(row)]
-  if (values !== null) return t('explore:ranking.otherOf', { count: values })
+  const { people } = countedIn(row)
   return people === null ? t('explore:ranking.other') : t('explore:ranking.otherPeople', { count: people })
 }
 
