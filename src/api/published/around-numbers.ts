@@ -123,7 +123,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   )
   const { k } = published
   return distinct([
-    ...(people.length > 0 ? [said('people_not_summed', { metrics: people, grain: cut.grain })] : []),
+    ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
     ...carriedNotes(answer),
     ...(rows.some(isPassed) ? [said('row_passed')] : []),

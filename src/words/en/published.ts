@@ -23,7 +23,7 @@ export const published = {
     'Facts of these days have changed since they were published. The month is changed as soon as enough people are behind it.',
   published_once_settled: 'Published once the days are over and settled and those before them are published.',
   published_since: 'Before the first days that are published, {from:time}.',
-  people_not_summed: '{metrics:word}: people of several rows never add. Ask by {grain:word}.',
+  people_not_summed: 'Numbers of people of several rows never add. Ask by {grain:word}.',
   limits_are_settings:
     'This organisation shows groups, not people: limits of workspaces and groups as they were set, not how much is used of them nor limits of single people.',
   budgets_are_settings:

@@ -24,17 +24,21 @@ export function bucketName({ time, start, end }: Bucket, grain: ShownGrain): str
       to: formatHour(toInstant(end)),
       zone: zoneName(time),
     })
-  if (grain === 'month') return formatMonth(time)
+  if (grain === 'month' && isWithinMonth(start, end)) return monthOf(end)
   // A week that a month cuts, or days that are counted together, are named by their ends.
-  if (end - start !== LENGTH[grain]) return formatDayRange(toDay(start), toDay(end))
+  if (grain === 'month' || end - start !== LENGTH[grain]) return formatDayRange(toDay(start), toDay(end))
   if (grain === 'week') return t('explore:chart.weekOf', { day: formatDay(time) })
   return formatDay(time)
 }
 
+/** Days of a month before that are counted in this one come first, so the month is that of the last day. */
+const monthOf = (end: number) => formatMonth(toDay(end - 1))
+const isWithinMonth = (start: number, end: number) => toDay(start).slice(0, 7) === toDay(end - 1).slice(0, 7)
+
 /** Short name below the axis. */
-export function axisName({ time }: Bucket, grain: ShownGrain): string {
+export function axisName({ time, end }: Bucket, grain: ShownGrain): string {
   if (grain === 'hour') return formatHour(time).startsWith('00:') ? formatShortDay(time) : formatHour(time)
-  return grain === 'month' ? formatMonth(time) : formatShortDay(time)
+  return grain === 'month' ? monthOf(end) : formatShortDay(time)
 }
 
 /** In words what the chart shows by hatching: whether a number is final. */

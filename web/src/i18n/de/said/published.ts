@@ -31,7 +31,7 @@ export const published: German<typeof english> = {
     'Wird veröffentlicht, sobald die Tage vorbei und endgültig sind und die davor veröffentlicht sind.',
   published_since: 'Vor den ersten Tagen, die veröffentlicht sind: {from:time}.',
   people_not_summed:
-    '{metrics:word}: Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
+    'Zahlen von Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
   limits_are_settings:
     'Diese Organisation zeigt Gruppen, keine Personen: Limits von Workspaces und Gruppen, wie sie gesetzt sind, nicht wie viel davon verbraucht ist, und keine Limits einzelner Personen.',
   budgets_are_settings:
