@@ -3,9 +3,27 @@ import { traitsOf } from '../../../model/dataset.ts'
 import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
-import { allTenants, readRows, rowsOf, runOn, sql, text, texts, verbatim, type Sql } from '../engine/sql.ts'
-import type { LedgerCopy, LedgerEntry, LedgerFindings, LedgerRow, LedgerScope } from '../facts-store.ts'
-import { insertLedgerRows, readLedger } from './ledger.ts'
+import {
+  allTenants,
+  readRows,
+  rowsOf,
+  runOn,
+  sql,
+  text,
+  texts,
+  verbatim,
+  type Owner,
+  type Sql,
+} from '../engine/sql.ts'
+import type {
+  CodeTable,
+  LedgerCopy,
+  LedgerEntry,
+  LedgerFindings,
+  LedgerRow,
+  LedgerScope,
+} from '../facts-store.ts'
+import { insertLedgerRows, readAccount } from './ledger.ts'
 
 /**
  * Hold the ledger against its copy, and both against the rows that are there. Where they differ the later commit whose
@@ -18,12 +36,41 @@ export async function checkLedger(
   strict: boolean,
 ): Promise<LedgerFindings> {
   const findings: LedgerFindings = { restored: 0, lost: [] }
-  for (const scope of await allScopes(engine, copy)) {
-    const found = await checkScope(engine, copy, scope, strict)
-    findings.restored += found.restored
-    findings.lost.push(...found.lost)
+  const scopes = await allScopes(engine, copy)
+  const places = Map.groupBy(scopes, ({ tenant, account }) => JSON.stringify([tenant, account]))
+  for (const [, [first, ...others]] of places) {
+    if (!first) continue
+    const { tenant, account } = first
+    const known = Map.groupBy(await readAccount(engine, { tenant, account }), ({ dataset }) => dataset)
+    const claimed: Claimed[] = []
+    for (const scope of [first, ...others])
+      claimed.push(await claimsOf(copy, scope, known.get(scope.dataset) ?? []))
+    // Rows are counted last, all of an account at once: what is claimed by now had been inserted before.
+    const counting = { engine, strict, countIn: codeCounter(engine, { tenant, account }) }
+    for (const claims of claimed) {
+      const found = await settleClaims(copy, counting, claims)
+      findings.restored += found.restored
+      findings.lost.push(...found.lost)
+    }
   }
   return findings
+}
+
+/** How what is claimed is held against the rows. */
+interface Counting {
+  engine: Engine
+  strict: boolean
+  countIn: CodeCounter
+}
+
+/** What ledger and copy say of a scope. */
+interface Claimed {
+  scope: LedgerScope
+  /** By slice. */
+  known: ReadonlyMap<string, LedgerRow>
+  entries: ReadonlyMap<string, LedgerEntry>
+  /** Of each slice, the later one first. */
+  claims: LedgerRow[][]
 }
 
 async function allScopes(engine: Engine, copy: LedgerCopy): Promise<LedgerScope[]> {
@@ -41,14 +88,8 @@ async function allScopes(engine: Engine, copy: LedgerCopy): Promise<LedgerScope[
   return [...byName.values()]
 }
 
-async function checkScope(
-  engine: Engine,
-  copy: LedgerCopy,
-  scope: LedgerScope,
-  strict: boolean,
-): Promise<LedgerFindings> {
-  // The ledger first: the copy is written before it, so it is never behind for having been read later.
-  const own = await readLedger(engine, scope)
+/** The ledger has been read before: the copy is written before it, so it is never behind for having been read later. */
+async function claimsOf(copy: LedgerCopy, scope: LedgerScope, own: readonly LedgerRow[]): Promise<Claimed> {
   const entries = new Map((await copy.entries(scope)).map((entry) => [entry.slice, entry]))
   const known = new Map(own.map((row) => [row.slice, row]))
   const differing = [...entries.values()].filter((entry) => !isSame(entry, known.get(entry.slice)))
@@ -63,11 +104,19 @@ async function checkScope(
   const claims = [...new Set([...known.keys(), ...copied.keys()])].map((slice) =>
     laterFirst(known.get(slice), copied.get(slice)),
   )
-  const isThere = await rowsAreThere(engine, scope, claims.flat(), strict)
+  return { scope, known, entries, claims }
+}
+
+async function settleClaims(
+  copy: LedgerCopy,
+  counting: Counting,
+  { scope, known, entries, claims }: Claimed,
+): Promise<LedgerFindings> {
+  const isThere = await rowsAreThere(counting, scope, claims.flat())
   const holding = claims.map((rows) => ({ rows, holds: rows.find(isThere) }))
   const right = holding.flatMap(({ holds }) => holds ?? [])
   const restored = right.filter((row) => !isSame(row, known.get(row.slice)))
-  if (restored.length > 0) await insertLedgerRows(engine, restored)
+  if (restored.length > 0) await insertLedgerRows(counting.engine, restored)
   const behind = right.filter((row) => !isSame(row, entries.get(row.slice)))
   if (behind.length > 0) await copy.put(behind)
   return {
@@ -91,10 +140,9 @@ type Judge = (row: LedgerRow) => boolean
 
 /** Whether what a row of the ledger says was committed is there. */
 async function rowsAreThere(
-  engine: Engine,
+  counting: Counting,
   scope: LedgerScope,
   claims: readonly LedgerRow[],
-  strict: boolean,
 ): Promise<Judge> {
   const from = keptFrom(claims)
   const isPromised = ({ outcome, rows, periodStart }: LedgerRow) =>
@@ -102,15 +150,14 @@ async function rowsAreThere(
   const promised = claims.filter(isPromised)
   if (promised.length === 0) return () => true
   const promises = new Set(promised)
-  const holds = await judgeOf(engine, scope, promised, strict)
+  const holds = await judgeOf(counting, scope, promised)
   return (row) => !promises.has(row) || holds(row)
 }
 
 async function judgeOf(
-  engine: Engine,
+  { engine, strict, countIn }: Counting,
   scope: LedgerScope,
   promised: readonly LedgerRow[],
-  strict: boolean,
 ): Promise<Judge> {
   const { dataset } = scope
   const { shape } = traitsOf(dataset)
@@ -121,14 +168,32 @@ async function judgeOf(
   }
   const table = codeTableOf(dataset)
   if (table !== null) {
-    const found = await countByLoad(
-      engine,
-      sql`${rowsOf(`code_${table}`, scope)} AND dataset = ${text(dataset)}`,
-    )
-    return (row) => found.get(row.loadId) === row.rows
+    const found = await countIn(table)
+    return (row) => found.get(loadOf(row.dataset, row.loadId)) === row.rows
   }
   const found = await countByLoad(engine, rowsOf('spend_limits', scope), 'uniqExact(level, subject_id)')
   return (row) => found.get(row.loadId) === row.rows
+}
+
+/** Rows of each load that a table has of an account: of all its datasets together, when the first of them asks. */
+type CodeCounter = (table: CodeTable) => Promise<Map<string, number>>
+
+const loadOf = (dataset: string, load: string) => `${dataset} ${load}`
+
+function codeCounter(engine: Engine, place: Owner): CodeCounter {
+  const counted = new Map<CodeTable, Map<string, number>>()
+  return async (table) => {
+    const known = counted.get(table)
+    if (known) return known
+    const rows = await readRows(
+      engine,
+      sql`SELECT dataset, load_id, count() AS found FROM ${rowsOf(`code_${table}`, place)} GROUP BY dataset, load_id`,
+      { dataset: TEXT, load_id: TEXT, found: COUNT },
+    )
+    const found = new Map(rows.map((row) => [loadOf(row.dataset, row.load_id), row.found]))
+    counted.set(table, found)
+    return found
+  }
 }
 
 async function countByLoad(engine: Engine, rows: Sql, count = 'count()'): Promise<Map<string, number>> {

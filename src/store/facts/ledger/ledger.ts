@@ -76,6 +76,10 @@ export async function readLedger(
   return await readSlices(engine, FIELDS, filter, where)
 }
 
+/** All there is of an account, of every dataset. */
+export const readAccount = (engine: Engine, of: { tenant: string; account: string }): Promise<LedgerRow[]> =>
+  readSlices(engine, FIELDS, of, sql`1 ORDER BY dataset, vendor_end, slice`)
+
 /** These fields of the newest row of each slice. `where` and the order behind it name columns. */
 export async function readSlices<Field extends keyof LedgerRow>(
   facts: FactsReader,

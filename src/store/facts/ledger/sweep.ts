@@ -36,10 +36,13 @@ export async function sweepUncommitted(
   const loads = of
     ? sql`${rowsOf('loads', of, 'FINAL')} AND dataset = ${text(of.dataset)} AND ended = 0`
     : sql`${allTenants('loads')} FINAL WHERE ended = 0`
+  const slices = of
+    ? sql`${rowsOf('slices', of)} AND dataset = ${text(of.dataset)} AND outcome = 'committed'`
+    : sql`${allTenants('slices')} WHERE outcome = 'committed'`
   const open = await readRows(
     engine,
     sql`SELECT tenant, account, dataset, slice, load_id, (tenant, account, dataset, load_id) IN
-  (SELECT tenant, account, dataset, load_id FROM ${allTenants('slices')} WHERE outcome = 'committed') AS committed
+  (SELECT tenant, account, dataset, load_id FROM ${slices}) AS committed
 FROM ${loads}`,
     MARK,
   )
