@@ -1,3 +1,4 @@
+import '../harness/run/mid-month.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { ReconciliationAnswer } from '../../src/api/contract/reconciliation.ts'

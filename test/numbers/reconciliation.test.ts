@@ -1,3 +1,4 @@
+import '../harness/run/mid-month.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReconciliationAnswer, type ReconciliationCheck } from '../../src/api/contract/reconciliation.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'

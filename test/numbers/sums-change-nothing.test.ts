@@ -1,3 +1,4 @@
+import '../harness/run/mid-month.ts'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MetricList, type Metric } from '../../src/api/contract/metrics.ts'
