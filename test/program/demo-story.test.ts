@@ -172,8 +172,8 @@ describe('the demo’s year, through the public API', () => {
     for (const { day, text } of data.filter(({ kind }) => kind === 'budget')) {
       const usedUpOn = async (as_of: string) =>
         (await budgetsOn(as_of)).data.some(
-          ({ entity, closeness }) =>
-            text.includes(entity ?? '-') && (closeness === 'at' || closeness === 'over'),
+          ({ entity, scope, closeness }) =>
+            text.includes(entity ?? scope) && (closeness === 'at' || closeness === 'over'),
         )
       expect(await usedUpOn(day)).toBe(true)
       expect(await usedUpOn(utcDay(Date.parse(day) - DAY_MS))).toBe(false)
