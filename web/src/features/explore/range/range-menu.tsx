@@ -15,7 +15,7 @@ const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default:
 const OwnMonths = lazy(() => import('./own-months.tsx').then((part) => ({ default: part.OwnMonths })))
 const CALENDAR = { w: 252, h: 276 }
 
-interface RangeMenuProps {
+export interface RangeMenuProps {
   explore: Pick<Explore, 'view' | 'change' | 'now'>
 }
 

@@ -1,13 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NothingConnected } from '../../../components/notices/nothing-connected.tsx'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { NoteList } from '../../../components/notices/note-list.tsx'
-import { Page } from '../../../components/page/page.tsx'
 import { formatDayRange } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
-import { RangeMenu } from '../../explore/range/range-menu.tsx'
 import { usePeriod } from '../../explore/use-period.ts'
 import { ChangesPanel } from '../changes-panel.tsx'
 import { CostPanel } from '../cost-panel.tsx'
@@ -15,8 +9,8 @@ import styles from '../overview.module.css'
 import { readOverviewSearch } from '../overview-search.ts'
 import { ReachPanel } from '../reach-panel.tsx'
 import { SeatsPanel } from '../seats-panel.tsx'
+import { OverviewFrame } from '../overview-frame.tsx'
 import { overviewQuery, type Overview } from '../use-overview.ts'
-import { WaitingSheet } from '../waiting-sheet.tsx'
 import { MonthPeople } from './month-people.tsx'
 import { MonthSpend } from './month-spend.tsx'
 import { UnitsOfMonth } from './units-of-month.tsx'
@@ -28,38 +22,15 @@ export function PublishedOverview() {
   const days = isAsked ? view.days : null
   const query = overviewQuery(days)
   const { data, error, refetch } = useQuery(query)
-  if (data && !data.connected.code_assistant && !data.connected.chat_assistant)
-    return <NothingConnected page={t('nav.overview')} />
   const shown = days ?? data?.period ?? view.days
   return (
-    <Page
-      title={t('nav.overview')}
+    <OverviewFrame
       lead={t('overview:groups.lead', { days: formatDayRange(shown.from, shown.to) })}
-      actions={
-        <Group gap="xs" className={styles['controls'] ?? ''}>
-          <RangeMenu
-            explore={{ view: isAsked ? view : { ...view, days: shown, preset: null }, change, now }}
-          />
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('overview:print')}
-            title={t('overview:print')}
-            onClick={() => window.print()}
-          >
-            <IconPrinter size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
-      }
-    >
-      {data ? (
-        <Sheet overview={data} now={now} />
-      ) : error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <WaitingSheet keys={[query.queryKey]} days={view.days} retry={() => void refetch()} />
-      )}
-    </Page>
+      explore={{ view: isAsked ? view : { ...view, days: shown, preset: null }, change, now }}
+      query={{ data, error, refetch }}
+      asked={query}
+      sheet={(overview) => <Sheet overview={overview} now={now} />}
+    />
   )
 }
 
