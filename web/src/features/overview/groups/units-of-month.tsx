@@ -31,7 +31,7 @@ export function UnitsOfMonth({ people: { source, days } }: { people: People }) {
   return (
     <Panel
       title={t(`overview:groups.units.${dimension}`, { month: formatMonth(days.from) })}
-      hint={metricWords(metric).name}
+      hint={t('overview:groups.units.hint', { metric: metricWords(metric).name })}
       actions={
         <TextLink size="sm" to="/teams" search={{}}>
           {t('nav.teams')}

@@ -30,6 +30,7 @@ export const overview: Texts['overview'] = {
     units: {
       team: 'Teams im {{month}}',
       group: 'Gruppen im {{month}}',
+      hint: '{{metric}}; wer in mehreren ist, kann in jeder zählen',
       nothing: 'Aus diesem Monat ist keine Einheit für sich veröffentlicht.',
     },
     changes: {

@@ -13,7 +13,8 @@ export const published: Texts['published'] = {
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
     seats:
       'Wie viele Lizenzen genutzt werden: in der Organisation und nach Teams. Wessen Lizenz frei werden könnte, steht in der Konsole des Anbieters.',
-    teams: 'Teams und Gruppen nebeneinander. Jeder Mensch zählt in einer Zeile, oder in der letzten.',
+    teams:
+      'Teams und Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
     productivity:
       'Pull Requests der Organisation, nach Repository und nach Teams, und nie als Ursache und Wirkung.',
   },
@@ -35,7 +36,7 @@ export const published: Texts['published'] = {
       'Aus diesem Monat ist keine Bewegung veröffentlicht: Sie braucht den Monat davor und genug Personen, die kamen, blieben oder gingen.',
   },
   units: 'Nach {{dimension}}',
-  unitsHint: '{{days}} · abgeschlossene Monate, jede Person in einer Zeile',
+  unitsHint: '{{days}} · abgeschlossene Monate, wer in mehreren ist, kann in jeder zählen',
   openMonth:
     'Dieser Monat ist nicht zu Ende: Teams und Gruppen werden danach gezählt. Wählen Sie einen früheren.',
   nothingTitle: 'Von diesen Monaten ist nichts veröffentlicht',

@@ -30,6 +30,7 @@ export const overview = {
     units: {
       team: 'Teams in {{month}}',
       group: 'Groups in {{month}}',
+      hint: '{{metric}}; who is in several can count in each',
       nothing: 'No unit of this month is published by itself.',
     },
     changes: {

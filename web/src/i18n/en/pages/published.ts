@@ -11,7 +11,8 @@ export const published = {
       'What is done with the code assistant: of the organisation, by what it is done with, and by team.',
     seats:
       'How many seats are used: of the organisation and by team. There is no list: who wants a seat back looks at the vendor’s own console.',
-    teams: 'Teams and groups beside each other. Everybody counts in one of them, or in the last row.',
+    teams:
+      'Teams and groups beside each other. Who is in several can count in each, so rows may sum to more than the whole; who is in none is in the last row.',
     productivity:
       'Pull requests of the organisation, by repository and by team, and never as cause and effect.',
   },
@@ -33,7 +34,7 @@ export const published = {
       'Of this month nobody’s movement is published: it needs the month before, and enough people who came, stayed or left.',
   },
   units: 'By {{dimension}}',
-  unitsHint: '{{days}} · closed months, each person in one row',
+  unitsHint: '{{days}} · closed months, who is in several can count in each',
   openMonth: 'This month is not over: teams and groups are counted once it is. Choose an earlier one.',
   nothingTitle: 'Nothing of these months is published',
   nothing:
