@@ -6,8 +6,8 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
-import { FLAG, GIVEN, listOf, TEXT } from '../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, u32s, verbatim } from '../store/facts/engine/sql.ts'
+import { FLAG, GIVEN, listOf, PERSON, TEXT } from '../store/facts/engine/columns.ts'
+import { people, readRows, rowsOf, sql, texts, u32s, verbatim } from '../store/facts/engine/sql.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { Said } from '../words/said.ts'
 
@@ -71,7 +71,7 @@ const HOLDING = {
 
 /** Of everybody, or of the only ones wanted. */
 const among = (only: readonly string[] | undefined, column: string) =>
-  only ? sql`${verbatim(column)} IN ${texts(only)}` : sql`true`
+  only ? sql`${verbatim(column)} IN ${people(only)}` : sql`true`
 
 /** Who holds a seat, is in a team or has a chat account, whether or not they did anything. */
 export async function readHoldings(input: HoldingsInput): Promise<Holdings> {
@@ -140,9 +140,9 @@ export async function readChatHoldings({
     scope.tenant,
     new Map(taken.map(({ workspace, takenAt }) => [workspace, takenAt ?? 0])),
   )
-  const people = sql`SELECT DISTINCT subject_id AS userId FROM ${listing} AND level = 'user' AND subject_id != ''
+  const everybody = sql`SELECT DISTINCT subject_id AS userId FROM ${listing} AND level = 'user' AND subject_id != ''
   AND ${among(only?.chat_assistant, 'subject_id')}`
-  const rows = await readRows(facts, people, { userId: TEXT }, signal)
+  const rows = await readRows(facts, everybody, { userId: PERSON }, signal)
   // A list that names nobody is none of people; of the few that are wanted it may name none.
   const accountsKnown = areAll && (rows.length > 0 || only !== undefined)
   return { chat: rows.map(({ userId }) => userId), accountsKnown }

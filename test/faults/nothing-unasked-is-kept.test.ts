@@ -34,6 +34,9 @@ const KEPT = [
   'teams.name',
 ]
 
+/** How the simulated chat assistant writes the id of a person. */
+const ID_OF_PERSON = /\buser-[0-9A-Za-z]{24}\b/
+
 /** Of groups, teams and agents; names and addresses of people are sealed wherever they stand. */
 const OPEN = [
   'facts code_seats.team_name',
@@ -52,6 +55,7 @@ function note(found: Found, place: string, text: string): void {
     const places = found.get(`${call}.${field}`) ?? new Set()
     found.set(`${call}.${field}`, places.add(place))
   }
+  if (ID_OF_PERSON.test(text)) found.set('a person', (found.get('a person') ?? new Set()).add(place))
 }
 
 async function noteFiles(found: Found, folder: string): Promise<number> {
@@ -210,6 +214,11 @@ describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
     expect(await noteFiles(found, folder)).toBeGreaterThan(50)
     expect(await noteFacts(found, join(data, 'facts'))).toBeGreaterThan(10)
     noteControl(found, join(data, 'control.sqlite'))
+    // In bodies, which are sealed, and in no row.
+    const withIds = [...(found.get('a person') ?? [])]
+    expect(withIds.length).toBeGreaterThan(0)
+    expect(withIds.filter((place) => !place.startsWith('file '))).toEqual([])
+    found.delete('a person')
     const unasked = [...found].filter(([word]) => !KEPT.includes(word))
     expect(unasked.map(([word, places]) => `${word}: ${[...places].slice(0, 3).join(', ')}`)).toEqual([])
     // One list of limits for all levels names nobody's address.

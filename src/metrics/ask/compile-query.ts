@@ -1,6 +1,7 @@
-import { orNull, TEXT, type Column } from '../../store/facts/engine/columns.ts'
+import { orNull, PERSON_OR_NULL, TEXT, type Column } from '../../store/facts/engine/columns.ts'
 import {
   listed,
+  people,
   rowsOf,
   sql,
   texts,
@@ -49,6 +50,8 @@ export interface CompiledQuery {
   statement: Sql
   /** All as text. */
   columns: Record<string, Column<string | null>>
+  /** By which of them the rows are ordered, the first one first. */
+  order: readonly { column: string; direction: 'asc' | 'desc' }[]
 }
 
 /**
@@ -75,8 +78,23 @@ export function compileQuery(input: CompileInput): CompiledQuery {
     ...input.values.map((_, i) => `m${i}`),
   ]
   const row = Object.fromEntries(names.map((name) => [name, orNull(TEXT)]))
-  return { statement: listed(lines, '\n'), columns: row }
+  for (const [i, dimension] of input.groupBy.entries())
+    if (dimension === 'user') row[`d${i}`] = PERSON_OR_NULL
+  return { statement: listed(lines, '\n'), columns: row, order: orderOf(input) }
 }
+
+function orderOf({ grain, groupBy, order = [] }: CompileInput): CompiledQuery['order'] {
+  const asked = order.map(({ by, direction }) => ({
+    column: 'value' in by ? `m${by.value}` : `d${by.dimension}`,
+    direction,
+  }))
+  const groups = [...(grain === 'total' ? [] : ['time']), ...groupBy.map((_, i) => `d${i}`)]
+  return [...asked, ...groups.map((column) => ({ column, direction: 'asc' as const }))]
+}
+
+/** Values of a dimension to compare with. */
+export const valuesOf = (dimension: Dimension | undefined, values: readonly string[]) =>
+  dimension === 'user' ? people(values) : texts(values)
 
 /** Every measure that these values read, once. */
 export function measuresOf(values: CompileInput['values']): string[] {
@@ -154,7 +172,7 @@ function askedConditions(source: FactSource, { filters, groupBy, keys, own }: Co
   // Said again here so that the engine reads only these groups; the outer condition is the exact one.
   const groups = groupBy.flatMap((dimension, i) =>
     keys && source.dimensions[dimension]
-      ? [sql`${dimensionOf(source, dimension, own ?? [])} IN ${texts(valuesAt(keys, i))}`]
+      ? [sql`${dimensionOf(source, dimension, own ?? [])} IN ${valuesOf(dimension, valuesAt(keys, i))}`]
       : [],
   )
   return [...filters.map((filter) => filterSql(source, filter, own)), ...groups]
@@ -194,17 +212,18 @@ export function filterSql(
     const any = sql`hasAny(${verbatim(orNotGiven(array))}, ${texts(values)})`
     return op === 'in' ? any : sql`NOT ${any}`
   }
-  return sql`${dimensionOf(source, dimension, own)} ${verbatim(op === 'in' ? 'IN' : 'NOT IN')} ${texts(values)}`
+  return sql`${dimensionOf(source, dimension, own)} ${verbatim(op === 'in' ? 'IN' : 'NOT IN')} ${valuesOf(dimension, values)}`
 }
 
 type Keys = NonNullable<CompileInput['keys']>
 const valuesAt = (keys: Keys, i: number) => keys.map((key) => key[i] ?? '')
 
-function keysCondition({ length }: readonly Dimension[], keys: Keys): Sql {
-  if (length === 1) return sql`d0 IN ${texts(valuesAt(keys, 0))}`
-  const places = Array.from({ length }, (_, i) => i)
-  const zipped = places.map((i) => sql`${texts(valuesAt(keys, i))}`)
-  return sql`(${listed(places.map((i) => `d${i}`))}) IN (SELECT arrayJoin(arrayZip(${listed(zipped)})))`
+function keysCondition(groupBy: readonly Dimension[], keys: Keys): Sql {
+  const asked = groupBy.map((dimension, i) => sql`${valuesOf(dimension, valuesAt(keys, i))}`)
+  const [only, second] = asked
+  if (only && !second) return sql`d0 IN ${only}`
+  const zipped = asked
+  return sql`(${listed(groupBy.map((_, i) => `d${i}`))}) IN (SELECT arrayJoin(arrayZip(${listed(zipped)})))`
 }
 
 function orderBy(input: CompileInput): string[] {

@@ -130,6 +130,29 @@ describe('values', () => {
     expect(answer.notes[0]).toContain('groups sum to more than the total')
   })
 
+  it('orders people of equal rank, and by person, by what the vendor calls them', async () => {
+    const scope = seededScope()
+    const ids = ['d', 'b', 'e', 'a', 'c', 'f']
+    const record = { hour: '2026-03-10T13:00:00Z', billing: [credits('1')] }
+    await seedCosts(store.facts, scope, [
+      ...ids.map((userId) => costRecord({ ...record, userId })),
+      costRecord({ ...record, userId: 'most', billing: [credits('2')] }),
+    ])
+    const inOrder = async (query: Partial<MetricsQuery> = {}) => {
+      const answer = await ask(scope, { metrics: ['spend.credits'], groupBy: ['user'], ...query })
+      return answer.rows.map((row) => row['user'])
+    }
+    const sorted = ids.toSorted()
+    expect(await inOrder()).toEqual(['most', ...sorted])
+    const byUser = (direction: 'asc' | 'desc') => ({ orderBy: [{ column: 'user', direction }] })
+    expect(await inOrder(byUser('asc'))).toEqual([...sorted, 'most'])
+    expect(await inOrder(byUser('desc'))).toEqual(['most', ...sorted.toReversed()])
+    const filters: MetricsQuery['filters'] = [
+      { dimension: 'user', op: 'not_in', values: ['a', 'most', 'nobody knows'] },
+    ]
+    expect(await inOrder({ filters })).toEqual(sorted.slice(1))
+  })
+
   it('shows only the groups asked for, without counting their other groups', async () => {
     const scope = await twoDays()
     const only = [{ dimension: 'group', op: 'in', values: ['g2'] }] as const

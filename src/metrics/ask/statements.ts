@@ -1,6 +1,6 @@
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
-import { readRows } from '../../store/facts/engine/sql.ts'
+import { readCompiled } from './read-compiled.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { MetricsQuery } from '../metrics-query.ts'
@@ -131,7 +131,7 @@ export async function runPart(
   const compiled = compilePart(question, statement, part, range)
   if (!compiled) return []
   const { facts, signal } = question
-  return await readRows(facts, compiled.statement, compiled.columns, signal)
+  return await readCompiled(facts, compiled, signal)
 }
 
 /** The same, not asked yet; null where nothing can answer. */

@@ -2,7 +2,7 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { LIMIT_LEVELS, type LimitAmount } from '../../model/spend-limit.ts'
 import type { NamesById } from '../../model/told-person.ts'
-import { COUNT, GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { COUNT, GIVEN, oneOf, orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import { holdLimits, type HeldLimit, type KeptLimit, type RecordedMonth } from './hold-limits.ts'
 import { limitSnapshots, limitsOf, type LimitSnapshot } from './limit-snapshots.ts'
@@ -32,7 +32,7 @@ const AMOUNT_TYPE = orNull(oneOf(['limited', 'unlimited']))
 const LIMIT = {
   workspace: TEXT,
   level: oneOf(LIMIT_LEVELS),
-  subjectId: TEXT,
+  subjectId: PERSON,
   subjectName: TEXT,
   subjectEmail: TEXT,
   set_type: AMOUNT_TYPE,
@@ -72,8 +72,8 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
     snapshots.flatMap(({ workspace, takenAt }) => (takenAt === null ? [] : [[workspace, takenAt] as const])),
   )
   if (taken.size === 0) return { snapshots, limits: [], recorded: new Map() }
-  const found = sql`SELECT ${LIMIT_SQL} FROM ${limitsOf(scope.tenant, taken)} ORDER BY account, level, subject_id`
-  const rows = await readRows(facts, found, LIMIT, signal)
+  const found = sql`SELECT ${LIMIT_SQL} FROM ${limitsOf(scope.tenant, taken)}`
+  const rows = (await readRows(facts, found, LIMIT, signal)).toSorted(inOrder)
   const names = await facts.names({ tenant: scope.tenant, source: 'chat_assistant' })
   const limitOf = (row: StoredLimit) => (row.level === 'user' ? named(toLimit(row), names) : toLimit(row))
   const byWorkspace = Map.groupBy(rows.map(limitOf), ({ workspace }) => workspace)
@@ -91,6 +91,13 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
     }),
   )
   return { snapshots, limits, recorded }
+}
+
+/** By workspace, level and the vendor's id, which the facts do not know of people. */
+function inOrder(a: StoredLimit, b: StoredLimit): number {
+  for (const column of ['workspace', 'level', 'subjectId'] as const)
+    if (a[column] !== b[column]) return a[column] < b[column] ? -1 : 1
+  return 0
 }
 
 /** The vendor says how much this person used; of groups and workspaces nothing is used. */

@@ -151,12 +151,12 @@ async function namesOfPeople(
   )
 }
 
-/** Whose name or address has this text, in any case; none of an empty one. */
+/** Whose id, name or address has this text, in any case; none of an empty one. */
 export function idsNamed(people: NamesById, search: string): string[] {
   if (search === '') return []
   const sought = search.toLowerCase()
   return [...people].flatMap(([id, { name, email }]) =>
-    `${name} ${email}`.toLowerCase().includes(sought) ? [id] : [],
+    `${id} ${name} ${email}`.toLowerCase().includes(sought) ? [id] : [],
   )
 }
 

@@ -3,7 +3,15 @@ import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { TOKEN_CLASSES, type TokenClass } from '../../model/cost-record.ts'
 import type { NamesById } from '../../model/told-person.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time.ts'
-import { COUNT, GIVEN, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import {
+  COUNT,
+  GIVEN,
+  listOf,
+  PERSON_GIVEN,
+  orNull,
+  TEXT,
+  type RowOf,
+} from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, text, u32 } from '../../store/facts/engine/sql.ts'
 import { filterSql } from '../ask/compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from '../completeness/completeness.ts'
@@ -130,7 +138,7 @@ const TEXTS = {
   event_id: TEXT,
   account: TEXT,
   connection: TEXT,
-  user_id: GIVEN,
+  user_id: PERSON_GIVEN,
   agent_id: GIVEN,
   agent_name: GIVEN,
   product: GIVEN,

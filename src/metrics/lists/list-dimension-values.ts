@@ -2,7 +2,8 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import type { Interval } from '../../model/time.ts'
 import type { NamesById } from '../../model/told-person.ts'
-import { readRows, rowsOf, sql, text, texts, u32, type Sql } from '../../store/facts/engine/sql.ts'
+import { COUNT, PERSON } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, text, u32, type Sql } from '../../store/facts/engine/sql.ts'
 import { dimensionOf } from '../feeds/fact-source.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
 import { z } from 'zod'
@@ -10,7 +11,8 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { metricCatalog } from '../catalog.ts'
 import { codeDimensionValues, FOUND, type FoundValue } from './code-dimension-values.ts'
-import { compileQuery } from '../ask/compile-query.ts'
+import { compileQuery, valuesOf } from '../ask/compile-query.ts'
+import { readCompiled } from '../ask/read-compiled.ts'
 import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
@@ -101,13 +103,13 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
   const own = ownAccounts(scope)
   const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
-  const { statement, columns } = compileQuery({
+  const compiled = compileQuery({
     ...asked,
     plan: planCosts({ ...asked, range, measures: ['records'], sums }),
     order: [{ by: { value: 0 }, direction: 'desc' }],
     limit,
   })
-  const rows = await readRows(facts, statement, columns, signal)
+  const rows = await readCompiled(facts, compiled, signal)
   const found = rows.map(({ d0 }) => d0 ?? '')
   const naming = {
     facts,
@@ -135,27 +137,32 @@ async function matching(
     name: sql`value`,
     searched: sql`value`,
   }
-  const people =
+  const known =
     dimension === 'user' ? await facts.names({ tenant: scope.tenant, source: 'chat_assistant' }) : NOBODY
-  const named = idsNamed(people, search)
-  const values = sql`SELECT ${value} AS value, ${name} AS label
+  const named = idsNamed(known, search)
+  const values = sql`SELECT ${value} AS value, ${name} AS label, count() AS records
 FROM ${rowsOf(RECORDS.from, ownerOf(scope, 'costs'))}
   AND event_time >= toDateTime(${u32(start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(end / 1000)}, 'UTC')
 GROUP BY value
-HAVING ${text(search)} = '' OR positionCaseInsensitiveUTF8(${searched}, ${text(search)}) > 0 OR value IN ${texts(named)}
-ORDER BY count() DESC, value
+HAVING ${text(search)} = '' OR positionCaseInsensitiveUTF8(${searched}, ${text(search)}) > 0 OR value IN ${valuesOf(dimension, named)}
+ORDER BY records DESC, value
 LIMIT ${u32(limit)}`
+  if (dimension === 'user') {
+    const rows = await readRows(facts, values, { ...FOUND, value: PERSON, records: COUNT }, signal)
+    return rows
+      .toSorted((a, b) => b.records - a.records || (a.value < b.value ? -1 : 1))
+      .map(({ value: id }) => ({ value: id, label: nameOf(known.get(id)) ?? id }))
+  }
   const rows = await readRows(facts, values, FOUND, signal)
   const labelOf = connectionLabels(scope)
-  if (dimension === 'user')
-    return rows.map((row) => ({ ...row, label: nameOf(people.get(row.value)) ?? row.value }))
   return dimension === 'connection' ? rows.map(({ value }) => ({ value, label: labelOf(value) })) : rows
 }
 
 const NOBODY: NamesById = new Map()
 
 const VALUE_SQL: Partial<Record<Dimension, Record<'value' | 'name' | 'searched', Sql>>> = {
-  user: { value: sql`user_id`, name: sql`value`, searched: sql`value` },
+  // Found by who they are to the vendor, which the facts do not hold.
+  user: { value: sql`user_id`, name: sql`value`, searched: sql`''` },
   group: {
     value: sql`(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
     name: sql`if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,

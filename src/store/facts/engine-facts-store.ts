@@ -40,6 +40,7 @@ import { pruneReplaced } from './ledger/prune-replaced.ts'
 import { refreshCodeSums } from './derived/refresh-code-sums.ts'
 import { refreshCostSums } from './derived/refresh-cost-sums.ts'
 import { UserDaysInserter } from './stage/stage-user-days.ts'
+import { peopleAskedFor, withSubjects, withVendorIds } from './read/people-in-answers.ts'
 import { deleteBefore } from './retention/delete-expired.ts'
 import { serverFreeBytes } from './engine/server-free-bytes.ts'
 import { writeRows, writeStructure } from './releases/write-releases.ts'
@@ -73,7 +74,17 @@ export class EngineFactsStore implements FactsStore {
     this.#engine = engine
   }
 
-  async query(statement: Sql, options?: QueryOptions): Promise<Record<string, unknown>[]> {
+  async query(
+    statement: Sql,
+    { people = [], ...options }: QueryOptions = {},
+  ): Promise<Record<string, unknown>[]> {
+    const asked = peopleAskedFor(statement, people)
+    if (!asked) return await this.#query(statement, options)
+    const ids = await this.#vault.ids(asked)
+    return withVendorIds(await this.#query(withSubjects(statement, ids), options), people, ids)
+  }
+
+  async #query(statement: Sql, options: QueryOptions): Promise<Record<string, unknown>[]> {
     try {
       return await this.#engine.query(statement, options)
     } catch (error) {

@@ -23,6 +23,8 @@ export interface QueryOptions {
   signal?: AbortSignal
   /** Seconds after which the engine gives up; default 30. */
   maxSeconds?: number
+  /** Columns in which an answer has the vendor's ids of people, where the facts have subjects. */
+  people?: readonly string[]
 }
 
 export interface FactsReader {

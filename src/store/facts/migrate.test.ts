@@ -1,10 +1,10 @@
-import { namesInMemory, nobody } from '../../../test/harness/stores/names-in-memory.ts'
+import { namesInMemory, nobody, subjectOf } from '../../../test/harness/stores/names-in-memory.ts'
 import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ChdbEngine } from './engine/chdb-engine.ts'
 import { costRow } from './load/cost-columns.ts'
 import { costRecord, newLoad, newSlice } from './facts-store.fixtures.suite.ts'
@@ -32,7 +32,7 @@ test('a folder written at the first migration is brought up to date with its row
   await using engine = place.open()
   await migrate(engine, nobody, place.migrations)
   await engine.insertRows('costs', costRow(newLoad(newSlice()), costRecord({ eventId: 'e1' })))
-  await migrate(engine, nobody)
+  await migrate(engine, namesInMemory())
   expect(await askText(engine, 'SELECT event_id FROM costs_current')).toEqual([{ event_id: 'e1' }])
   const [applied] = await askText<{ n: string }>(engine, 'SELECT count() AS n FROM schema_migrations')
   expect(Number(applied?.n)).toBe(place.names.length)
@@ -130,3 +130,106 @@ const refusing =
   (vault: ReturnType<typeof namesInMemory>, refused: string): typeof vault.keep =>
   (of, told) =>
     of.source === refused ? Promise.reject(new Error('killed')) : vault.keep(of, told)
+
+/** Tables with people of the chat assistant, and the column that says who. */
+const WHO = {
+  costs: 'user_id',
+  cost_person_months: 'user_id',
+  spend_limits: 'subject_id',
+  release_members: 'subject',
+  release_values: 'subject',
+}
+const WHOLE = `SELECT count() AS n, uniqExact(user_id) AS people, sum(credits) AS credits, groupBitXor(sipHash64(event_id)) AS events FROM costs_current
+UNION ALL SELECT count(), uniqExact(subject_id), sum(current_usage), 0 FROM spend_limits_current
+UNION ALL SELECT count(), uniqExactMerge(users), sum(credits), 0 FROM cost_months`
+
+test('subjects stand for the ids that an older version wrote, wherever it is killed', async () => {
+  await using place = await olderVersion((name) => name < '0237')
+  const load = newLoad(newSlice())
+  const { tenant, account } = load
+  const vault = namesInMemory()
+  await using engine = place.open()
+  await migrate(engine, vault, place.migrations)
+  const ids = ['u1', 'u2', '7']
+  const hour = Date.UTC(2026, 1, 27) / 1000
+  const records = [...ids, ''].flatMap((userId) =>
+    [0, 40 * 86_400].map((later) => costRecord({ userId, hour: hour + later })),
+  )
+  await engine.insertRows('costs', records.map((record) => costRow(load, record)).join('\n'))
+  const rows = (each: (id: string) => object) =>
+    ids.map((id) => JSON.stringify({ tenant, account, ...each(id) })).join('\n')
+  const month = { start: '2026-02-01', build: 7, credits: '2.5' }
+  await engine.insertRows(
+    'cost_person_months',
+    rows((id) => ({ ...month, user_id: id })),
+  )
+  await engine.run(`INSERT INTO cost_months (tenant, account, start, build, credits, users)
+    SELECT tenant, account, start, build, sum(credits), uniqExactStateIf(user_id, user_id != '') FROM cost_person_months
+    GROUP BY tenant, account, start, build`)
+  const limit = { taken_at: hour, level: 'user', current_usage: '3' }
+  await engine.insertRows(
+    'spend_limits',
+    rows((id) => ({ ...limit, subject_id: id })),
+  )
+  const group = { tenant, account, ...limit, level: 'group', subject_id: 'u1' }
+  await engine.insertRows('spend_limits', JSON.stringify(group))
+  const released = { source: 'chat_assistant', quarter: '2026-01-01', month: '2026-02-01', build: 'b' }
+  await engine.insertRows(
+    'release_members',
+    rows((id) => ({ ...released, subject: id })),
+  )
+  await engine.insertRows(
+    'release_values',
+    rows((id) => ({ ...released, subject: id, metrics: ['m'], amounts: ['1'] })),
+  )
+  const ofCode = { ...released, tenant, source: 'code_assistant', subject: '7' }
+  await engine.insertRows('release_members', JSON.stringify(ofCode))
+  const held = { tenant, account, key: '2026-02-27', build: 7, inputs: 'i' }
+  for (const name of ['cost_day', 'cost_month'])
+    await engine.insertRows('derived', JSON.stringify({ ...held, name }))
+  const before = await askText(engine, WHOLE)
+  // Killed before anything, then one step later each time: a partition that was exchanged stays as it is.
+  const run = engine.run.bind(engine)
+  let kills = 0
+  for (let last = 1; last < 20; last += 1) {
+    let steps = 0
+    const killing = vi.spyOn(engine, 'run').mockImplementation(async (statement, params) => {
+      if (/^(?:DELETE|ALTER TABLE \w+ REPLACE)/.test(statement) && ++steps === last) throw new Error('killed')
+      await run(statement, params)
+    })
+    const end = await migrate(engine, vault).then(
+      () => 'done',
+      (thrown: unknown) => String(thrown),
+    )
+    killing.mockRestore()
+    if (end === 'done') break
+    expect(end).toContain('killed')
+    kills += 1
+  }
+  expect(kills).toBeGreaterThan(3)
+  await migrate(engine, vault)
+  expect(await askText(engine, WHOLE)).toEqual(before)
+  for (const [table, who] of Object.entries(WHO)) {
+    const own = table.startsWith('release')
+      ? ` AND source = 'chat_assistant'`
+      : table === 'spend_limits'
+        ? ` AND level = 'user'`
+        : ''
+    const found = await askText<{ who: string }>(
+      engine,
+      `SELECT DISTINCT ${who} AS who FROM ${table} WHERE ${who} != ''${own} ORDER BY who`,
+    )
+    expect(
+      found.map((row) => row.who),
+      table,
+    ).toEqual(ids.map(subjectOf).toSorted())
+  }
+  const others = `SELECT subject FROM release_members WHERE source = 'code_assistant'
+UNION ALL SELECT subject_id FROM spend_limits WHERE level = 'group'`
+  expect(await askText(engine, others)).toEqual([{ subject: '7' }, { subject: 'u1' }])
+  // A month's people and those of its rows are the same.
+  const together = `SELECT uniqExactMerge(users) AS people FROM (
+    SELECT users FROM cost_months UNION ALL SELECT uniqExactStateIf(user_id, user_id != '') FROM costs_current)`
+  expect(await askText(engine, together)).toEqual([{ people: '3' }])
+  expect(await askText(engine, 'SELECT name FROM derived FINAL')).toEqual([{ name: 'cost_month' }])
+})

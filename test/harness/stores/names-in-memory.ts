@@ -38,7 +38,7 @@ export function namesInMemory(): NamesKeeper {
 }
 
 /** As random as the vault's, and the same in each run. */
-const subjectOf = (userId: string): string =>
+export const subjectOf = (userId: string): string =>
   String(createHash('sha256').update(userId).digest().readBigUInt64BE() >> 1n)
 
 /** For what tells of nobody. */

@@ -109,13 +109,13 @@ export async function sumMonth(
       ['tenant', 'account', ...BY_PERSON],
     ),
   )
-  await runOn(
-    engine,
-    fill(
-      'cost_months',
-      { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE },
-      sql`${rowsOf('cost_person_months', own)} AND build = ${build}`,
-      [...BUILD, ...ATTRIBUTION],
-    ),
-  )
+  const people = sql`${rowsOf('cost_person_months', own)} AND build = ${build}`
+  await runOn(engine, fillMonths('cost_months', people))
 }
+
+/** Months of which the sums by person are there, without the person. */
+export const fillMonths = (table: string, people: Sql): Sql =>
+  fill(table, { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE }, people, [
+    ...BUILD,
+    ...ATTRIBUTION,
+  ])

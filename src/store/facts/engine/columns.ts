@@ -10,6 +10,22 @@ export const TEXT: Column<string> = (stored, name) =>
 /** Text, null where it is empty. */
 export const GIVEN: Column<string | null> = (stored, name) => TEXT(stored, name) || null
 
+/** The vendor's id of somebody, for whom a subject stands in the facts; empty of nobody. */
+export const PERSON: Column<string> = (stored, name) => TEXT(stored, name)
+
+/** The same, null of nobody. */
+export const PERSON_GIVEN: Column<string | null> = (stored, name) => GIVEN(stored, name)
+
+/** The same where the engine gives null. */
+export const PERSON_OR_NULL: Column<string | null> = (stored, name) =>
+  stored === null ? null : TEXT(stored, name)
+
+const OF_PEOPLE: readonly Column<unknown>[] = [PERSON, PERSON_GIVEN, PERSON_OR_NULL]
+
+/** Names of the columns that hold people. */
+export const peopleColumns = (columns: Columns): string[] =>
+  Object.entries(columns).flatMap(([name, column]) => (OF_PEOPLE.includes(column) ? [name] : []))
+
 /** An integer below 2^53; the engine writes those of 64 bits as text. */
 export const COUNT: Column<number> = (stored, name) => {
   const value = typeof stored === 'string' && /^-?\d{1,16}$/.test(stored) ? Number(stored) : stored

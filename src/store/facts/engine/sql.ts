@@ -1,4 +1,4 @@
-import { parseRow, type Columns, type RowOf } from './columns.ts'
+import { parseRow, peopleColumns, type Columns, type RowOf } from './columns.ts'
 
 /** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
 export type SqlParams = Record<string, string | number | boolean | string[] | number[]>
@@ -7,11 +7,15 @@ export type SqlParams = Record<string, string | number | boolean | string[] | nu
 export interface Bound {
   readonly type: string
   readonly value: SqlParams[string]
+  /** These are vendors' ids of people, for which subjects stand in the facts. */
+  readonly people?: true
 }
 
 /** A table with rows of tenants. */
 interface Owned {
   readonly table: string
+  /** Whose rows; left out where they are everybody's. */
+  readonly tenant?: string
 }
 
 /** SQL with its values: fragments compose, and no name of a parameter is written twice. */
@@ -33,6 +37,8 @@ const kept = <Value>(values: readonly Value[]) => values as Value[]
 
 export const text = (value: string): Bound => ({ type: 'String', value })
 export const texts = (values: readonly string[]): Bound => ({ type: 'Array(String)', value: kept(values) })
+/** Vendors' ids of people. */
+export const people = (ids: readonly string[]): Bound => ({ ...texts(ids), people: true })
 export const u32 = (value: number): Bound => ({ type: 'UInt32', value })
 export const u32s = (values: readonly number[]): Bound => ({ type: 'Array(UInt32)', value: kept(values) })
 export const i32s = (values: readonly number[]): Bound => ({ type: 'Array(Int32)', value: kept(values) })
@@ -66,7 +72,7 @@ export function rowsOf(table: string, { tenant, account, accounts }: Owner, more
   const own = sql`tenant = ${text(tenant)}`
   const ofOne = account === undefined ? own : sql`${own} AND account = ${text(account)}`
   const theirs = accounts ? sql`${ofOne} AND account IN ${texts(accounts)}` : ofOne
-  return { parts: [{ table }, more === '' ? ' WHERE ' : ` ${more} WHERE `, ...theirs.parts] }
+  return { parts: [{ table, tenant }, more === '' ? ' WHERE ' : ` ${more} WHERE `, ...theirs.parts] }
 }
 
 /** Rows whoever they are of: for the store's own upkeep, never for an answer. */
@@ -99,14 +105,23 @@ export function statementOf({ parts }: Sql): { text: string; params: SqlParams }
   return { text: written.join(''), params }
 }
 
+interface ReadOptions {
+  signal?: AbortSignal
+  people?: readonly string[]
+}
+
 /** The rows of a statement, each as its columns say. */
 export async function readRows<const Named extends Columns>(
-  facts: { query(asked: Sql, options: { signal?: AbortSignal }): Promise<Record<string, unknown>[]> },
+  facts: { query(asked: Sql, options: ReadOptions): Promise<Record<string, unknown>[]> },
   statement: Sql,
   columns: Named,
   signal?: AbortSignal,
 ): Promise<RowOf<Named>[]> {
-  const rows = await facts.query(statement, signal ? { signal } : {})
+  const people = peopleColumns(columns)
+  const rows = await facts.query(statement, {
+    ...(signal && { signal }),
+    ...(people.length > 0 && { people }),
+  })
   return rows.map((row) => parseRow(columns, row))
 }
 

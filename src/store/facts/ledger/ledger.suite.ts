@@ -1,5 +1,6 @@
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { randomUUID } from 'node:crypto'
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { expect, test } from 'vitest'
 import type { SpendLimit } from '../../../model/spend-limit.ts'
 import type { FactsStore, LedgerRow } from '../facts-store.ts'
@@ -128,7 +129,7 @@ export function ledgerSuite(store: () => FactsStore): void {
     expect(await askText(store(), sql, { tenant: ref.tenant })).toEqual([
       {
         at: String(takenAt + 60_000),
-        subject_id: 'u1',
+        subject_id: subjectOf('u1'),
         set_type: 'limited',
         set_amount: '50.000000000000000001',
         effective_type: null,

@@ -8,7 +8,7 @@ import type { CostsBody, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { HOUR_SECONDS, Incoming, togetherTable } from './incoming.ts'
 import { insertFrom } from './move-in.ts'
 import type { Held, NotedKeys } from './note-keys.ts'
-import { keepNamesOf } from './told-people.ts'
+import { keepPeopleOf } from './told-people.ts'
 import { insertBodies } from '../stage/insert-bodies.ts'
 
 const ATTEMPTS = 3
@@ -45,7 +45,7 @@ async function insertTogether(
   try {
     await using staged = await Incoming.create(engine, first.load, togetherTable(first.load.loadId))
     await insertBodies(engine, bodies, { form, table: staged.table, settings: ONE_THREAD })
-    await keepNamesOf(engine, { tenant: first.load.tenant, table: staged.table }, vault)
+    await keepPeopleOf(engine, { tenant: first.load.tenant, table: staged.table }, vault)
     return await insertAndVerify(engine, staged.table, bodies, held)
   } catch (error) {
     if (isDataFault(error)) return bodies.map(() => 'closer look')

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
+import { PERSON } from '../engine/columns.ts'
+import { people, readRows, rowsOf, sql } from '../engine/sql.ts'
 import type { FactsStore } from '../facts-store.ts'
 import {
   collect,
@@ -64,15 +67,17 @@ export function loadCostsSuite(store: () => FactsStore): void {
     expect(texts.map((_, i) => names.get(`u${i}`)?.name)).toEqual(texts)
   })
 
-  test('keeps no name and no address of people among the facts', async () => {
+  test('keeps no name, no address and no vendor id of people among the facts', async () => {
     const ref = newSlice()
     await collect(store(), newLoad(ref), [costRecord()])
     await collect(store(), newLoad({ ...ref, slice: 'file-2' }), [
       costRecord({ userName: '', userEmail: 'new@example.com' }),
     ])
     expect(await visible(store(), ref, 'user_id, user_name, user_email')).toEqual(
-      Array.from({ length: 2 }, () => ({ user_id: 'user-1', user_name: '', user_email: '' })),
+      Array.from({ length: 2 }, () => ({ user_id: subjectOf('user-1'), user_name: '', user_email: '' })),
     )
+    const answered = sql`SELECT DISTINCT user_id FROM ${rowsOf('costs_current', ref)} AND user_id IN ${people(['user-1', 'user-2'])}`
+    expect(await readRows(store(), answered, { user_id: PERSON })).toEqual([{ user_id: 'user-1' }])
     const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
     expect([...names]).toEqual([['user-1', { login: '', email: 'new@example.com', name: 'Alex Example' }]])
   })

@@ -1,4 +1,5 @@
 import type { LimitAmount, SpendLimit } from '../../../model/spend-limit.ts'
+import type { SubjectsById } from '../../../model/told-person.ts'
 import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
@@ -13,9 +14,12 @@ export async function loadSpendLimits(
   limits: readonly SpendLimit[],
   vault: NamesKeeper,
 ): Promise<LoadedRows> {
-  await vault.keep(...inChat(load.tenant, peopleOf(limits, takenAt)))
+  const subjects = await vault.keep(...inChat(load.tenant, peopleOf(limits, takenAt)))
   const last = new Map(
-    limits.map((limit) => [`${limit.level} ${limit.subjectId}`, limitRow(load, takenAt, limit)]),
+    limits.map((limit) => [
+      `${limit.level} ${limit.subjectId}`,
+      limitRow(load, takenAt, { ...limit, subjectId: subjectOf(limit, subjects) }),
+    ]),
   )
   await engine.insertRows('spend_limits', [...last.values()].join('\n'))
   const ofLoad = sql`${rowsOf('spend_limits', load)} AND load_id = ${text(load.loadId)}`
@@ -33,6 +37,10 @@ export async function loadSpendLimits(
     lastHourEnd: null,
   }
 }
+
+/** Groups and workspaces stay who they are. */
+const subjectOf = ({ level, subjectId }: SpendLimit, subjects: SubjectsById) =>
+  level === 'user' ? (subjects.get(subjectId) ?? '') : subjectId
 
 /** Of several of one person the last counts, as in the facts. */
 function peopleOf(limits: readonly SpendLimit[], takenAt: number) {

@@ -5,7 +5,7 @@ import { COUNT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, u32, u64, verbatim } from '../engine/sql.ts'
 import type { LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { type Counted, type Incoming } from './incoming.ts'
-import { keepNamesOf } from './told-people.ts'
+import { keepPeopleOf } from './told-people.ts'
 
 const ATTEMPTS = 3
 
@@ -20,7 +20,7 @@ export async function moveIn(engine: Engine, gathered: Gathered, vault: NamesKee
   const { incoming, counted } = gathered
   const { rows } = counted
   if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
-  await keepNamesOf(engine, { tenant: incoming.load.tenant, table: incoming.table }, vault)
+  await keepPeopleOf(engine, { tenant: incoming.load.tenant, table: incoming.table }, vault)
   const { duplicates, restated, moved } = await compareIncoming(engine, incoming)
   if (moved > 0) await buryMovedEvents(engine, incoming)
   await insert(engine, gathered)

@@ -2,16 +2,18 @@ import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, sql, verbatim, type Sql } from '../engine/sql.ts'
 import type { NamesKeeper } from '../facts-store.ts'
+import { movePeople } from './move-people.ts'
 import { inChat, inCode } from './told-people.ts'
 
 /**
- * Before these migrations, which take names of people out of the facts, the names that an older version wrote there are
- * kept. Safe to repeat: what is taken out already is not told again.
+ * Before these migrations, which take people out of the facts, what an older version wrote there of them is kept. Safe to
+ * repeat: what is taken out already is not told again.
  */
 export const BEFORE_NAMES_LEAVE: ReadonlyMap<number, (engine: Engine, vault: NamesKeeper) => Promise<void>> =
   new Map([
     [231, moveChatNames],
     [235, moveCodeNames],
+    [237, movePeople],
   ])
 
 /** Of a large installation everything is read once. */

@@ -1,6 +1,7 @@
 import type { CodeSeat } from '../../../model/code-seat.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import { dayStart } from '../../../model/time.ts'
+import type { SubjectsById } from '../../../model/told-person.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, verbatim } from '../engine/sql.ts'
@@ -10,8 +11,11 @@ const TOLD = { userId: TEXT, email: TEXT, name: TEXT, seconds: COUNT }
 
 const newest = (column: string) => verbatim(`argMaxIf(${column}, event_time, ${column} != '')`)
 
-/** Keep the newest names that cost rows of a table in memory tell, before the rows are seen without them. */
-export async function keepNamesOf(
+/**
+ * Keep the people that cost rows of a table in memory tell of, with their newest names, and put their subjects into the
+ * rows, before those are seen.
+ */
+export async function keepPeopleOf(
   engine: Engine,
   { tenant, table }: { tenant: string; table: string },
   vault: NamesKeeper,
@@ -20,7 +24,25 @@ export async function keepNamesOf(
     toUnixTimestamp(max(event_time)) AS seconds
     FROM ${verbatim(table)} WHERE user_id != '' AND is_deleted = 0 GROUP BY user_id`
   const rows = await readRows(engine, told, TOLD)
-  await vault.keep(...inChat(tenant, rows))
+  if (rows.length > 0) await putSubjects(engine, table, await vault.keep(...inChat(tenant, rows)))
+}
+
+/** Who is who lies in the engine's memory beside the rows, for as long as this takes. */
+async function putSubjects(engine: Engine, table: string, subjects: SubjectsById): Promise<void> {
+  const lookup = `${table}_people`
+  try {
+    await engine.run(
+      `CREATE OR REPLACE TABLE ${lookup} (id String, subject String) ENGINE = Join(ANY, LEFT, id) SETTINGS persistent = 0`,
+    )
+    const known = [...subjects].map(([id, subject]) => JSON.stringify({ id, subject }))
+    await engine.insertRows(lookup, known.join('\n'))
+    const subject = `joinGet('${lookup}', 'subject', user_id)`
+    await engine.run(
+      `ALTER TABLE ${table} UPDATE user_id = if(throwIf(empty(${subject})) = 0, ${subject}, '') WHERE user_id != ''`,
+    )
+  } finally {
+    await engine.run(`DROP TABLE IF EXISTS ${lookup} SYNC`)
+  }
 }
 
 /** Somebody as rows tell of them, in seconds since the epoch. */

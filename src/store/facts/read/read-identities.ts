@@ -1,7 +1,7 @@
 import type { Identity } from '../../../model/identity.ts'
 import { codeNamesSource } from '../derived/code-names.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
-import { TEXT } from '../engine/columns.ts'
+import { PERSON, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, u32 } from '../engine/sql.ts'
 import type { FactsGrant } from '../facts-grant.ts'
 
@@ -59,9 +59,11 @@ SELECT DISTINCT user_id AS userId FROM (
   UNION ALL
   SELECT subject_id FROM ${rows('spend_limits')} AND level = 'user'
 )
-WHERE user_id != '' ORDER BY userId`
-  const found = await readRows(facts, everybody, { userId: TEXT }, signal)
-  return found.map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) }))
+WHERE user_id != ''`
+  const found = await readRows(facts, everybody, { userId: PERSON }, signal)
+  return found
+    .map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) }) as const)
+    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
 }
 
 const UNNAMED = { login: '', email: '', name: '' }

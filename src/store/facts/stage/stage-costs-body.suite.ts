@@ -1,3 +1,4 @@
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { describe, expect, test } from 'vitest'
 import type { FactsStore } from '../facts-store.ts'
 import {
@@ -51,7 +52,7 @@ export function stageCostsBodySuite(store: () => FactsStore): void {
       version: '1000',
       event_id: 'e1',
       event_time: '2026-03-10 13:00:00',
-      user_id: 'user-1',
+      user_id: subjectOf('user-1'),
       user_email: '',
       user_name: '',
       group_ids: ['0123cdef', '4567'],

@@ -1,0 +1,50 @@
+import type { IdentitySource } from '../../../model/identity.ts'
+import type { PeopleIds } from '../../../model/told-person.ts'
+import type { Sql } from '../engine/sql.ts'
+import type { PeopleOf } from '../facts-store.ts'
+
+/** Tables that have subjects for people; the others still have the vendors' ids. */
+const SUBJECTS_OF: Record<IdentitySource, RegExp | null> = {
+  chat_assistant: /^(?:costs?|spend_limits)(?:_|$)/,
+  code_assistant: null,
+}
+
+/** Whose people a statement asks for or answers with; null where it does neither. */
+export function peopleAskedFor({ parts }: Sql, columns: readonly string[]): PeopleOf | null {
+  if (columns.length === 0 && !parts.some((part) => typeof part === 'object' && 'people' in part)) return null
+  for (const part of parts) {
+    if (typeof part === 'string' || !('table' in part) || part.tenant === undefined) continue
+    const { table, tenant } = part
+    const source = sources.find((one) => SUBJECTS_OF[one]?.test(table))
+    if (source) return { tenant, source }
+  }
+  return null
+}
+
+const sources: readonly IdentitySource[] = ['chat_assistant', 'code_assistant']
+
+/** The statement as the facts know people. Whom the vault does not know stays as asked for, and is nobody's. */
+export function withSubjects({ parts }: Sql, { subjects }: PeopleIds): Sql {
+  const subjectOf = (id: string) => subjects.get(id) ?? id
+  return {
+    parts: parts.map((part) =>
+      typeof part === 'object' && 'people' in part && Array.isArray(part.value)
+        ? { ...part, value: part.value.map((id) => subjectOf(String(id))) }
+        : part,
+    ),
+  }
+}
+
+/** The rows as people outside know people. Whom the vault does not know any more stays a subject. */
+export function withVendorIds(
+  rows: Record<string, unknown>[],
+  columns: readonly string[],
+  { vendorIds }: PeopleIds,
+): Record<string, unknown>[] {
+  const vendorIdOf = (stored: unknown) =>
+    typeof stored === 'string' ? (vendorIds.get(stored) ?? stored) : stored
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(columns.map((name) => [name, vendorIdOf(row[name])])),
+  }))
+}
