@@ -1,13 +1,16 @@
 /**
- * `npm run test:long`, for the night: the crash and disk tests of `npm test` at many more moments, and the attack on
- * many more organisations, with a new seed each time. It prints the seed, with which a run can be repeated.
+ * `npm run test:long`, for the night: the crash and disk tests of `npm test` at many more moments, the attack on many more
+ * organisations, and properties of many more random values, with a new seed each time. It prints the seed, with which a run
+ * can be repeated.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { glob, readFile } from 'node:fs/promises'
 
 const seed = process.env['CRASH_SEED'] ?? String(Math.trunc(Date.now() / 1000))
 const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FILLS: '30' }
 const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200' }
+const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
 const files = [
   'test/crash/kills',
@@ -16,9 +19,12 @@ const files = [
   'test/privacy/attacker',
   'test/privacy/answers',
 ]
-const vitest = spawn('vitest', ['run', '--project', 'service', ...files], {
+for await (const path of glob('{src,test}/**/*.test.ts')) {
+  if ((await readFile(path, 'utf8')).includes('run/rounds.ts')) files.push(path)
+}
+const vitest = spawn('vitest', ['run', ...files], {
   stdio: 'inherit',
-  env: { ...process.env, ...moments, ...worlds },
+  env: { ...process.env, ...moments, ...worlds, ...values },
 })
 const [code] = await once(vitest, 'close')
 process.exitCode = typeof code === 'number' ? code : 1

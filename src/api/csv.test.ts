@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookLink, Invoice } from './contract/books.ts'
 import type { PeopleAnswer } from './contract/persons.ts'
 import { bookMonthCsv, csvCell, metricsCsv, peopleCsv } from './csv.ts'
+import { rounds } from '../../test/harness/run/rounds.ts'
 
 /** What a spreadsheet program sees in a cell after reading RFC 4180. */
 function unquoted(cell: string): string {
@@ -43,7 +44,7 @@ test('no text can become a formula, and nothing of it is lost', () => {
       expect(isNumber(text) || !RUNS.test(seen)).toBe(true)
       expect(seen.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 
@@ -53,7 +54,7 @@ test('nor in a spreadsheet that splits at semicolons or tabs and overlooks our q
       const [, ...cells] = csvCell(text).split(/[;\t\r\n]/)
       for (const cell of cells) expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 

@@ -16,6 +16,7 @@ import { utcDay } from '../model/time.ts'
 import type { Dimension, Grain, MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
+import { rounds } from '../../test/harness/run/rounds.ts'
 
 const store = seededFacts()
 
@@ -219,7 +220,7 @@ describe('whatever the records are', () => {
         await store.engine.run('OPTIMIZE TABLE costs FINAL')
         await expectAnswers(scope, newest([...given, [late]]), FEW_SHAPES)
       }),
-      { numRuns: 2 },
+      rounds(2),
     )
   }, 240_000)
 })

@@ -19,6 +19,7 @@ import { addDays } from '../model/time.ts'
 import { readIdentities } from '../store/facts/read/read-identities.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import { readPeopleTable, type PeopleTable } from './people-table.ts'
+import { rounds } from '../../test/harness/run/rounds.ts'
 
 const store = seededFacts()
 
@@ -112,6 +113,6 @@ it('everybody and nobody together are what the metrics say, whatever was decided
         table.rows.filter(({ until }) => until === null).length,
       )
     }),
-    { numRuns: 12 },
+    rounds(12),
   )
 }, 240_000)

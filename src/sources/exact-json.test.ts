@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JsonError, JsonNumber, parseExactJson, type JsonValue } from './exact-json.ts'
+import { rounds } from '../../test/harness/run/rounds.ts'
 
 /** What `JSON.parse` would have given. */
 function plain(value: JsonValue): unknown {
@@ -70,7 +71,7 @@ describe('parseExactJson', () => {
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(plain(parseExactJson(text))).toEqual(JSON.parse(text))
       }),
-      { numRuns: 2_000 },
+      rounds(2_000),
     )
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (text, at, noise) => {
@@ -86,7 +87,7 @@ describe('parseExactJson', () => {
         if (faultOf(damaged) === 'no fault') expect(plain(parseExactJson(damaged))).toEqual(expected)
         else expect(faultOf(damaged)).toBe('duplicate_key')
       }),
-      { numRuns: 5_000 },
+      rounds(5_000),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JsonSplitter } from './json-splitter.ts'
+import { rounds } from '../../test/harness/run/rounds.ts'
 
 interface Split {
   rows: string[]
@@ -96,7 +97,7 @@ describe('JsonSplitter', () => {
           expect(split(text).rows).toHaveLength(rows.length)
         },
       ),
-      { numRuns: 1_000 },
+      rounds(1_000),
     )
   })
 })

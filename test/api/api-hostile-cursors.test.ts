@@ -6,6 +6,7 @@ import { DAY_MS, utcDay } from '../../src/model/time.ts'
 import { startApiApp, type ApiApp, type TestOrganization } from '../harness/service/api-app.ts'
 import { codeScope, codeSeat, seedCode, userDay } from '../harness/stores/seeded-code.ts'
 import { costRecord, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
+import { rounds } from '../harness/run/rounds.ts'
 
 const DATES = ['from', 'to', 'as_of', 'month']
 const asked = (name: string) => (route: RouteContract) =>
@@ -117,7 +118,7 @@ describe.each(PAGED)('%s', (path) => {
       fc.asyncProperty(hostile, async (cursor) => {
         expect((await get(path, { cursor })).status).toBe(422)
       }),
-      { numRuns: 60 },
+      rounds(60),
     )
   })
 })

@@ -14,6 +14,7 @@ import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 import { hostileBody } from '../harness/vendor/hostile-lines.ts'
 import { JsonDigits } from '../harness/vendor/json-digits.ts'
 import { copyMigratedFacts } from '../harness/stores/migrated-facts.ts'
+import { rounds } from '../harness/run/rounds.ts'
 
 // A report may be read by the engine or line by line. For whatever a vendor may write, both must give the same rows.
 let folder: string
@@ -170,8 +171,8 @@ const records = fc.uniqueArray(record, {
 const published = records.map((rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 
 test.each([
-  ['whatever is published', published, 80],
-  ['hostile lines', records.chain(hostileBody), 300],
+  ['whatever is published', published, 100],
+  ['hostile lines', records.chain(hostileBody), 120],
 ])(
   'both ways of reading a report give the same rows, and count nothing as unknown: %s',
   async (_, bodies, numRuns) => {
@@ -179,7 +180,7 @@ test.each([
     const property = fc.asyncProperty(bodies, async (content) => {
       if (await agree(content)) taken += 1
     })
-    await fc.assert(property, { numRuns })
+    await fc.assert(property, rounds(numRuns))
     // The property would hold of a fast path that declines everything.
     expect(taken).toBeGreaterThan(8)
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 test.each([
   ['0', 0n],
@@ -20,5 +21,6 @@ test('sums of smallest parts are sums of amounts', () => {
       const sum = amounts.reduce((all, one) => all + smallestParts((one / 100).toFixed(2)), 0n)
       expect(sum * 100n).toBe(BigInt(amounts.reduce((a, b) => a + b, 0)) * ONE)
     }),
+    rounds(100),
   )
 })

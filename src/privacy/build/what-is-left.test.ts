@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { RULE, tallyOf, type Tally } from '../release/tally.ts'
 import { ONE } from './smallest-part.ts'
 import { amountsLeft, peopleLeft, ranked } from './what-is-left.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const PEOPLE = Array.from({ length: 12 }, (_, at) => `p${at}`)
 const someAmounts = fc
@@ -31,6 +32,7 @@ test('the amounts that are left are those of everybody without what was taken of
         rest.takeOff(value)
       }
     }),
+    rounds(100),
   )
 })
 
@@ -44,6 +46,7 @@ test('the people that are left are those of the other values, each once', () => 
       }
       expect(rest.count()).toBe(0)
     }),
+    rounds(100),
   )
 })
 

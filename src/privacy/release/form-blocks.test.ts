@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formBlocks, orderUnits, type Structure, type Unit } from './form-blocks.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const K = 5
 const subjects = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `s${from + at}`)
@@ -17,6 +18,7 @@ describe('blocks', () => {
         expect(blocks.flatMap(({ people }) => people).toSorted()).toEqual(PEOPLE.toSorted())
         expect(Math.min(...blocks.map(({ people }) => people.length))).toBeGreaterThanOrEqual(K)
       }),
+      rounds(100),
     )
   })
 
@@ -32,6 +34,7 @@ describe('blocks', () => {
           expect(counted.length).toBeGreaterThanOrEqual(Math.max(K, members.size / 2))
         }
       }),
+      rounds(100),
     )
   })
 
@@ -108,6 +111,7 @@ describe('a quarter later', () => {
           expect(Math.min(...after.blocks.map(({ people }) => people.length))).toBeGreaterThanOrEqual(K)
         }
       }),
+      rounds(100),
     )
   })
 
@@ -119,6 +123,7 @@ describe('a quarter later', () => {
         expect(sorted(after)).toEqual(sorted(before))
         expect(after.waits.size).toBe(0)
       }),
+      rounds(100),
     )
   })
 

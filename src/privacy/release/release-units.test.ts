@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formBlocks, orderUnits, type Unit } from './form-blocks.ts'
 import { coarsen, releaseUnits, type Measure, type ReleasedPart } from './release-units.ts'
 import { isSafeAmount, isSafeCount, RULE, tallyOf } from './tally.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const PEOPLE = 60
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
@@ -62,6 +63,7 @@ describe('a month', () => {
         const total = parts.reduce((all, { people }) => all + sum(people, values), 0n)
         expect(total).toBe(sum(EVERYBODY, values))
       }),
+      rounds(100),
     )
   })
 
@@ -81,6 +83,7 @@ describe('a month', () => {
           }
         }
       }),
+      rounds(100),
     )
   })
 
@@ -161,6 +164,7 @@ describe('a month', () => {
           expect(isSafeAmount(tallyIn(people, others), RULE, 0n)).toBe(true)
         }
       }),
+      rounds(100),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { releaseRows, releaseValues, type Rest } from './release-values.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Of values and nothing else. */
@@ -46,5 +47,6 @@ test('nothing is lost or told twice', () => {
       const rows = releaseRows(values, atLeastTen)
       expect([...rows.published.flat(), ...rows.waiting]).toEqual(values)
     }),
+    rounds(100),
   )
 })

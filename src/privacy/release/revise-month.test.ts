@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reviseMonth, type Cell, type ReleasedMonth } from './revise-month.ts'
 import { RULE } from './tally.ts'
+import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const HOW = { least: 0n, countsPeople: true, rule: RULE }
 const PEOPLE = 30
@@ -116,6 +117,7 @@ describe('a month that was published', () => {
           expect(told(cells, split)).toBe(told(own, { taken, unassigned: 0n }))
         }
       }),
+      rounds(100),
     )
   })
 })

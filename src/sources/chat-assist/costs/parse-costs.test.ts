@@ -7,6 +7,7 @@ import type { CostRecord } from '../../../model/cost-record.ts'
 import type { ParsedRow } from '../../source.ts'
 import { LONGEST_LINE } from '../../body-rows.ts'
 import { parseCostLine, parseCosts } from './parse-costs.ts'
+import { rounds } from '../../../../test/harness/run/rounds.ts'
 
 const FILE = { endTime: '2026-03-11T02:10:00.000001Z' }
 const strict = { tolerant: false, fileEndTime: FILE.endTime }
@@ -218,7 +219,7 @@ describe('U32: noise', () => {
           else if (parsed?.ok) expect(parsed.row.eventId).not.toBe('')
         },
       ),
-      { numRuns: 10_000 },
+      rounds(10_000),
     )
   })
 
@@ -227,7 +228,7 @@ describe('U32: noise', () => {
       fc.property(fc.json(), fc.boolean(), (text, isTolerant) => {
         expect(() => parseOne(text, isTolerant ? tolerant : strict)).not.toThrow()
       }),
-      { numRuns: 2_000 },
+      rounds(2_000),
     )
   })
 })

@@ -7,6 +7,7 @@ import {
 } from '../../../../test/harness/vendor/code-assist.ts'
 import type { CodeUserDay } from '../../../model/code-user-day.ts'
 import type { ParsedRow } from '../../source.ts'
+import { rounds } from '../../../../test/harness/run/rounds.ts'
 
 const signal = new AbortController().signal
 let code: OpenCodeAssist
@@ -294,7 +295,7 @@ describe('U15: every form of a file', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         for (const parsed of await parse(Buffer.from(bytes))) expect(parsed.ok).toBe(false)
       }),
-      { numRuns: 100 },
+      rounds(100),
     )
   })
 
@@ -306,7 +307,7 @@ describe('U15: every form of a file', () => {
         if (parsed?.ok) expect(parsed.row.day).toMatch(/^\d{4}-\d\d-\d\d$/)
         else expect(parsed?.rejected.reason).toMatch(/^\w+$/)
       }),
-      { numRuns: 300 },
+      rounds(300),
     )
   })
 })

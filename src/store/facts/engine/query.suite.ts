@@ -2,6 +2,7 @@ import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FactsStore } from '../facts-store.ts'
+import { rounds } from '../../../../test/harness/run/rounds.ts'
 
 const SLOW = 'SELECT sum(sipHash64(number)) AS hash FROM numbers(100000000000)'
 
@@ -21,7 +22,7 @@ export function querySuite(store: () => FactsStore): void {
         const sql = 'SELECT {one:String} AS one, {many:Array(String)} AS many'
         expect(await askText(store(), sql, { one, many })).toEqual([{ one, many }])
       }),
-      { numRuns: 60, examples: [[`'); DROP TABLE costs; --`, ['\0', `\\'`, '{one:String}', ']']]] },
+      { ...rounds(60), examples: [[`'); DROP TABLE costs; --`, ['\0', `\\'`, '{one:String}', ']']]] },
     )
   })
 

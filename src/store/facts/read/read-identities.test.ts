@@ -10,6 +10,7 @@ import {
 import type { Identity } from '../../../model/identity.ts'
 import { writeCodeNames } from '../derived/code-names.ts'
 import { readIdentities } from './read-identities.ts'
+import { rounds } from '../../../../test/harness/run/rounds.ts'
 
 const store = seededFacts()
 
@@ -89,7 +90,7 @@ test('everybody is there once with their newest names, whatever is written down,
     fc.asyncProperty(histories, async (steps) => {
       expect(await readIdentities(store.facts, await follow(steps))).toEqual(expected(steps))
     }),
-    { numRuns: 40 },
+    rounds(25),
   )
 })
 
