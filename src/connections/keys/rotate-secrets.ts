@@ -1,15 +1,12 @@
 import type { ControlStore } from '../../store/control/control-store.ts'
-import type { Sealer } from './credentials.ts'
+import type { SealedAt, Sealer } from './credentials.ts'
 
 /**
  * Seal every stored secret again with the current key. Each row is one conditional update, so it may be
  * killed and started again at any time, and an edit in between wins.
  * @throws TidemarkError `secret_unreadable` when a row was sealed with a key that is not on the ring
  */
-export async function rotateSecrets(options: {
-  control: ControlStore
-  sealer: Sealer
-}): Promise<{ rewrapped: number }> {
+export async function rotateSecrets(options: Stores): Promise<{ rewrapped: number }> {
   const ofConnections = (await rotateCredentials(options)) + (await rotateHostedApps(options))
   return { rewrapped: ofConnections + (await rotateRawKeys(options)) }
 }
@@ -19,65 +16,74 @@ interface Stores {
   sealer: Sealer
 }
 
-async function rotateCredentials({ control, sealer }: Stores): Promise<number> {
-  const rows = await control.db
+async function rotateCredentials({ control: { db }, sealer }: Stores): Promise<number> {
+  const rows = await db
     .selectFrom('credentials')
     .select(['id', 'connection_id', 'kind', 'sealed'])
     .where('key_id', '<>', sealer.currentKeyId)
     .execute()
-  let rewrapped = 0
-  for (const row of rows) {
-    const where = { credentialId: row.id, connectionId: row.connection_id, kind: row.kind }
-    const { sealed, keyId } = sealer.seal(where, sealer.open(where, row.sealed))
-    const result = await control.db
+  const placeOf = (row: (typeof rows)[number]) => ({
+    credentialId: row.id,
+    connectionId: row.connection_id,
+    kind: row.kind,
+  })
+  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
+    db
       .updateTable('credentials')
-      .set({ sealed, key_id: keyId })
-      .where('id', '=', row.id)
-      .where('sealed', '=', row.sealed)
-      .executeTakeFirst()
-    rewrapped += Number(result.numUpdatedRows)
-  }
-  return rewrapped
+      .set(again)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
 }
 
-async function rotateHostedApps({ control, sealer }: Stores): Promise<number> {
-  const rows = await control.db
+async function rotateHostedApps({ control: { db }, sealer }: Stores): Promise<number> {
+  const rows = await db
     .selectFrom('hosted_apps')
     .select(['id', 'tenant', 'sealed'])
     .where('key_id', '<>', sealer.currentKeyId)
     .execute()
-  let rewrapped = 0
-  for (const row of rows) {
-    const where = { hostedAppId: row.id, tenant: row.tenant }
-    const { sealed, keyId } = sealer.seal(where, sealer.open(where, row.sealed))
-    const result = await control.db
+  const placeOf = ({ id, tenant }: (typeof rows)[number]) => ({ hostedAppId: id, tenant })
+  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
+    db
       .updateTable('hosted_apps')
-      .set({ sealed, key_id: keyId })
-      .where('id', '=', row.id)
-      .where('sealed', '=', row.sealed)
-      .executeTakeFirst()
-    rewrapped += Number(result.numUpdatedRows)
-  }
-  return rewrapped
+      .set(again)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
 }
 
-async function rotateRawKeys({ control, sealer }: Stores): Promise<number> {
-  const rows = await control.db
+async function rotateRawKeys({ control: { db }, sealer }: Stores): Promise<number> {
+  const rows = await db
     .selectFrom('raw_keys')
     .select(['day', 'sealed'])
     .where('key_id', '<>', sealer.currentKeyId)
     .execute()
+  const placeOf = ({ day }: (typeof rows)[number]) => ({ rawDay: day })
+  return reseal(sealer, rows, placeOf, ({ day, sealed }, again) =>
+    db
+      .updateTable('raw_keys')
+      .set(again)
+      .where('day', '=', day)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
+}
+
+/** `replace` changes a row that is as it was read. @returns how many there were */
+async function reseal<Row extends { sealed: string }>(
+  sealer: Sealer,
+  rows: readonly Row[],
+  placeOf: (row: Row) => SealedAt,
+  replace: (row: Row, again: { sealed: string; key_id: string }) => Promise<{ numUpdatedRows: bigint }>,
+): Promise<number> {
   let rewrapped = 0
   for (const row of rows) {
-    const where = { rawDay: row.day }
-    const { sealed, keyId } = sealer.seal(where, sealer.open(where, row.sealed))
-    const result = await control.db
-      .updateTable('raw_keys')
-      .set({ sealed, key_id: keyId })
-      .where('day', '=', row.day)
-      .where('sealed', '=', row.sealed)
-      .executeTakeFirst()
-    rewrapped += Number(result.numUpdatedRows)
+    const place = placeOf(row)
+    const { sealed, keyId } = sealer.seal(place, sealer.open(place, row.sealed))
+    const { numUpdatedRows } = await replace(row, { sealed, key_id: keyId })
+    rewrapped += Number(numUpdatedRows)
   }
   return rewrapped
 }
