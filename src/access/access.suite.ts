@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { AccessPlace } from './access-fixture.suite.ts'
 import { agreementSuite } from './agreement/agreement.suite.ts'
 import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
+import { unitListsSuite } from './agreement/unit-lists.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { looksSuite } from './audit/looks.suite.ts'
@@ -30,6 +31,7 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('settings', () => organizationSettingsSuite(newPlace))
   describe('what was agreed on', () => agreementSuite(newPlace))
   describe('changes of it', () => changeAgreementSuite(newPlace))
+  describe('the list of units', () => unitListsSuite(newPlace))
   describe('books', () => booksSuite(newPlace))
   describe('prices', () => pricesSuite(newPlace))
 }

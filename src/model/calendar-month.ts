@@ -34,3 +34,8 @@ export function quarterOf(day: UtcDay): UtcDay {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
 }
+
+const MORE_THAN_A_QUARTER = 100
+
+/** The first day of the quarter after the one that a day is of. */
+export const quarterAfter = (day: UtcDay): UtcDay => quarterOf(addDays(quarterOf(day), MORE_THAN_A_QUARTER))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../../src/api/contract/words.ts'
 import { addNote } from '../../src/annotations/write-notes.ts'
+import { setUnitList } from '../../src/access/agreement/unit-lists.ts'
 import { addPrice } from '../../src/access/prices/prices.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
@@ -96,6 +97,12 @@ beforeAll(async () => {
     ctx,
     actor: app.theirs.owner,
     input: { item: 'seat', validFrom: null, price: { amount: '4242.4242', currency: 'EUR' } },
+  })
+  await setUnitList({
+    ctx,
+    actor: app.theirs.owner,
+    source: 'chat_assistant',
+    input: { version: 0, first: ['group-canary'], leftOut: [] },
   })
   await addNote({ ctx, actor: app.theirs.owner, input: { day: range.from, text: 'note-canary' } })
   await collectOnce(ctx, AbortSignal.timeout(60_000))
@@ -210,6 +217,7 @@ describe('lists', () => {
     ['/views', (): Record<string, string> => ({})],
     ['/organization', (): Record<string, string> => ({})],
     ['/prices', (): Record<string, string> => ({})],
+    ['/privacy/units', (): Record<string, string> => ({ source: 'chat_assistant' })],
   ])('%s says nothing of theirs', async (path, query) => {
     const { status, text } = await get(app.ours, path, query())
     expect(status).toBe(200)

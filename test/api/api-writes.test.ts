@@ -58,6 +58,13 @@ const WRITES: Record<
     input: () => ({ body: { version: 1, time_zone: 'Europe/Berlin' } }),
   },
   changePrivacy: { told: 'privacy.tightened', input: () => ({ body: { k: 30 } }) },
+  setUnits: {
+    told: 'units.listed',
+    again: 409,
+    input: () => ({
+      body: { source: 'code_assistant', version: 0, first: ['acme/core'], left_out: ['acme/interns'] },
+    }),
+  },
   confirmPrivacyChange: { told: 'privacy.confirmed', again: 409, by: 'observer' },
   withdrawPrivacyChange: { told: 'privacy.withdrawn', again: 404 },
   addInvoice: { told: 'invoice.added', again: 409 },

@@ -40,6 +40,7 @@ const SIGNED_IN = [
   '/settings/tokens',
   '/settings/people',
   '/settings/privacy',
+  '/settings/privacy/units',
   '/settings/audit',
   '/nowhere',
 ]
@@ -56,6 +57,7 @@ const OF_GROUPS = [
   '/spend?by=model&all=model',
   '/reconciliation',
   '/limits',
+  '/settings/privacy/units',
 ]
 /** What is seen at 768 px is seen at one of the others too, so axe looks at those; how wide a page is differs at each. */
 const WIDTHS = [

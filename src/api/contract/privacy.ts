@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOOLS } from '../../model/book-link.ts'
 import { INSIDERS, LEAST_GROUP, PRIVACY_MODES, RETAINED_DATA } from '../../model/privacy.ts'
 import { Day, IdParams as id, Instant } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
@@ -115,6 +116,55 @@ export const ChangePrivacyBody = z
 
 export const SwitchDemoModeBody = z.strictObject({ mode: Mode }).meta({ id: 'SwitchDemoModeBody' })
 
+const UnitIds = z.array(z.string().min(1).max(200)).max(5000)
+const FirstUnits = UnitIds.meta({
+  description: 'Units that divide people before all others, in this order; others follow by themselves.',
+})
+const LeftOut = UnitIds.meta({
+  description: 'Units that divide nobody, and of which no number is published.',
+})
+
+const UnitSource = z.enum(TOOLS)
+
+export const UnitsQuery = z.object({ source: UnitSource })
+
+/** In which order teams or groups divide the people, and what is counted in each of them now. */
+export const UnitList = z
+  .object({
+    source: UnitSource,
+    /** Of the newest list; 0: none was ever set. */
+    version: z.int(),
+    first: FirstUnits,
+    left_out: LeftOut,
+    /** First day of the quarter from which on `first` and `left_out` hold; null: none was ever set. */
+    holds_from: Day.nullable(),
+    /** From when on a list would hold that is set now. */
+    next_from: Day,
+    /** First day of the newest quarter that was divided, of which `data` is; null: none was. */
+    quarter: Day.nullable(),
+    /** In the order in which they divided the people of that quarter; by name where only use tells who is in them. */
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Null: it counts too few of its members to be published by itself. Its numbers are null where only use tells who is in it. */
+        published: z
+          .object({
+            counted: z.int().nullable(),
+            members: z.int().nullable(),
+            newcomers: z.int().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'UnitList' })
+export type UnitList = z.infer<typeof UnitList>
+
+export const SetUnitsBody = z
+  .strictObject({ source: UnitSource, version: z.int().min(0), first: FirstUnits, left_out: LeftOut })
+  .meta({ id: 'SetUnitsBody' })
+
 /** What the organisation agreed on about its people, and changes of it. */
 export const PRIVACY_ROUTES = {
   getPrivacy: {
@@ -149,6 +199,30 @@ export const PRIVACY_ROUTES = {
     params: id,
     status: 200,
     answer: Privacy,
+  },
+  getUnits: {
+    method: 'get',
+    path: '/privacy/units',
+    permission: 'organization:write',
+    privacy: 'release',
+    tag: 'Privacy',
+    summary: 'In which order teams or groups divide the people, and how many each of them counts',
+    query: UnitsQuery,
+    status: 200,
+    answer: UnitList,
+  },
+  setUnits: {
+    method: 'put',
+    path: '/privacy/units',
+    permission: 'organization:write',
+    privacy: 'release',
+    tag: 'Privacy',
+    summary:
+      'Order or shorten the list of units from the next quarter on; what has begun is not divided again',
+    body: SetUnitsBody,
+    bodyLimit: 512 * 1024,
+    status: 200,
+    answer: UnitList,
   },
   switchDemoMode: {
     method: 'post',

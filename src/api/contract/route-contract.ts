@@ -18,7 +18,7 @@ export type Permission =
   | 'privacy:confirm'
 
 export interface RouteContract {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** OpenAPI path below `/api/v1`. */
   path: string
   permission: Permission

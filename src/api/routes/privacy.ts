@@ -1,3 +1,4 @@
+import { listUnitLists, setUnitList } from '../../access/agreement/unit-lists.ts'
 import { changeAgreement, confirmChange, withdrawChange } from '../../access/agreement/change-agreement.ts'
 import { switchDemoMode } from '../../access/agreement/switch-demo-mode.ts'
 import { readPrivacy, type PrivacyView } from '../../access/agreement/read-privacy.ts'
@@ -5,8 +6,11 @@ import { readRetention, type RetentionView } from '../../access/agreement/read-r
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Proposal } from '../../model/agreement.ts'
+import type { Tool } from '../../model/book-link.ts'
 import { said } from '../../words/said.ts'
+import { openReleaseReader, type ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { Privacy, type PrivacyChange } from '../contract/privacy.ts'
+import { answerUnits } from '../published/unit-list.ts'
 import type { ApiServices } from '../services.ts'
 import type { Handlers } from './route-handler.ts'
 
@@ -16,11 +20,17 @@ type PrivacyRoutes =
   | 'confirmPrivacyChange'
   | 'withdrawPrivacyChange'
   | 'switchDemoMode'
+  | 'getUnits'
+  | 'setUnits'
 
 /** What the organisation agreed on about its people. */
 export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, PrivacyRoutes> {
   const now = async (actor: Actor) =>
     privacyAnswer(await readPrivacy({ ctx, actor }), await readRetention(ctx, actor))
+  const units = async (actor: Actor, source: Tool, releases: ReleaseReader) => {
+    const lists = await listUnitLists(ctx.control.db, { tenant: actor.tenant, source })
+    return await answerUnits({ releases, source, lists, now: ctx.clock.now() })
+  }
   return {
     getPrivacy: ({ identity: { actor } }) => now(actor),
 
@@ -43,6 +53,20 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
       if (!simulated) throw new TidemarkError('forbidden', said('no_demo'))
       await switchDemoMode({ ctx, actor, mode })
       return now(actor)
+    },
+
+    getUnits: ({ identity: { actor }, gate, query: { source } }) =>
+      gate.numbers({
+        release: ({ releases }) => units(actor, source, releases),
+        facts: (facts) => units(actor, source, openReleaseReader(facts, actor.tenant)),
+      }),
+
+    setUnits: async ({ identity: { actor }, gate, body: { source, version, first, left_out: leftOut } }) => {
+      await setUnitList({ ctx, actor, source, input: { version, first, leftOut } })
+      return await gate.numbers({
+        release: ({ releases }) => units(actor, source, releases),
+        facts: (facts) => units(actor, source, openReleaseReader(facts, actor.tenant)),
+      })
     },
   }
 }

@@ -222,3 +222,24 @@ test('are made where people are not shown and the history is there, and nowhere 
   // Its newest days are there, and not yet the months before them.
   expect(await months(coming)).toEqual([])
 })
+
+test('a list of units holds from its quarter on, and what was divided before stays', async () => {
+  const [own, before] = [await seeded(), await seeded()]
+  await build(before)
+  const lists = [{ holdsFrom: '2026-04-01', version: 1, first: ['team-4', 'team-1'], leftOut: ['team-2'] }]
+  for (const of of CHAT)
+    await buildReleases({ facts: store.facts, scope: own, of, rule: RULE, clock, unitLists: lists })
+  const unitsIn = async (of: Scope, month: string) =>
+    await reads(of).units({ source: 'chat_assistant', month })
+  expect(await unitsIn(own, '2026-03')).toEqual(await unitsIn(before, '2026-03'))
+  const [first, second, ...others] = await unitsIn(own, '2026-04')
+  expect([first?.id, second?.id]).toEqual(['team-4', 'team-1'])
+  expect(others.find(({ id }) => id === 'team-2')).toMatchObject({ kept: false, name: 'Team 2' })
+  const keysOf = async (of: Scope) => {
+    const months = { ...ASKED, table: 'units', grain: 'month', dimension: null, metrics: METRICS } as const
+    return (await reads(of).cells({ ...months, from: '2026-04-01' })).map(({ key }) => key)
+  }
+  expect(await keysOf(before)).toContain('team-2')
+  expect(await keysOf(own)).not.toContain('team-2')
+  expect(await keysOf(own)).toContain('team-4')
+})

@@ -5,6 +5,7 @@ import { accountsWith, ownerOf } from '../../metrics/ask/scope-accounts.ts'
 import { isStillAsked } from '../../metrics/completeness/completeness.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
+import type { UnitList } from '../../model/unit-list.ts'
 import { addDays, DAY_MS, dayStart, utcDay, type Interval, type UtcDay } from '../../model/time.ts'
 import type { Inputs } from '../../store/facts/derived/derived.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
@@ -22,6 +23,8 @@ export interface BuildInput {
   scope: Scope
   of: ReleasedSource
   rule: Rule
+  /** What the organisation chose, the oldest first. */
+  unitLists?: readonly UnitList[] | undefined
   clock: Clock
   signal?: AbortSignal | undefined
 }

@@ -1,4 +1,5 @@
 import { readAgreement } from '../../access/agreement/journal.ts'
+import { listUnitLists } from '../../access/agreement/unit-lists.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
@@ -107,6 +108,7 @@ async function releaseSources(
       scope,
       of,
       rule,
+      unitLists: await listUnitLists(control.db, { tenant, source: of.source }),
       clock,
       signal,
       journal: ({ source, month, state, revision }) =>

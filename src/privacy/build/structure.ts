@@ -1,8 +1,9 @@
 import { readTeamMembership } from '../../metrics/feeds/team-membership.ts'
 import { ownerOf } from '../../metrics/ask/scope-accounts.ts'
-import { monthOf, quarterOf } from '../../model/calendar-month.ts'
+import { monthOf, quarterAfter, quarterOf } from '../../model/calendar-month.ts'
 import { addDays, DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
+import { unitListOf } from '../../model/unit-list.ts'
 import { listOf, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import { hashOf } from '../../store/facts/derived/derived.ts'
@@ -13,7 +14,10 @@ import type { Settled } from '../release/settle-blocks.ts'
 import { rangeOf, type Building } from './building.ts'
 import { readValues } from './person-values.ts'
 
-/** A quarter as it was cut, or cut now: once, by the list of its first day or the first that is known, and never again. */
+/**
+ * A quarter as it was cut, or cut now: once, by the list of its first day or the first that is known, in the order that the
+ * organisation chose before it began, and never again.
+ */
 export async function structureOf(building: Building, month: UtcDay): Promise<QuarterStructure> {
   const { facts, scope, of, rule } = building
   const quarter = quarterOf(month)
@@ -23,18 +27,40 @@ export async function structureOf(building: Building, month: UtcDay): Promise<Qu
   const [listed, known] = await Promise.all([LISTS[of.unit](building, quarter), peopleOf(building, quarter)])
   const people = new Set([...known, ...listed.flatMap(({ members }) => members)])
   const before = await readStructure(facts, own, quarterOf(addDays(quarter, -1)))
+  const { first, leftOut } = unitListOf(building.unitLists ?? [], quarter)
+  const gone = new Set(leftOut)
+  const counted = listed.filter(({ id }) => !gone.has(id))
+  const out = listed.filter(({ id }) => gone.has(id))
   const firstCut = before?.units.map(({ id }) => id) ?? []
-  const ordered = orderUnits(listed, firstCut)
+  const ordered = orderUnits(counted, [...first, ...firstCut])
   const formed = formBlocks([...people].toSorted(), ordered, rule.k, before && settled(before))
   const labels = await building.main.feed.labels(
     [of.unit],
     listed.map(({ id }) => [id]),
   )
   const nameOf = (id: string) => labels[of.unit]?.get(id) ?? id
-  const structure = storedAs(quarter, ordered, formed, nameOf)
+  const structure = withLeftOut(storedAs(quarter, ordered, formed, nameOf), out, nameOf)
   const inputs = hashOf([[...people].toSorted(), listed])
-  await facts.writeStructure(own, structure, { to: quarterOf(addDays(quarter, 100)), inputs })
+  await facts.writeStructure(own, structure, { to: quarterAfter(quarter), inputs })
   return structure
+}
+
+/** Units that the organisation left out: they divide nobody, and keep their names. */
+function withLeftOut(
+  { units, ...structure }: QuarterStructure,
+  out: readonly Unit[],
+  nameOf: (id: string) => string,
+): QuarterStructure {
+  const named = out.map(({ id, members }) => ({
+    id,
+    name: nameOf(id),
+    blocks: [],
+    counted: 0,
+    members: members.length,
+    kept: false,
+    newcomers: 0,
+  }))
+  return { ...structure, units: [...units, ...named] }
 }
 
 /** A quarter before as the next one goes on from it. */

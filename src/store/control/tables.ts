@@ -312,6 +312,17 @@ interface LedgerCopyTable {
   record: string
 }
 
+interface UnitListTable {
+  tenant: string
+  source: SourceKind
+  /** First day of a quarter. */
+  holds_from: string
+  version: Counter
+  /** JSON arrays of unit ids. */
+  first_units: string
+  left_out: string
+}
+
 interface RetentionProofTable {
   tenant: string
   data: RetainedData
@@ -379,6 +390,7 @@ export interface ControlTables extends AccessTables {
   store_incidents: StoreIncidentTable
   raw_keys: RawKeyTable
   retention_proofs: RetentionProofTable
+  unit_lists: UnitListTable
   detached_parts: DetachedPartTable
 }
 

@@ -254,6 +254,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
     // What is agreed on already, so that the calls do not wait for each other.
     changePrivacy: () => ({ body: { insiders: 1 } }),
+    getUnits: () => ({ query: { source: 'code_assistant' } }),
+    // What holds already, which keeps the version.
+    setUnits: () => ({ body: { source: 'code_assistant', version: 0, first: [], left_out: [] } }),
     switchDemoMode: () => ({ body: { mode: 'aggregate' } }),
     addInvoice: () => ({ body: { ...INVOICE, number: `I-${(count += 1)}` } }),
     changeInvoice: () => ({ body: { amount: '11.5' } }),

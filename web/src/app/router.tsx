@@ -215,6 +215,9 @@ const pages = [
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
     pageWith(['privacy'], () => import('../features/privacy/privacy-page.tsx')),
   ),
+  createRoute({ getParentRoute: inside, path: '/settings/privacy/units' }).lazy(
+    pageWith(['privacy', 'published'], () => import('../features/privacy/units/units-page.tsx')),
+  ),
   createRoute({ getParentRoute: inside, path: '/settings/audit' }).lazy(
     pageWith(['audit', 'prices'], () => import('../features/audit/audit-page.tsx')),
   ),

@@ -10,6 +10,7 @@ import { FactList } from '../../components/fact-list.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
+import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -47,6 +48,7 @@ function Agreed({ privacy }: { privacy: Privacy }) {
 }
 
 function Whole({ privacy }: { privacy: Privacy }) {
+  const mayOrder = useMay('organization:write')
   return (
     <>
       {privacy.pending && <PendingChange change={privacy.pending} />}
@@ -59,6 +61,13 @@ function Whole({ privacy }: { privacy: Privacy }) {
           {t('privacy:rulesText')}
         </Text>
       </Panel>
+      {mayOrder && (
+        <Panel title={t('privacy:units.page')} hint={t('privacy:units.lead')}>
+          <TextLink to="/settings/privacy/units" size="sm">
+            {t('privacy:units.open')}
+          </TextLink>
+        </Panel>
+      )}
       <RetentionPanel privacy={privacy} />
       <Panel title={t('privacy:history')} hint={t('privacy:historyHint')}>
         <HistoryTable entries={privacy.history} />

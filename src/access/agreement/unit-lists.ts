@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { TidemarkError } from '../../lib/errors.ts'
+import { quarterAfter } from '../../model/calendar-month.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import { utcDay } from '../../model/time.ts'
+import type { UnitList } from '../../model/unit-list.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
+import { listUnitListRows, putUnitList } from '../../store/control/unit-lists-table.ts'
+import { said } from '../../words/said.ts'
+import { lockChain } from '../audit/audit-chain.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { parseInput } from '../people-input.ts'
+import { requirePermission } from '../permissions.ts'
+import type { ChangingArgs } from './change-agreement.ts'
+
+const Ids = z.array(z.string().min(1).max(200)).max(5000)
+const UnitListInput = z.object({ version: z.int().min(0), first: Ids, leftOut: Ids })
+export type UnitListInput = z.input<typeof UnitListInput>
+
+const Stored = z.array(z.string())
+
+/** What an organisation chose of the units of a source, the oldest first. */
+export async function listUnitLists(
+  db: ControlDb | ControlTx,
+  of: { tenant: string; source: SourceKind },
+): Promise<UnitList[]> {
+  const rows = await listUnitListRows(db, of)
+  return rows.map(({ holds_from: holdsFrom, version, first_units: first, left_out: leftOut }) => ({
+    holdsFrom,
+    version,
+    first: Stored.parse(JSON.parse(first)),
+    leftOut: Stored.parse(JSON.parse(leftOut)),
+  }))
+}
+
+/**
+ * Choose in which order units divide the people from the next quarter on, and which do not: what has begun is not cut again.
+ * @throws TidemarkError `conflict` when somebody has changed it since `version`; `validation_failed`
+ */
+export async function setUnitList(
+  args: ChangingArgs & { source: SourceKind; input: UnitListInput },
+): Promise<void> {
+  const { ctx, actor, source } = args
+  requirePermission(actor, 'organization:write')
+  const { version, ...wanted } = parseInput(UnitListInput, args.input)
+  const leftOut = [...new Set(wanted.leftOut)]
+  const first = [...new Set(wanted.first).difference(new Set(leftOut))]
+  const of = { tenant: actor.tenant, source }
+  await ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, actor.tenant)
+    const newest = (await listUnitLists(tx, of)).at(-1)
+    if (version !== (newest?.version ?? 0)) {
+      throw new TidemarkError('conflict', said('settings_changed_meanwhile'), {
+        action: said('look_at_settings_again'),
+      })
+    }
+    const before = [newest?.first ?? [], newest?.leftOut ?? []]
+    if (JSON.stringify(before) === JSON.stringify([first, leftOut])) return
+    const holdsFrom = quarterAfter(utcDay(ctx.clock.now()))
+    await putUnitList(tx, {
+      ...of,
+      holds_from: holdsFrom,
+      version: version + 1,
+      first_units: JSON.stringify(first),
+      left_out: JSON.stringify(leftOut),
+    })
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'units.listed',
+      objectType: 'units',
+      objectId: source,
+      detail: { valid_from: holdsFrom, first_units: first, left_out: leftOut },
+    })
+  })
+}

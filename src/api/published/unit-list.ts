@@ -1,0 +1,61 @@
+import type { UnitList as OwnList } from '../../model/unit-list.ts'
+import type { Tool } from '../../model/book-link.ts'
+import { quarterAfter, quarterOf } from '../../model/calendar-month.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import type { ToldUnit } from '../../model/release.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
+import { RELEASED_SOURCES } from '../../privacy/build/released-sources.ts'
+import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
+import type { UnitList } from '../contract/privacy.ts'
+
+/** The units of a source as they divided the people last, with what the organisation chose for them. */
+export async function answerUnits(input: {
+  releases: ReleaseReader
+  source: Tool
+  lists: readonly OwnList[]
+  now: number
+}): Promise<UnitList> {
+  const { releases, source, lists, now } = input
+  const today = utcDay(now)
+  const newest = lists.at(-1)
+  const [first, leftOut] = [newest?.first ?? [], newest?.leftOut ?? []]
+  const { quarter, units } = await newestUnits(releases, source, today)
+  const chosen = new Set([...first, ...leftOut])
+  return {
+    source,
+    version: newest?.version ?? 0,
+    first: [...first],
+    left_out: [...leftOut],
+    holds_from: newest?.holdsFrom ?? null,
+    next_from: quarterAfter(today),
+    quarter,
+    data: listed(units, source, chosen).map(unitAnswer),
+  }
+}
+
+/** Without a list of groups it is their use that tells of them: one that counts too few is not named, and no order says more. */
+function listed(units: readonly ToldUnit[], source: SourceKind, chosen: ReadonlySet<string>): ToldUnit[] {
+  if (RELEASED_SOURCES.some((one) => one.source === source && one.listsMembers)) return [...units]
+  return units
+    .filter(({ id, kept }) => kept || chosen.has(id))
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+const unitAnswer = ({ id, name, counted, members, kept, newcomers }: ToldUnit): UnitList['data'][number] => ({
+  id,
+  name,
+  published: kept ? { counted, members, newcomers } : null,
+})
+
+/** A quarter is divided when its first month is over; what has not been for longer is not looked for. */
+const QUARTERS_BACK = 6
+
+async function newestUnits(releases: ReleaseReader, source: SourceKind, today: UtcDay) {
+  let quarter = quarterOf(today)
+  for (let back = 0; back < QUARTERS_BACK; back += 1) {
+    const units = await releases.units({ source, month: quarter.slice(0, 7) })
+    if (units.length > 0) return { quarter, units }
+    quarter = quarterOf(addDays(quarter, -1))
+  }
+  return { quarter: null, units: [] }
+}

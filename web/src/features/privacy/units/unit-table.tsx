@@ -1,0 +1,112 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Below } from '../../../components/side-text.tsx'
+import { namedColumns, type Column } from '../../../components/table/column.ts'
+import { RowButton, Table } from '../../../components/table/table.tsx'
+import { t } from '../../../i18n/t.ts'
+import { leaveOut, move, putFirst, release, type Choice, type PlacedUnit } from './unit-order.ts'
+
+type Change = (next: (choice: Choice) => Choice) => void
+
+/** What is published of it today. */
+function publishedText({ published, place }: PlacedUnit): string {
+  if (!published) return place === 'leftOut' ? '' : t('privacy:units.unpublished')
+  const { counted, members } = published
+  if (counted === null || members === null) return t('privacy:units.published')
+  return t('published:counted', { counted, count: members })
+}
+
+function UnitName({ unit, k }: { unit: PlacedUnit; k: number }) {
+  const newcomers = unit.published?.newcomers ?? 0
+  return (
+    <>
+      {unit.name}
+      <Below>{publishedText(unit)}</Below>
+      {newcomers > 0 && <Below>{t('published:newcomers', { count: newcomers, k })}</Below>}
+    </>
+  )
+}
+
+/** Moves a unit by one; the button that was pressed keeps the focus in its row's new place, or the other one where it ends. */
+function Movers({ unit, last, change }: { unit: PlacedUnit; last: number; change: Change }) {
+  const pressed = useRef<-1 | 1 | null>(null)
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const { id, name, number } = unit
+  useEffect(() => {
+    if (pressed.current === null) return
+    const isUp = number === last || (pressed.current === -1 && number !== 1)
+    const button = isUp ? up : down
+    pressed.current = null
+    button.current?.focus()
+  }, [number, last])
+  const step = (by: -1 | 1) => {
+    pressed.current = by
+    change((choice) => move(choice, id, by))
+  }
+  return (
+    <>
+      <ActionIcon
+        ref={up}
+        variant="default"
+        size="sm"
+        aria-label={t('privacy:units.up', { name })}
+        disabled={number === 1}
+        onClick={() => step(-1)}
+      >
+        <IconArrowUp size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        ref={down}
+        variant="default"
+        size="sm"
+        aria-label={t('privacy:units.down', { name })}
+        disabled={number === last}
+        onClick={() => step(1)}
+      >
+        <IconArrowDown size={14} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** What may be done with it where it stands. */
+function Actions({ unit, last, change }: { unit: PlacedUnit; last: number; change: Change }) {
+  const { id, name, place } = unit
+  const button = (verb: 'putFirst' | 'leaveOut' | 'release', act: typeof putFirst) => (
+    <RowButton
+      aria-label={t(`privacy:units.${verb}Of`, { name })}
+      onClick={() => change((own) => act(own, id))}
+    >
+      {t(`privacy:units.${verb}`)}
+    </RowButton>
+  )
+  return (
+    <Group gap={6} wrap="nowrap">
+      {place === 'first' && <Movers unit={unit} last={last} change={change} />}
+      {place !== 'first' && button('putFirst', putFirst)}
+      {place !== 'byItself' && button('release', release)}
+      {place !== 'leftOut' && button('leaveOut', leaveOut)}
+    </Group>
+  )
+}
+
+interface UnitTableProps {
+  units: readonly PlacedUnit[]
+  /** How many stand first. */
+  last: number
+  k: number
+  /** Absent while it is saved. */
+  change: Change
+}
+
+/** Units in the order in which they divide the people, with what may be done with each. */
+export function UnitTable({ units, last, k, change }: UnitTableProps) {
+  const columns: Column<PlacedUnit>[] = namedColumns(t('privacy:units.columns', { returnObjects: true }), {
+    unit: (unit) => <UnitName unit={unit} k={k} />,
+    place: ({ place, number }) => t(`privacy:units.place.${place}`, { number: number ?? '' }),
+    actions: (unit) => <Actions unit={unit} last={last} change={change} />,
+  })
+  return <Table caption={t('privacy:units.table')} columns={columns} rows={units} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,164 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { UnitList } from '../../../../../src/api/contract/privacy.ts'
+import { ask } from '../../../api/ask.ts'
+import { call } from '../../../api/call.ts'
+import { privacyQuery } from '../../../api/privacy.ts'
+import { useMay } from '../../../api/session.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { SearchField } from '../../../components/form/search-field.tsx'
+import { NotYet } from '../../../components/notices/not-yet.tsx'
+import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
+import { Page } from '../../../components/page/page.tsx'
+import { Panel } from '../../../components/page/panel.tsx'
+import { Hint } from '../../../components/side-text.tsx'
+import { formatDay } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { isSame, placed, type Choice } from './unit-order.ts'
+import { UnitTable } from './unit-table.tsx'
+
+export const Route = createLazyRoute('/signed-in/settings/privacy/units')({ component: UnitsPage })
+
+type Source = UnitList['source']
+const SOURCES: readonly Source[] = ['code_assistant', 'chat_assistant']
+/** Rows drawn at once; with thousands of units one searches. */
+const PAGE = 50
+/** What it is where nothing else was agreed. */
+const LEAST_GROUP = 5
+
+const unitsQuery = (source: Source) => ask('privacy', 'getUnits', { query: { source } })
+
+/** From when on what is chosen holds, and what the table below it is of. */
+function WhenItHolds({ list }: { list: UnitList }) {
+  const { holds_from: holdsFrom, next_from: next, quarter } = list
+  return (
+    <>
+      <Text size="sm" maw={720}>
+        {t('privacy:units.holdsFrom', { day: formatDay(next) })}
+      </Text>
+      {holdsFrom !== null && (
+        <Hint maw={720}>
+          {t(holdsFrom === next ? 'privacy:units.waits' : 'privacy:units.holds', {
+            day: formatDay(holdsFrom),
+          })}
+        </Hint>
+      )}
+      <Hint maw={720}>
+        {quarter === null ? t('privacy:units.none') : t('privacy:units.of', { day: formatDay(quarter) })}
+      </Hint>
+    </>
+  )
+}
+
+interface EditorProps {
+  list: UnitList
+  k: number
+  save: (choice: Choice) => void
+  saving: boolean
+}
+
+/** Begins anew with each version and each tool. */
+function Editor({ list, k, save, saving }: EditorProps) {
+  const [choice, setChoice] = useState<Choice>({ first: list.first, left_out: list.left_out })
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(PAGE)
+  const units = useMemo(() => placed(list, choice), [list, choice])
+  const wanted = search.toLocaleLowerCase()
+  const found = units.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const untouched = isSame(choice, list)
+  return (
+    <Stack gap="sm">
+      <SearchField
+        label={t('privacy:units.search')}
+        start={undefined}
+        maw={320}
+        change={({ search: text }) => {
+          setSearch(text ?? '')
+          setMost(PAGE)
+        }}
+      />
+      <Hint component="output">{t('privacy:units.found', { count: found.length, all: units.length })}</Hint>
+      {found.length > 0 && (
+        <UnitTable units={found.slice(0, most)} last={choice.first.length} k={k} change={setChoice} />
+      )}
+      <Group>
+        {found.length > most && (
+          <Button variant="default" onClick={() => setMost(most + PAGE)}>
+            {t('actions.showMore')}
+          </Button>
+        )}
+        <Button disabled={untouched} loading={saving} onClick={() => save(choice)}>
+          {t('privacy:units.save', { day: formatDay(list.next_from) })}
+        </Button>
+        <Button
+          variant="default"
+          disabled={untouched || saving}
+          onClick={() => setChoice({ first: list.first, left_out: list.left_out })}
+        >
+          {t('privacy:units.undo')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Units({ source, k }: { source: Source; k: number }) {
+  const query = useQuery(unitsQuery(source))
+  const { data } = query
+  const change = useChange(
+    [unitsQuery(source).queryKey],
+    ({ list, choice }: { list: UnitList; choice: Choice }) =>
+      call('setUnits', { body: { source, version: list.version, ...choice } }),
+    { refusedToo: true },
+  )
+  if (!data) return <NotYet of={query} height={320} what={t('privacy:units.what')} />
+  return (
+    <Stack gap="md">
+      <Panel title={t('privacy:units.when')}>
+        <WhenItHolds list={data} />
+      </Panel>
+      <Panel title={t(`privacy:units.title.${source}`)} hint={t('privacy:units.hint')}>
+        {change.error && <ProblemNotice error={change.error} />}
+        {change.isSuccess && (
+          <Text component="output" display="block" size="sm" c="var(--tm-good)" mb="sm">
+            {t('privacy:units.saved')}
+          </Text>
+        )}
+        <Editor
+          key={data.version}
+          list={data}
+          k={k}
+          saving={change.isPending}
+          save={(choice) => change.mutate({ list: data, choice })}
+        />
+      </Panel>
+    </Stack>
+  )
+}
+
+/** In which order teams and groups divide the people, which the organisation chooses. */
+function UnitsPage() {
+  const [source, setSource] = useState<Source>('code_assistant')
+  const k = useQuery(privacyQuery).data?.k ?? LEAST_GROUP
+  const mayRead = useMay('organization:write')
+  return (
+    <Page title={t('privacy:units.page')} lead={t('privacy:units.lead')}>
+      {mayRead ? (
+        <>
+          <SegmentedControl
+            w="fit-content"
+            aria-label={t('privacy:units.tool')}
+            value={source}
+            onChange={(value) => setSource(SOURCES.find((one) => one === value) ?? 'code_assistant')}
+            data={SOURCES.map((one) => ({ value: one, label: t(`privacy:units.title.${one}`) }))}
+          />
+          <Units key={source} source={source} k={k} />
+        </>
+      ) : (
+        <Hint>{t('privacy:units.readOnly')}</Hint>
+      )}
+    </Page>
+  )
+}
