@@ -71,6 +71,13 @@ describe('token', () => {
   })
 })
 
+test('privacy is read, as a table or as the API answers', () => {
+  expect(readCommandLine(['privacy'])).toEqual({ name: 'privacy', format: 'table' })
+  expect(readCommandLine(['privacy', '--format', 'json'])).toEqual({ name: 'privacy', format: 'json' })
+  expect(refusalOf('privacy', '--format', 'csv').message).toContain('CSV')
+  expect(refusalOf('privacy', 'confirm').message).toContain('confirm')
+})
+
 test('password reset takes one address', () => {
   expect(readCommandLine(['password', 'reset', 'a@b.example'])).toEqual({
     name: 'password reset',

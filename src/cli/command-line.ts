@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { HELP, OVERVIEW, type CommandName } from './help-texts.ts'
 import { parseStrictly, seeHelp, wrongUsage } from './parse-flags.ts'
 import { importFromFlags, type ImportCommand } from './import-flags.ts'
-import { queryFromFlags, type QueryCommand } from './query-flags.ts'
+import { queryFromFlags, readFormat, type QueryCommand } from './query-flags.ts'
 import { seatsFromFlags, type SeatsCommand } from './seats-flags.ts'
 
 export type Command =
@@ -20,12 +20,16 @@ export type Command =
   | { name: 'password reset'; email: string }
   | { name: 'audit verify' }
   | { name: 'audit export' }
+  | { name: 'privacy'; format: 'table' | 'json' }
   | QueryCommand
   | SeatsCommand
   | ImportCommand
 
 const GROUPS = ['token', 'secrets', 'password', 'audit']
 const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
+const FORMAT_OPTION = {
+  format: { type: 'string', default: 'table' },
+} as const satisfies ParseArgsOptionsConfig
 const TOKEN_OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string', default: 'analyst' },
@@ -65,6 +69,8 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
       return importFromFlags(flags)
     case 'demo':
       return { name, argv: [...flags] }
+    case 'privacy':
+      return privacy(flags)
     case 'token create':
       return tokenCreate(flags)
     case 'token revoke':
@@ -103,6 +109,13 @@ function tokenCreate(flags: readonly string[]): Command {
     throw wrongUsage('--days must be a whole number from 1 to 365.', seeHelp(name))
   }
   return { name, label: values.name, role: values.role, days, people: values.people }
+}
+
+function privacy(flags: readonly string[]): Command {
+  const name = 'privacy'
+  const format = readFormat(parseStrictly(name, flags, FORMAT_OPTION, false).values.format)
+  if (format === 'csv') throw wrongUsage('This is no list: it is not printed as CSV.', seeHelp(name))
+  return { name, format }
 }
 
 function onlyPositional(name: CommandName, flags: readonly string[]): string {

@@ -12,6 +12,7 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   secrets rotate   Seal the stored keys with the newest secret key
   password reset   Give a person a new password
   audit            Check the audit log for changes, or export it
+  privacy          What is shown of people, since when, how long data is kept, and what is to change
 
   tidemark <command> --help tells more.  --version prints the version.
 
@@ -46,6 +47,7 @@ const SEATS = `Usage: tidemark seats [--as-of <day>] [--format table|json|csv]
 
 What the vendor bills per organisation, the same answer as GET /api/v1/seats/billing: seats in total, added, active
 and inactive in the billing cycle, plan and policies. --as-of asks for the summaries in force on a day (UTC).
+Where the organisation shows groups and not people: plan and policies as they were set.
 
 Reads the stores directly. The embedded store belongs to one process: while a server runs, ask its API.
 `
@@ -90,6 +92,13 @@ entry's hash; kept elsewhere, it shows later whether the whole chain was written
 export prints one JSON document per line, oldest first, with each entry's place in the chain.
 `
 
+const PRIVACY = `Usage: tidemark privacy [--format table|json]
+
+What the organisation agreed on about its people, the same answer as GET /api/v1/privacy: what is shown and since when, least
+group, how long data is kept and the oldest there is, the change that waits, and the last ones made. It is changed by people
+who are signed in, on the page Privacy; the shell only reads.
+`
+
 /** What `--help` prints, by command. */
 export const HELP = {
   serve: SERVE,
@@ -121,6 +130,7 @@ Brings both stores to this version's schema. “serve” does the same at its st
   audit: AUDIT,
   'audit verify': AUDIT,
   'audit export': AUDIT,
+  privacy: PRIVACY,
   password: PASSWORD,
   'password reset': PASSWORD,
 } as const satisfies Record<string, string>

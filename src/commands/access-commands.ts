@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { isOfPeople } from '../access/audit/audit.ts'
 import { entriesInOrder, verifyAudit } from '../access/audit/audit-chain.ts'
 import { firstOrganization } from '../access/organizations.ts'
+import { answerPrivacy } from '../api/routes/privacy.ts'
 import type { Command } from '../cli/command-line.ts'
+import { printPrivacy } from '../cli/print-privacy.ts'
 import { tokenTable } from '../cli/print-tokens.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
@@ -14,11 +16,11 @@ import type { AuditRow } from '../store/control/tables.ts'
 /** Commands about people, tokens and the audit log. They need no facts store, so the service may run meanwhile. */
 export type AccessCommand = Extract<
   Command,
-  { name: `token ${string}` | `password ${string}` | `audit ${string}` }
+  { name: 'privacy' | `token ${string}` | `password ${string}` | `audit ${string}` }
 >
 
 export function isAccessCommand<C extends Command>(command: C): command is Extract<C, AccessCommand> {
-  return /^(?:token|password|audit) /.test(command.name)
+  return /^(?:token |password |audit |privacy$)/.test(command.name)
 }
 
 export async function runOnAccess(
@@ -58,6 +60,9 @@ export async function runOnAccess(
     }
     case 'audit export':
       await exportAudit({ control, clock, actor, out })
+      return 0
+    case 'privacy':
+      out(printPrivacy(await answerPrivacy({ ctx: { control, clock }, actor }), command.format))
       return 0
     default:
       return command satisfies never

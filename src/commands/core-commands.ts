@@ -2,6 +2,8 @@ import { operator, type AccessCommand } from './access-commands.ts'
 import { ROUTES } from '../api/contract/routes.ts'
 import { answerSeatBilling } from '../api/routes/code-lists.ts'
 import type { MetricsAnswer } from '../api/contract/metrics.ts'
+import { metricsScope } from '../api/metrics-scope.ts'
+import { answerPolicySettings } from '../api/published/code-settings.ts'
 import { answerPublishedQuery } from '../api/published/answer-query.ts'
 import { seenUsers } from '../api/seen-users.ts'
 import { answerQuery } from '../api/routes/metrics.ts'
@@ -14,7 +16,6 @@ import { importFile } from './import-file.ts'
 import { ofShell } from './of-shell.ts'
 import { openGate } from '../privacy/gate.ts'
 import { rotateVault } from '../vault/rotate-vault.ts'
-import { noneIsPublished } from '../privacy/not-published.ts'
 import type { Core } from '../core/open-core.ts'
 
 /** Commands that need both stores. */
@@ -66,7 +67,8 @@ export async function runOnCore(
       const request = ofShell(command.name, query)
       const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
       const answer = await gate.numbers({
-        release: noneIsPublished,
+        release: async (_, settings) =>
+          answerPolicySettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),
         facts: (facts) => answerSeatBilling({ ctx, facts, actor, query, signal }),
       })
       return out(printSeatBilling(answer, format))

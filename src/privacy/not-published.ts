@@ -12,8 +12,5 @@ export function notPublished(nearest?: Said, details: ErrorDetail[] = []): Tidem
   })
 }
 
-/** Of an answer that has no published form, whatever it is asked for. */
-export const noneIsPublished = (): Promise<never> => Promise.reject(notPublished())
-
 /** Of people, where groups are shown. */
 export const ofPeople = (): TidemarkError => new TidemarkError('privacy_mode', said('groups_not_people'))

@@ -378,8 +378,14 @@ describe('tidemark query', () => {
   test.each(['aggregate', 'pseudonymous'] as const)('is refused in %s mode', async (mode) => {
     await setMode(mode)
     await expect(print(...QUERY)).rejects.toMatchObject({ code: 'not_published' })
-    await expect(print('seats')).rejects.toMatchObject({ code: 'not_published' })
   })
+})
+
+test.each(['aggregate', 'pseudonymous'] as const)('tidemark seats tells settings in %s mode', async (mode) => {
+  await setMode(mode)
+  using poisoned = poisonFacts(app.core.ctx.facts)
+  expect(JSON.parse(await print('seats', '--format', 'json'))).toMatchObject({ data: expect.any(Array) })
+  expect(poisoned.read).toEqual([])
 })
 
 test.each([

@@ -25,8 +25,7 @@ type PrivacyRoutes =
 
 /** What the organisation agreed on about its people. */
 export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, PrivacyRoutes> {
-  const now = async (actor: Actor) =>
-    privacyAnswer(await readPrivacy({ ctx, actor }), await readRetention(ctx, actor))
+  const now = (actor: Actor) => answerPrivacy({ ctx, actor })
   const units = async (actor: Actor, source: Tool, releases: ReleaseReader) => {
     const lists = await listUnitLists(ctx.control.db, { tenant: actor.tenant, source })
     return await answerUnits({ releases, source, lists, now: ctx.clock.now() })
@@ -70,6 +69,10 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
     },
   }
 }
+
+/** What holds now, is to change and was changed. */
+export const answerPrivacy = async (asked: Parameters<typeof readPrivacy>[0]): Promise<Privacy> =>
+  privacyAnswer(await readPrivacy(asked), await readRetention(asked.ctx, asked.actor))
 
 function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): Privacy {
   const { mode, since, k, insiders, observer, peopleFrom, pending, told, history } = view
