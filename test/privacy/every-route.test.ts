@@ -381,12 +381,15 @@ describe('tidemark query', () => {
   })
 })
 
-test.each(['aggregate', 'pseudonymous'] as const)('tidemark seats tells settings in %s mode', async (mode) => {
-  await setMode(mode)
-  using poisoned = poisonFacts(app.core.ctx.facts)
-  expect(JSON.parse(await print('seats', '--format', 'json'))).toMatchObject({ data: expect.any(Array) })
-  expect(poisoned.read).toEqual([])
-})
+test.each(['aggregate', 'pseudonymous'] as const)(
+  'tidemark seats tells settings in %s mode',
+  async (mode) => {
+    await setMode(mode)
+    using poisoned = poisonFacts(app.core.ctx.facts)
+    expect(JSON.parse(await print('seats', '--format', 'json'))).toMatchObject({ data: expect.any(Array) })
+    expect(poisoned.read).toEqual([])
+  },
+)
 
 test.each([
   ['identified', 'people'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../../model/actor.ts'
 import { toldOf, type Agreement, type Proposal } from '../../model/agreement.ts'
+import { listReleaseWaits, type ReleaseWaitRow } from '../../store/control/release-waits-table.ts'
 import { auditNames } from '../audit/audit-names.ts'
 import { PRIVACY } from '../audit/audit-chain.ts'
 import { requirePermission } from '../permissions.ts'
@@ -14,6 +15,8 @@ export interface PrivacyView extends Agreement {
   told: Proposal | null
   hasObserver: boolean
   history: PrivacyEntry[]
+  /** What keeps numbers of groups from being released, where they are. */
+  releaseWaits: ReleaseWaitRow[]
   /** Of everybody named above; null where somebody is gone. */
   nameOf(userId: string): string | null
 }
@@ -53,6 +56,7 @@ export async function readPrivacy({ ctx, actor }: ChangingArgs): Promise<Privacy
     ...agreement,
     told,
     history,
+    releaseWaits: agreement.mode === 'identified' ? [] : await listReleaseWaits(db, actor.tenant),
     hasObserver: await hasObserver(db, actor.tenant),
     nameOf: (id) => nameOf({ type: 'user', id }),
   }

@@ -95,6 +95,15 @@ export const Privacy = z
     ),
     /** How long everything is kept. */
     retention: z.array(RetainedPeriod),
+    /** Connections that keep numbers of groups of their tool from being published; none where people are shown. */
+    release_waits: z.array(
+      z.object({
+        source: z.string(),
+        connection_id: z.string(),
+        /** First day of which nothing is published; null: all of it, as its first sync is not complete. */
+        since: Day.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Privacy' })
 export type Privacy = z.infer<typeof Privacy>

@@ -91,6 +91,11 @@ function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): 
       kept_since: keptSince,
       proven_at: provenAt,
     })),
+    release_waits: view.releaseWaits.map(({ source, connection_id, since }) => ({
+      source,
+      connection_id,
+      since,
+    })),
   })
 }
 

@@ -15,6 +15,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { createLogger } from '../../lib/logger.ts'
 import type { PrivacyMode } from '../../model/privacy.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { listReleaseWaits } from '../../store/control/release-waits-table.ts'
 import { startReleases } from './keep-releases.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
@@ -221,6 +222,13 @@ test('are made where people are not shown and the history is there, and nowhere 
   expect(await months(people)).toEqual([])
   // Its newest days are there, and not yet the months before them.
   expect(await months(coming)).toEqual([])
+  // What waits, and for which connection: all of it, or the newest days.
+  const connection_id = scope.accounts[0]?.connection
+  const waits = { source: 'chat_assistant', connection_id }
+  expect(await listReleaseWaits(control.db, coming)).toMatchObject([{ ...waits, since: null }])
+  const since = expect.stringMatching(/^2026-06-0/)
+  expect(await listReleaseWaits(control.db, groups)).toMatchObject([{ ...waits, since }])
+  expect(await listReleaseWaits(control.db, people)).toEqual([])
 })
 
 test('a list of units holds from its quarter on, and what was divided before stays', async () => {

@@ -3,7 +3,15 @@ import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/relea
 import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
 import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
-import { isPassedOver, isSettled, openBuilding, rangeOf, type Building, type BuildInput } from './building.ts'
+import {
+  isPassedOver,
+  isSettled,
+  openBuilding,
+  rangeOf,
+  waitedFor,
+  type Building,
+  type BuildInput,
+} from './building.ts'
 import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { inputsOf } from './hold-changed.ts'
 import { readTallies } from './person-values.ts'
@@ -23,6 +31,8 @@ export interface Built {
   through: UtcDay | null
   /** Rows that were released now. */
   rows: number
+  /** The first row that is over and has not settled, and the connections that it waits for; null where none does. */
+  waits: { since: UtcDay; connections: readonly string[] } | null
 }
 
 /**
@@ -32,8 +42,8 @@ export interface Built {
 export async function buildReleases(input: BuildInput & Revising): Promise<Built> {
   const opened = await openBuilding(input)
   const building = opened && (await reviseChanged(opened, input)) ? await openBuilding(input) : opened
-  if (!building) return { through: null, rows: 0 }
-  const built: Built = { through: null, rows: 0 }
+  if (!building) return { through: null, rows: 0, waits: null }
+  const built: Built = { through: null, rows: 0, waits: null }
   const today = utcDay(input.clock.now())
   for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
     if (!(await buildMonth(building, first, built, input.between))) break
@@ -58,7 +68,10 @@ async function buildMonth(
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
       const isOver = row.to <= today && isSettled(building.main, row)
-      if (!isOver && !isPassedOver(building, row)) return false
+      if (!isOver && !isPassedOver(building, row)) {
+        if (row.to <= today) built.waits = { since: row.from, connections: waitedFor(building, row) }
+        return false
+      }
       const people = Math.max(active, await activeSinceMonthBefore(building, row))
       const at = { row, grain, month, people }
       const passed = isOver ? [] : passOver(building, at)

@@ -2,7 +2,7 @@ import { openFeed, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { metricById, metricCatalog } from '../../metrics/catalog.ts'
 import { accountsWith, ownerOf } from '../../metrics/ask/scope-accounts.ts'
-import { isStillAsked } from '../../metrics/completeness/completeness.ts'
+import { isStillAsked, stateOfBucket } from '../../metrics/completeness/completeness.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
 import type { UnitList } from '../../model/unit-list.ts'
@@ -78,6 +78,18 @@ export const rangeOf = ({ from, to }: Row): Interval => ({ start: dayStart(from)
 export function isSettled({ feed }: FeedToRelease, row: Row): boolean {
   const { known, provisional } = feed.state(rangeOf(row))
   return known && !provisional && !isStillAsked(rangeOf(row), feed.coverage.accounts)
+}
+
+/** The connections whose accounts keep a row from having settled. */
+export function waitedFor({ main: { feed }, scope }: Building, row: Row): string[] {
+  const range = rangeOf(row)
+  const waiting = feed.coverage.accounts.filter(
+    (account) => isStillAsked(range, [account]) || stateOfBucket(range, [account]).provisional,
+  )
+  const keys = new Set(waiting.map(({ account }) => account.account))
+  return [
+    ...new Set(scope.accounts.filter(({ account }) => keys.has(account)).map(({ connection }) => connection)),
+  ].toSorted()
 }
 
 /** A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. */

@@ -5,8 +5,10 @@ import { isoNow, type Clock } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
+import type { UtcDay } from '../../model/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { endImportLease, takeImportLease } from '../../store/control/import-leases-table.ts'
+import { replaceReleaseWaits } from '../../store/control/release-waits-table.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
 import { TEAM_DATASETS } from '../../store/facts/derived/team-loads.ts'
 import { grantFacts } from '../../store/facts/facts-grant.ts'
@@ -99,11 +101,19 @@ async function releaseSources(
   const scope = await scopeOf(tenant)
   let outcome: Outcome = 'nothing left'
   for (const of of RELEASED_SOURCES) {
-    if (isInFirstSync(scope, of)) {
+    const waitsFor = (connections: readonly string[], since: UtcDay | null) =>
+      replaceReleaseWaits(
+        control.db,
+        { tenant, source: of.source },
+        connections.map((id) => ({ connection_id: id, since })),
+      )
+    const inFirstSync = connectionsInFirstSync(scope, of)
+    if (inFirstSync.length > 0) {
+      await waitsFor(inFirstSync, null)
       outcome = 'more to come'
       continue
     }
-    const { rows, through } = await buildReleases({
+    const { rows, through, waits } = await buildReleases({
       facts: grantFacts(facts),
       scope,
       of,
@@ -120,6 +130,7 @@ async function releaseSources(
           detail: { revision },
         }),
     })
+    await waitsFor(waits?.connections ?? [], waits?.since ?? null)
     if (rows === 0) continue
     outcome = 'more to come'
     logger.info({ source: of.source, rows, through }, 'released numbers of groups')
@@ -128,10 +139,11 @@ async function releaseSources(
 }
 
 /** The newest days come first: what has settled of them has no month before it until the history is there. */
-function isInFirstSync(scope: Scope, { main, others }: ReleasedSource): boolean {
-  return scope.accounts.some(({ feeds, barred, firstSync = [] }) =>
+function connectionsInFirstSync(scope: Scope, { main, others }: ReleasedSource): string[] {
+  const syncing = scope.accounts.filter(({ feeds, barred, firstSync = [] }) =>
     [...[main, ...others].flatMap((feed) => feeds[feed] ?? []), ...TEAM_DATASETS].some(
       (dataset) => firstSync.includes(dataset) && !barred[dataset],
     ),
   )
+  return [...new Set(syncing.map(({ connection }) => connection))]
 }

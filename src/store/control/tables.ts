@@ -312,6 +312,14 @@ interface LedgerCopyTable {
   record: string
 }
 
+interface ReleaseWaitTable {
+  tenant: string
+  source: SourceKind
+  connection_id: string
+  /** First day of which nothing is released, `YYYY-MM-DD`; null: its first sync is not complete. */
+  since: string | null
+}
+
 interface UnitListTable {
   tenant: string
   source: SourceKind
@@ -391,6 +399,7 @@ export interface ControlTables extends AccessTables {
   raw_keys: RawKeyTable
   retention_proofs: RetentionProofTable
   unit_lists: UnitListTable
+  release_waits: ReleaseWaitTable
   detached_parts: DetachedPartTable
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { connectionsQuery, incidentsQuery } from '../../api/connections.ts'
-import { useGroupsOnly } from '../../api/session.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
@@ -35,8 +34,6 @@ function StoreIncidents() {
 const SOURCES = ['code_assistant', 'chat_assistant'] as const
 
 function HealthPage() {
-  // Day by day, what was counted twice would be a clock of who worked.
-  const groupsOnly = useGroupsOnly()
   const query = useQuery(connectionsQuery)
   const { data } = query
   if (data?.length === 0) return <NothingConnected page={t('nav.dataHealth')} />
@@ -48,7 +45,7 @@ function HealthPage() {
         {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
           <ConnectionHealth key={connection.id} connection={connection} title={connection.title} />
         ))}
-        {data && !groupsOnly && <ReconciliationPanel />}
+        {data && <ReconciliationPanel />}
       </Stack>
     </Page>
   )

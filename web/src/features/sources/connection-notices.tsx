@@ -8,7 +8,8 @@ import { AsSent } from '../../components/notices/as-sent.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
 import { t } from '../../i18n/t.ts'
-import { needsSomebody } from './needs-somebody.ts'
+import { useHeldBack } from './held-back.ts'
+import { isBroken, needsSomebody } from './needs-somebody.ts'
 
 type Source = Connection['source']
 
@@ -32,10 +33,20 @@ export function useTroubled(sources: readonly Source[]): Connection[] {
   )
 }
 
+/** The same, and those that do not work and that numbers of groups wait for. */
+function useNoticed(sources: readonly Source[], heldBack: ReadonlyMap<string, string>): Connection[] {
+  return (useConnections() ?? []).filter(
+    (connection) =>
+      sources.includes(connection.source) &&
+      (needsSomebody(connection) || (heldBack.has(connection.id) && isBroken(connection))),
+  )
+}
+
 /** On a page of numbers: which of its connections will bring no more of them until somebody acts. */
 export function ConnectionNotices() {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const troubled = useTroubled(SHOWN[path] ?? [])
+  const heldBack = useHeldBack()
+  const troubled = useNoticed(SHOWN[path] ?? [], heldBack)
   return troubled.map(({ id, title, source, health }) => (
     <Alert
       key={id}
@@ -44,7 +55,7 @@ export function ConnectionNotices() {
       title={t('trouble.title', { name: title })}
     >
       <Text size="sm">
-        <AsSent>{health.message_said}</AsSent>{' '}
+        <AsSent>{health.message_said}</AsSent> {isBroken({ health }) && heldBack.get(id)}{' '}
         <Trans
           i18nKey="trouble.mend"
           components={{ mend: <TextLink to={settingsOf(source)} size="sm" underline="always" /> }}

@@ -9,3 +9,7 @@ export function endsSoon({ status, code }: Connection['health']): boolean {
 export function needsSomebody({ state, health }: Pick<Connection, 'state' | 'health'>): boolean {
   return state !== 'disconnected' && (health.status === 'action_needed' || endsSoon(health))
 }
+
+/** It brings nothing at the moment. */
+export const isBroken = ({ health: { status } }: Pick<Connection, 'health'>): boolean =>
+  status === 'action_needed' || status === 'failing'

@@ -166,6 +166,10 @@ export const common: Texts['common'] = {
   trouble: {
     title: '{{name}}: Jemand muss etwas tun',
     mend: '<mend>Einstellungen dazu öffnen</mend>.',
+    holdsBack:
+      'Ab {{day}} werden von diesem Werkzeug keine Zahlen von Gruppen veröffentlicht, bis sie wieder geht: Ein Tag zählt alle, und ihrer fehlt.',
+    holdsBackAll:
+      'Von diesem Werkzeug werden keine Zahlen von Gruppen veröffentlicht, bis das erste Abholen vollständig ist.',
     marked: 'jemand muss etwas tun',
   },
   account: {

@@ -160,6 +160,9 @@ export const common = {
   trouble: {
     title: '{{name}} needs somebody',
     mend: '<mend>Open its settings</mend>.',
+    holdsBack:
+      'No numbers of groups from {{day}} on are published of this tool until it works: a day counts everybody, and theirs is missing.',
+    holdsBackAll: 'No numbers of groups are published of this tool until its first sync is complete.',
     marked: 'needs somebody',
   },
   account: {
