@@ -40,7 +40,7 @@ export function SeatsPanel({ overview, month }: SeatsPanelProps) {
       }
     >
       {seats ? (
-        <Numbers seats={seats} hasCost={month === undefined} />
+        <Numbers seats={seats} published={month !== undefined} />
       ) : (
         <p className={styles['note']}>{t('overview:seats.none')}</p>
       )}
@@ -48,14 +48,30 @@ export function SeatsPanel({ overview, month }: SeatsPanelProps) {
   )
 }
 
-function Numbers({ seats, hasCost }: { seats: Seats; hasCost: boolean }) {
+/** How many nobody uses; where that is not published how many are used, if that is. */
+function Figure({ seats, unknown }: { seats: Seats; unknown: string }) {
   const { all, unused } = seatCounts(seats)
+  if (unused === null && seats.active !== null)
+    return (
+      <>
+        <strong>{formatCount(seats.active)}</strong> {t('overview:seats.usedOf', { count: all })}
+      </>
+    )
+  return (
+    <>
+      <strong>{unused === null ? unknown : formatCount(unused)}</strong>{' '}
+      {t('overview:seats.of', { count: all })}
+    </>
+  )
+}
+
+function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
+  const unknown = published ? t('overview:groups.withheld') : t('overview:unknown')
   const { cost } = seats
   return (
     <Stack gap={12}>
       <p className={styles['figure']}>
-        <strong>{unused === null ? t('overview:unknown') : formatCount(unused)}</strong>{' '}
-        {t('overview:seats.of', { count: all })}
+        <Figure seats={seats} unknown={unknown} />
       </p>
       <div className={styles['parts']} aria-hidden>
         {STATES.map((state) => (
@@ -70,12 +86,12 @@ function Numbers({ seats, hasCost }: { seats: Seats; hasCost: boolean }) {
               <TextLink to="/seats" search={{ status: state }} c="inherit" inherit>
                 {t(`overview:seats.${state}`)}
               </TextLink>
-              <b>{count === null ? t('overview:unknown') : formatCount(count)}</b>
+              <b>{count === null ? unknown : formatCount(count)}</b>
             </li>
           )
         })}
       </ul>
-      {hasCost && <Cost cost={cost} />}
+      {!published && <Cost cost={cost} />}
     </Stack>
   )
 }

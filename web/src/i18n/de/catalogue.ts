@@ -88,7 +88,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
       'Verschiedene user_id, für die im Zeitabschnitt etwas zur Funktion code_completion gezählt wurde.',
   },
   'code.adoption_rate': {
-    description: 'Anteil der Personen mit Lizenz, die aktiv waren.',
+    description: 'Anteil der Personen mit Platz, die aktiv waren.',
     formula: 'seats.active_in_period ÷ seats.total, beide der letzten Momentaufnahme des Zeitabschnitts.',
   },
   'code.interactions': {
@@ -139,7 +139,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von ai_credits_used über die Personentage, die sie nennen.',
   },
   'code.licensed_active_users': {
-    description: 'Personen mit Lizenz, die an dem Tag aktiv waren, laut den Kennzahlen-Abrufen.',
+    description: 'Personen mit Platz, die an dem Tag aktiv waren, laut den Kennzahlen-Abrufen.',
     formula: 'total_active_users des Tages.',
   },
   'code.engaged_users': {

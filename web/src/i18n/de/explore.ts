@@ -247,7 +247,7 @@ export const explore: Texts['explore'] = {
     loading: 'Liste',
   },
   tile: {
-    withheld: 'Nicht gezeigt',
+    withheld: 'Keine, oder nicht gezeigt',
     noneBoth: 'Jetzt keine, davor keine',
     noEarlier: 'Keine früheren Daten',
     from: 'gegenüber {{amount}}',

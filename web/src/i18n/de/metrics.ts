@@ -32,7 +32,7 @@ export const metrics: Texts['metrics'] = {
   'code.lines_added': 'Hinzugefügte Zeilen',
   'code.lines_deleted': 'Gelöschte Zeilen',
   'code.ai_credits': 'KI-Credits',
-  'code.licensed_active_users': 'Aktive mit Lizenz',
+  'code.licensed_active_users': 'Aktive mit Platz',
   'code.engaged_users': 'Engagierte Personen',
   'code.completion_engaged_users': 'Engagiert mit Vervollständigungen',
   'code.chat_engaged_users': 'Engagiert im Chat',

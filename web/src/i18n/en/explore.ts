@@ -241,7 +241,7 @@ export const explore = {
     loading: 'the list',
   },
   tile: {
-    withheld: 'Not shown',
+    withheld: 'None, or not shown',
     noneBoth: 'None now, none before',
     noEarlier: 'No earlier data',
     from: 'from {{amount}}',

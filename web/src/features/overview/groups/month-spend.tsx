@@ -1,9 +1,11 @@
 import { Group, Stack } from '@mantine/core'
 import { Panel } from '../../../components/page/panel.tsx'
+import { Below } from '../../../components/side-text.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
 import { changeOf, formatChange, toPixelNumber } from '../../../format/decimal.ts'
 import { addDays, formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
+import { metricWords } from '../../explore/explain/metric-words.ts'
 import { Explain } from '../../explore/explain/explain.tsx'
 import { spendText } from '../amounts.ts'
 import styles from '../overview.module.css'
@@ -50,10 +52,15 @@ function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) 
       <div>
         <Group justify="space-between" wrap="nowrap" gap={8}>
           <p className={styles['figure']}>
-            <strong>{used === null ? t('overview:groups.withheld') : spendText(used, unit)}</strong>
+            <strong>
+              {used === null
+                ? t('overview:groups.spend.withheld', { unit: metricWords(metric).name })
+                : spendText(used, unit)}
+            </strong>
           </p>
           <Explain metric={metric} scope={{ days: month, filters: [] }} />
         </Group>
+        {used === null && <Below>{t('overview:groups.spend.withheldHelp')}</Below>}
         {previous !== null && (
           <p className={styles['row']}>
             <span>{t('overview:spend.previous', { month: formatMonth(addDays(month.from, -1)) })}</span>

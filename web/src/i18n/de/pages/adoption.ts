@@ -2,7 +2,7 @@ import type { Texts } from '../../texts.ts'
 
 export const adoption: Texts['adoption'] = {
   totals: 'Summen',
-  people: 'Aktive Personen und Lizenzen',
+  people: 'Aktive Personen und Plätze',
   peopleHint: {
     hour: 'Aktiv in der Stunde; wöchentlich und monatlich blicken von ihrem Ende 7 und 28 Tage zurück',
     day: 'Aktiv am Tag; wöchentlich und monatlich blicken von seinem Ende 7 und 28 Tage zurück',

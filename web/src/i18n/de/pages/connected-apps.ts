@@ -1,7 +1,7 @@
 import type { Texts } from '../../texts.ts'
 
 export const connectedApps: Texts['connectedApps'] = {
-  lead: 'Ihr Code-Assistent: wer eine Lizenz hat, wer ihn nutzt und wofür. Tidemark liest nur und ändert beim Anbieter nichts.',
+  lead: 'Ihr Code-Assistent: wer einen Platz hat, wer ihn nutzt und wofür. Tidemark liest nur und ändert beim Anbieter nichts.',
   none: 'Verbundene Apps: keine',
   another: 'Weitere verbinden',
   loading: 'die verbundenen Apps',

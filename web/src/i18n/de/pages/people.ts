@@ -15,7 +15,7 @@ export const people: Texts['people'] = {
     idle_chat: 'Ungenutzte Chat-Konten',
   },
   tileHelp: {
-    all: 'im Zeitraum aktiv oder an dessen Ende mit Lizenz oder Team',
+    all: 'im Zeitraum aktiv oder an dessen Ende mit Platz oder Team',
     both: 'eine Person in beiden Quellen',
     code_only: 'nur der Code-Assistent kennt sie',
     chat_only: 'nur der Chat-Assistent kennt sie',

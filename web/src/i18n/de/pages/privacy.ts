@@ -112,7 +112,7 @@ export const privacy: Texts['privacy'] = {
   changeHelp:
     'Was strenger ist, gilt sofort. Sobald etwas schwächer ist, ist alles ein Vorschlag: Alle erfahren davon, und jemand anderes muss ihn bestätigen.',
   deletesOld:
-    'Von der nächsten Nacht an wird endgültig gelöscht, was älter als seine Frist ist: Tage von Personen und Lizenzen nach 13 Monaten, wenn unter den Fristen nichts anderes festgelegt ist. Veröffentlichte Zahlen von Gruppen bleiben länger.',
+    'Von der nächsten Nacht an wird endgültig gelöscht, was älter als seine Frist ist: Tage von Personen und Plätze nach 13 Monaten, wenn unter den Fristen nichts anderes festgelegt ist. Veröffentlichte Zahlen von Gruppen bleiben länger.',
   modeLabel: 'Gezeigt werden',
   kHelp: 'Wie viele Personen mindestens hinter einer Zahl stehen, 5 bis 50.',
   insidersHelp: 'Aus einer Gruppe, 1 bis 3: Durch eine Zahl erfahren sie nichts von den anderen.',

@@ -12,23 +12,23 @@ export const published: Texts['published'] = {
       'Wer den Code-Assistenten nutzt, von denen, die es könnten: in der Organisation und nach Teams.',
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
     seats:
-      'Wie viele Lizenzen genutzt werden: in der Organisation und nach Teams. Wessen Lizenz frei werden könnte, steht in der Konsole des Anbieters.',
+      'Wie viele Plätze genutzt werden: in der Organisation und nach Teams. Wessen Platz frei werden könnte, steht in der Konsole des Anbieters.',
     teams:
       'Teams und Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
     productivity:
       'Pull Requests der Organisation, nach Repository und nach Teams, und nie als Ursache und Wirkung.',
   },
   lines: {
-    people: 'Aktive Personen gegenüber Lizenzen',
+    people: 'Aktive Personen gegenüber Plätzen',
     kinds: 'Personen nach Art der Nutzung',
-    seats: 'Lizenzen im Verlauf',
+    seats: 'Plätze im Verlauf',
     included: 'Credits im Verlauf',
   },
   linesHint: {
     people: 'Wöchentlich und monatlich blicken vom Ende jeder Zeile 7 und 28 Tage zurück',
     kinds: 'Eine Person kann in mehreren sein: diese Zahlen ergeben keine Summe',
     seats: 'Wie sie die letzte Liste jeder Zeile nennt',
-    included: 'Insgesamt verbraucht, davon in den Lizenzen enthalten, und darüber hinaus berechnet',
+    included: 'Insgesamt verbraucht, davon in den Plätzen enthalten, und darüber hinaus berechnet',
   },
   movement: {
     hint: '{{now}} gegen {{before}}, jeweils wie veröffentlicht',
@@ -48,9 +48,10 @@ export const published: Texts['published'] = {
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',
-  newcomers_one: 'Neu oder gewechselt ({{count}} Person): hier gezählt, sobald {{k}} gemeinsam dazukommen',
+  newcomers_one:
+    'Neu oder gewechselt ({{count}} Person): eine Ebene höher oder wie zuvor gezählt, bis {{k}} gemeinsam dazukommen',
   newcomers_other:
-    'Neu oder gewechselt ({{count}} Personen): hier gezählt, sobald {{k}} gemeinsam dazukommen',
+    'Neu oder gewechselt ({{count}} Personen): eine Ebene höher oder wie zuvor gezählt, bis {{k}} gemeinsam dazukommen',
   otherHelp: 'Alle, die in keiner Zeile darüber sind, und jede Zahl, die dort zurückgehalten wird',
   inOther: 'in Übrige',
 }

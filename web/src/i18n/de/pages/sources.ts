@@ -80,7 +80,7 @@ export const sources: Texts['sources'] = {
   path: [
     {
       title: 'Finden Sie die zuständige Person',
-      who: 'Ein Owner oder Admin des Workspace im Enterprise-Tarif. Oft jemand aus der IT oder aus dem Team, das die Lizenzen beschafft hat.',
+      who: 'Ein Owner oder Admin des Workspace im Enterprise-Tarif. Oft jemand aus der IT oder aus dem Team, das die Plätze beschafft hat.',
     },
     {
       title: 'Kopieren Sie die beiden IDs',

@@ -123,7 +123,7 @@ export const answers: German<typeof english> = {
   no_such_connection_id: 'Verbindungen: Keine mit dieser ID ist bekannt ({ids}).',
   no_such_organization: 'Organisationen: Keine mit dieser ID ist bekannt ({ids}).',
   small_teams_unknown:
-    'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen eine Lizenz haben; solche Tage sind unbekannt, nicht null.',
+    'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen einen Platz haben; solche Tage sind unbekannt, nicht null.',
   one_row_per_person:
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   newest_lists_and_period:

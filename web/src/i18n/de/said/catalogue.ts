@@ -50,7 +50,7 @@ export const catalogue: German<typeof english> = {
   unknown_without_seats:
     'Unbekannt, wo keine Plätze abgeholt werden: Ohne Organisation auf dem Code-Host gibt es keine.',
   without_licence_in_neither:
-    'Wer ohne Lizenz in der Momentaufnahme aktiv war, zählt in keinem von beiden: nie über 1.',
+    'Wer ohne Platz in der Momentaufnahme aktiv war, zählt in keinem von beiden: nie über 1.',
   unknown_without_use: 'Unbekannt, wo keine Nutzung abgeholt wurde.',
   by_reports_not_seat_list:
     'Nach dem, was die Berichte zum Zeitabschnitt sagen, gleich was die Platzliste zur Aktivität sagt.',
@@ -80,7 +80,7 @@ export const catalogue: German<typeof english> = {
   calls_closed:
     'Wo der Anbieter diese Abrufe geschlossen hat, gibt es nichts; die Berichte je Person gehen weiter.',
   small_days_left_out:
-    'Der Anbieter lässt einen Tag aus, an dem weniger als fünf Personen eine Lizenz hatten.',
+    'Der Anbieter lässt einen Tag aus, an dem weniger als fünf Personen einen Platz hatten.',
   from_metrics_calls:
     'Kennzahlen-Abrufe des Code-Assistenten (Datensätze org_metrics, team_metrics, enterprise_metrics)',
   finest_nodes_only: 'Nur über die feinsten Knoten summiert, damit nichts auf zwei Ebenen zählt.',

@@ -39,7 +39,7 @@ export const published: German<typeof english> = {
   centers_are_settings:
     'Diese Organisation zeigt Gruppen, keine Personen: Kostenstellen, wie sie eingerichtet sind, ohne ihre Mitglieder und ohne Pools, deren Größe die Mitglieder zählt.',
   policies_are_settings:
-    'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie gesetzt sind. Lizenzen sind nach Monaten gezählt.',
+    'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie gesetzt sind. Plätze sind nach Monaten gezählt.',
   not_told_of_month: '{name} ({metric:word}): Es ist nichts veröffentlicht, das genau diesen Monat umfasst.',
   lines_uncounted:
     'Zeilen werden hier nicht gezählt: Bis zu dem, was 100.000 davon haben können, ist ein Unterschied keiner.',

@@ -44,8 +44,10 @@ export const published = {
   noUnits: 'Nothing is published of these months yet.',
   counted_one: 'Counts {{counted}} of {{count}} person',
   counted_other: 'Counts {{counted}} of {{count}} people',
-  newcomers_one: 'New or moved ({{count}} person): not counted here until {{k}} join together',
-  newcomers_other: 'New or moved ({{count}} people): not counted here until {{k}} join together',
+  newcomers_one:
+    'New or moved ({{count}} person): counted one level up, or where they were, until {{k}} join together',
+  newcomers_other:
+    'New or moved ({{count}} people): counted one level up, or where they were, until {{k}} join together',
   otherHelp: 'All who are in none of the rows above, and every number that is kept back there',
   inOther: 'in Other',
 } as const
