@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { firstOrganization } from '../access/organizations.ts'
+import { connectionLine } from '../cli/print-connection.ts'
 import { configWarnings } from '../config/config.ts'
 import type { ServerSecrets } from '../config/secrets.ts'
 import { listConnections } from '../connections/list-connections.ts'
@@ -42,12 +43,7 @@ export async function checkInstallation(
   }
   const actor = { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' } as const
   const connections = await listConnections({ ctx, actor })
-  for (const { label, state, health } of connections) {
-    out(
-      `Connection “${label}”: ${state}, ${health.status}. ${health.message} ${health.action ?? ''}`.trimEnd() +
-        '\n',
-    )
-  }
+  for (const connection of connections) out(connectionLine(connection))
   if (connections.length === 0) out('No source is connected.\n')
   const needsPerson = connections.some(
     ({ health }) => health.status === 'failing' || health.status === 'action_needed',

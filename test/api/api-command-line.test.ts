@@ -98,6 +98,10 @@ test('while a server holds the folder, every command that needs facts says so an
     code: 0,
     out: expect.stringContaining('No source is connected'),
   })
+  expect(await tidemark(['privacy'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Least group: 5[^]*began/),
+  })
   expect(await tidemark(['collect'])).toMatchObject({ code: 0, out: 'Nothing was due.\n' })
 })
 
