@@ -24,10 +24,15 @@ import { startPostgres, type PostgresServer } from '../harness/stores/postgres.t
 describe('on PostgreSQL', () => {
   let server: PostgresServer
   let shared: string
+  /** Migrated once: most suites begin with a copy of it. */
+  let template: string
 
   beforeAll(async () => {
     server = await startPostgres()
     shared = await server.newDatabase()
+    template = await server.newDatabase()
+    await using control = await openPostgres({ url: template })
+    await control.migrate()
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
@@ -44,9 +49,15 @@ describe('on PostgreSQL', () => {
   codeConnectionsSuite(newPlace)
 
   const migrated = async () => {
-    const control = await openPostgres({ url: shared, schema: newSchema() })
-    await control.migrate()
-    return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
+    const url = await server.newDatabase(template)
+    const control = await openPostgres({ url })
+    return {
+      control,
+      [Symbol.asyncDispose]: async () => {
+        await control[Symbol.asyncDispose]()
+        await server.dropDatabase(url)
+      },
+    }
   }
   accessSuite(migrated)
   savedViewsSuite(migrated)

@@ -19,8 +19,10 @@ const SETTINGS = [
 
 /** A real PostgreSQL 18 for one test file. */
 export interface PostgresServer extends AsyncDisposable {
-  /** @returns the address of a new, empty database */
-  newDatabase(): Promise<string>
+  /** @returns the address of a new database: an empty one, or a copy of one that nobody is connected to */
+  newDatabase(like?: string): Promise<string>
+  /** Remove a database. */
+  dropDatabase(address: string): Promise<void>
 }
 
 /** Start a server on a free port with its files in a temporary folder. Disposing stops it and removes them. */
@@ -55,18 +57,26 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop()
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause })
   }
+  const client = server.getPgClient('postgres', '127.0.0.1')
+  await client.connect()
   return {
-    newDatabase: async () => {
+    newDatabase: async (like) => {
       const name = `t${randomUUID().replaceAll('-', '')}`
-      const client = server.getPgClient('postgres', '127.0.0.1')
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
+      // Its files are copied: through the log it would take longer.
+      const copied = like === undefined ? '' : ` template ${nameOf(like)} strategy file_copy`
+      await client.query(`create database ${name}${copied}`)
       return `postgres://tidemark:${password}@127.0.0.1:${port}/${name}`
     },
-    [Symbol.asyncDispose]: stop,
+    dropDatabase: async (address) =>
+      void (await client.query(`drop database ${nameOf(address)} with (force)`)),
+    [Symbol.asyncDispose]: async () => {
+      await client.end()
+      await stop()
+    },
   }
 }
+
+const nameOf = (address: string) => new URL(address).pathname.slice(1)
 
 async function freePort(): Promise<number> {
   const probe = createServer()
