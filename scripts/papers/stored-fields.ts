@@ -149,7 +149,14 @@ const BOOKKEEPING = new Set([
 ])
 
 /** Columns of earlier versions that stay, empty: what stood there is in the vault. */
-const EMPTIED = new Set(['costs.user_email', 'costs.user_name'])
+const EMPTIED = new Set([
+  'costs.user_email',
+  'costs.user_name',
+  'code_user_days.user_login',
+  'code_user_teams.user_login',
+  'code_teams.member_logins',
+  'code_pull_requests.author_login',
+])
 
 /** Every table of a facts store with its columns, in order. */
 export async function readColumns(engine: Engine): Promise<Map<string, string[]>> {

@@ -14,7 +14,7 @@ import type { Said } from '../words/said.ts'
 /** What the newest lists at or before a day say of an identity of the code assistant. */
 export interface CodeHolding {
   userId: string
-  /** Where a list of teams gives it; empty: not given. */
+  /** The newest one; empty: not given. */
   login: string
   licensed: boolean
   /** ISO-8601 UTC; what the seat list says, which forgets after 90 days. */
@@ -66,7 +66,6 @@ const HOLDING = {
   seatSince: GIVEN,
   plan: GIVEN,
   teams: listOf(TEXT),
-  login: TEXT,
 }
 
 /** Of everybody, or of the only ones wanted. */
@@ -98,24 +97,26 @@ export async function readCodeHoldings({
   const { sets } = teams
   const inTeams = (table: string) => sql`${rowsOf(table, of)} AND load_id IN ${texts(sets.team_loads)}`
   const holding = sql`SELECT user_id AS userId, max(seat) AS licensed, max(activity) AS seatActivity, max(since) AS seatSince,
-  max(plan) AS plan, groupUniqArrayArray(teams) AS teams, max(login) AS login
+  max(plan) AS plan, groupUniqArrayArray(teams) AS teams
 FROM (
   SELECT user_id, true AS seat, ${instant('max(last_activity_at)')} AS activity, ${instant('min(created_at)')} AS since,
-    any(plan_type) AS plan, [] :: Array(String) AS teams, '' AS login
+    any(plan_type) AS plan, [] :: Array(String) AS teams
   FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)} AND user_id != '' GROUP BY user_id
   UNION ALL
-  SELECT user_id, false, '', '', '', teams, '' FROM ${teamsOfSets(of, sets)} WHERE team_set = ${u32s(sets.team_sets)}[1]
+  SELECT user_id, false, '', '', '', teams FROM ${teamsOfSets(of, sets)} WHERE team_set = ${u32s(sets.team_sets)}[1]
   UNION ALL
-  SELECT member.1, false, '', '', '', [], member.2 FROM (
-    SELECT arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM ${inTeams('code_teams')}
-  )
+  SELECT arrayJoin(member_ids), false, '', '', '', [] FROM ${inTeams('code_teams')}
   UNION ALL
-  SELECT user_id, false, '', '', '', [], user_login FROM ${inTeams('code_user_teams')}
+  SELECT user_id, false, '', '', '', [] FROM ${inTeams('code_user_teams')}
 )
 WHERE ${among(only?.code_assistant, 'user_id')}
 GROUP BY user_id`
+  const [names, rows] = await Promise.all([
+    facts.names({ tenant: scope.tenant, source: 'code_assistant' }),
+    readRows(facts, holding, HOLDING, signal),
+  ])
   return {
-    code: await readRows(facts, holding, HOLDING, signal),
+    code: rows.map((row) => ({ ...row, login: names.get(row.userId)?.login ?? '' })),
     seatsKnown: areAllListed(snapshots),
     teamsKnown: isMembershipKnown(teams, day),
     teamNotes: unknownTeamsNotes(teams, day),

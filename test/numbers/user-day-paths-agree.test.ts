@@ -15,6 +15,7 @@ import { hostileBody } from '../harness/vendor/hostile-lines.ts'
 import { JsonDigits } from '../harness/vendor/json-digits.ts'
 import { copyMigratedFacts } from '../harness/stores/migrated-facts.ts'
 import { rounds } from '../harness/run/rounds.ts'
+import { namesInMemory } from '../harness/stores/names-in-memory.ts'
 
 // A report may be read by the engine or line by line. For whatever a vendor may write, both must give the same rows.
 let folder: string
@@ -24,6 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidemark-paths-'))
   await copyMigratedFacts(join(folder, 'facts'))
   store = await openChdb({ path: join(folder, 'facts'), logger: createLogger({ level: 'silent' }) })
+  store.usePeopleVault(namesInMemory())
   await store.migrate()
 })
 afterAll(async () => {
@@ -144,12 +146,14 @@ const rowsOf = async ({ tenant }: Load) => {
   return await askText(store, sql, { tenant })
 }
 
+const loginsOf = async ({ tenant }: Load) => new Map(await store.names({ tenant, source: 'code_assistant' }))
+
 /** Both ways give the same rows of a report, or it is left to the line parser; says whether the engine took it. */
 async function agree(content: string): Promise<boolean> {
   const path = join(folder, 'report.json')
   await writeFile(path, content)
   const [atOnce, byLine] = [newLoad(), newLoad()]
-  const lines = await store.checkUserDays(path, FORM)
+  const lines = await store.checkUserDays(atOnce, path, FORM)
   if (lines === 'irregular') return false
   const staged = await store.openUserDays(atOnce, { from: FROM, to: TO, form: FORM }).stage([{ path, lines }])
   if (staged === 'irregular') {
@@ -160,6 +164,7 @@ async function agree(content: string): Promise<boolean> {
   const loaded = await staged.moveIn()
   expect(await store.loadCode(byLine, 'user_days', understood(path))).toEqual(loaded)
   expect(await rowsOf(atOnce)).toEqual(await rowsOf(byLine))
+  expect(await loginsOf(atOnce)).toEqual(await loginsOf(byLine))
   return true
 }
 

@@ -16,13 +16,15 @@ type Report = Extract<ReportAnswer, { kind: 'report' }>
  * and taken in whatever it holds, where one that is fetched again may be unchanged.
  */
 export function aheadOf(
-  { ctx, dataset }: DatasetRun,
+  run: DatasetRun,
   { form }: ReportFeed,
   { isNew, early }: { isNew: boolean; early: EarlyUserDays | null },
 ): FilesAhead {
+  const { ctx, dataset, account, connection } = run
+  const of = { tenant: connection.tenant, account, dataset }
   return new FilesAhead({
     keep: isNew ? (file) => ctx.raw.keep(dataset, ctx.clock.now(), file) : null,
-    check: form ? (path) => ctx.facts.checkUserDays(path, form) : null,
+    check: form ? (path) => ctx.facts.checkUserDays(of, path, form) : null,
     insert: early && ((file) => early.add(file)),
   })
 }

@@ -3,6 +3,7 @@ import { rowsOf, sql, text, type Sql } from '../../store/facts/engine/sql.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { hostOfColumn } from './host-of-key.ts'
+import type { KnownLogins } from './known-logins.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** The cuts of the same money: their tables, and the datasets of an organisation and of an enterprise that fill them. */
@@ -87,24 +88,33 @@ function modelUse(cut: 'credits' | 'requests'): FactSource {
 export const CREDIT_SOURCES: readonly FactSource[] = [modelUse('credits')]
 export const REQUEST_SOURCES: readonly FactSource[] = [modelUse('requests')]
 
+/** Two lists of as many texts as rows; one text each, as every expression of a statement takes time of its own. */
+const pairs = ({ logins, ids }: KnownLogins): Sql => sql`SELECT pair.1 AS login, pair.2 AS id FROM (
+    SELECT arrayJoin(arrayZip(splitByChar('\n', ${text(logins.join('\n'))}), splitByChar('\n', ${text(ids.join('\n'))}))) AS pair
+  )`
+
 /**
- * Rows with the id of whoever a login is at the code host, and of whatever cost centre an account calls so; of one that
- * nobody knows it stays itself.
+ * Rows with the id of whoever a login is at the code host, of several who had it the one told of last, and of whatever cost
+ * centre an account calls so; of one that nobody knows it stays itself.
  */
 const withIds = (by: ChosenBy): Sql => {
-  const names = sql`SELECT lower(name) AS login, ${hostOfColumn('id')} AS host, argMax(id, seen) AS known_user
-    FROM ${rowsOf('code_names', { tenant: by.of.tenant })} AND kind = 'login' GROUP BY login, host`
+  const told = sql`SELECT id, max(seen) AS told FROM ${rowsOf('code_names', { tenant: by.of.tenant })} GROUP BY id`
+  const names = sql`SELECT login, argMax(p.id, k.told) AS known_user
+    FROM (${pairs(by.logins ?? NOBODY)}) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
   const centers = sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
     FROM ${rowsOf('code_bill_lines', by.of)} AND cost_center != '' GROUP BY account, named`
-  const stranger = sql`if(l.user_login = '', '', concat(l.user_login, ${hostOfColumn('l.account')}))`
+  const host = hostOfColumn('l.account')
+  const stranger = sql`if(l.user_login = '', '', concat(l.user_login, ${host}))`
   return sql`(
     SELECT l.*, if(p.known_user = '', ${stranger}, p.known_user) AS user_id,
       if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
     FROM ${answered('report', by)} AS l
-    LEFT JOIN (${names}) AS p ON p.login = lower(l.user_login) AND p.host = ${hostOfColumn('l.account')}
+    LEFT JOIN (${names}) AS p ON p.login = concat(lowerUTF8(l.user_login), ${host})
     LEFT JOIN (${centers}) AS c ON c.named = l.cost_center AND c.account = l.account
   )`
 }
+
+const NOBODY: KnownLogins = { logins: [], ids: [] }
 
 /** The same money by person and model, from files that people have brought. */
 export const REPORT_FILE_SOURCES: readonly FactSource[] = [

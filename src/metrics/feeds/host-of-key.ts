@@ -4,5 +4,5 @@ import { verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 export const hostOfKey = (key: string): string => (key.includes('@') ? key.slice(key.indexOf('@')) : '')
 
 /** The same of a column. */
-export const hostOfColumn = (column: 'account' | 'id' | 'l.account'): Sql =>
+export const hostOfColumn = (column: 'account' | 'l.account'): Sql =>
   verbatim(`regexpExtract(${column}, '@.*$', 0)`)

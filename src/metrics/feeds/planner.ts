@@ -8,6 +8,7 @@ import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
 import { canAnswer, needed, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
+import { readKnownLogins } from './known-logins.ts'
 import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
@@ -138,10 +139,14 @@ async function planOfCode(
     const billing = await readBillingPlan(input)
     return (asked) => [rowByRow(feed, asked, { seats: billing(asked) })]
   }
+  const byUser = dimensionsAsked(input.query).includes('user')
+  if (feed === 'usage_report' && byUser) {
+    const logins = await readKnownLogins(input)
+    return (asked) => [rowByRow(feed, asked, { logins })]
+  }
   const byRow = (asked: Asked) => rowByRow(feed, asked, ofTeams)
   if (feed !== 'user_days') return (asked) => [byRow(asked)]
-  const months = dimensionsAsked(input.query).includes('user')
-  const sums = await readSums(input, { teams, months })
+  const sums = await readSums(input, { teams, months: byUser })
   // A sum holds a person's day once; by connection it counts in each that reports it.
   const apart = connectionsOf(input.scope).size > 1
   return (asked) => {

@@ -27,6 +27,7 @@ export async function codeDimensionValues(input: CodeValuesInput, range: Interva
   const { facts, scope, dimension, search, limit, signal } = input
   if (accountsWith(scope, 'user_days').length === 0) return []
   if (dimension === 'source' || dimension === 'connection') return ofConnections(input)
+  if (dimension === 'user') return await ofPeople(input, range)
   const rows = LISTED[dimension]?.({ of: ownerOf(scope, 'user_days'), when: withinDays(range) })
   if (!rows) return await ofBreakdown(input, range)
   // Everything by that name within the range, in the order of its newest name.
@@ -39,6 +40,30 @@ ORDER BY lowerUTF8(label), value
 LIMIT ${u32(limit)}`
   return await readRows(facts, values, FOUND, signal)
 }
+
+/** Everybody of the range by their login, in its order. */
+async function ofPeople(
+  { facts, scope, search, limit, signal }: CodeValuesInput,
+  range: Interval,
+): Promise<FoundValue[]> {
+  const rows = (table: string) => sql`${rowsOf(table, ownerOf(scope, 'user_days'))} AND ${withinDays(range)}`
+  const everybody = sql`SELECT DISTINCT user_id AS value FROM (
+  SELECT user_id FROM ${rows('code_user_days')} UNION ALL SELECT user_id FROM ${rows('code_seats')}
+) WHERE value != ''`
+  const [people, found] = await Promise.all([
+    facts.names({ tenant: scope.tenant, source: 'code_assistant' }),
+    readRows(facts, everybody, { value: TEXT }, signal),
+  ])
+  return found
+    .map(({ value }) => ({ value, label: people.get(value)?.login ?? '' }))
+    .filter((one) => matches(one, search))
+    .map((one) => ({ ...one, key: one.label.toLowerCase() }))
+    .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.value, b.value))
+    .slice(0, limit)
+    .map(({ value, label }) => ({ value, label }))
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): FoundValue[] {
   const named = accountsWith(scope, 'user_days').map(({ connection, label }) =>
@@ -87,12 +112,6 @@ const billed =
   FROM ${rowsOf('code_bill_lines', of)} AND ${when} GROUP BY value`
 
 const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
-  user: ({
-    of,
-    when,
-  }) => sql`SELECT user_id AS value, argMax(user_login, day) AS name, 1 AS named, max(day) AS seen
-  FROM ${rowsOf('code_user_days', of)} AND ${when} GROUP BY user_id
-  UNION ALL SELECT user_id, argMax(user_login, day), 1, max(day) FROM ${rowsOf('code_seats', of)} AND ${when} GROUP BY user_id`,
   team: ({
     of,
     when,

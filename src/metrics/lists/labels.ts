@@ -2,16 +2,7 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import type { KnownNames, NamesById } from '../../model/told-person.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
-import {
-  allTenants,
-  readRows,
-  rowsOf,
-  sql,
-  texts,
-  u32,
-  type Owner,
-  type Sql,
-} from '../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, texts, u32, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import { accountsWith, connectionLabels, ownerOf } from '../ask/scope-accounts.ts'
 
@@ -76,27 +67,7 @@ export async function namesOf(
   return new Map([...(code ?? []), ...(costs ?? [])])
 }
 
-/**
- * Somebody seen lately is found there, most in the newest list of seats; only for the others more history is looked
- * through. The newest day of the whole table is near enough, and the engine knows it without reading.
- */
-const LATELY = [
-  ...[3, 40].map((days) => sql`day > (SELECT max(day) FROM ${allTenants('code_user_days')}) - ${u32(days)}`),
-  sql`true`,
-]
-
 const NEWEST = { id: TEXT, newest: TEXT }
-
-function loginsOf(of: Owner, ids: readonly string[], when: Sql): Sql {
-  const rows = (table: string) => sql`${rowsOf(table, of)} AND user_id IN ${texts(ids)} AND ${when}`
-  return sql`SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
-  SELECT user_id, user_login, day FROM ${rows('code_user_days')}
-  UNION ALL
-  SELECT user_id, user_login, day FROM ${rows('code_seats')}
-  UNION ALL
-  SELECT author_id, author_login, toDate(updated_at) FROM ${rowsOf('code_pull_requests', of)} AND author_id IN ${texts(ids)}
-) WHERE user_login != '' GROUP BY id`
-}
 
 function teamNames(of: Owner, ids: readonly string[]): Sql {
   const rows = (table: string) => sql`${rowsOf(table, of)} AND team_id IN ${texts(ids)}`
@@ -125,18 +96,17 @@ export async function codeLabels(
   dimension: 'user' | 'team',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const of = ownerOf(scope, 'user_days')
-  const found = new Map<string, string>()
-  const statements =
-    dimension === 'team'
-      ? [teamNames]
-      : LATELY.map((when) => (owner: Owner, others: readonly string[]) => loginsOf(owner, others, when))
-  for (const statement of statements) {
-    const others = ids.filter((id) => !found.has(id))
-    const rows = others.length === 0 ? [] : await readRows(facts, statement(of, others), NEWEST, signal)
-    for (const { id, newest } of rows) found.set(id, newest)
+  if (dimension === 'user') {
+    const people = await facts.names({ tenant: scope.tenant, source: 'code_assistant' })
+    return named(ids, (id) => people.get(id)?.login)
   }
-  return found
+  const rows = await readRows(facts, teamNames(ownerOf(scope, 'user_days'), ids), NEWEST, signal)
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
+}
+
+/** Of those that have a name. */
+function named(ids: readonly string[], nameOfId: (id: string) => string | null | undefined) {
+  return new Map(ids.map((id) => [id, nameOfId(id) ?? ''] as const).filter(([, name]) => name !== ''))
 }
 
 /** The newest name of each, else the address. */
@@ -146,17 +116,15 @@ async function namesOfPeople(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const names = await facts.names({ tenant, source: 'chat_assistant' })
-  return new Map(
-    ids.map((id) => [id, nameOf(names.get(id)) ?? ''] as const).filter(([, name]) => name !== ''),
-  )
+  return named(ids, (id) => nameOf(names.get(id)))
 }
 
-/** Whose id, name or address has this text, in any case; none of an empty one. */
+/** Whose id, name, address or login has this text, in any case; none of an empty one. */
 export function idsNamed(people: NamesById, search: string): string[] {
   if (search === '') return []
   const sought = search.toLowerCase()
-  return [...people].flatMap(([id, { name, email }]) =>
-    `${id} ${name} ${email}`.toLowerCase().includes(sought) ? [id] : [],
+  return [...people].flatMap(([id, { name, email, login }]) =>
+    `${id} ${name} ${email} ${login}`.toLowerCase().includes(sought) ? [id] : [],
   )
 }
 

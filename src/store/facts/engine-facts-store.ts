@@ -28,7 +28,8 @@ import type {
 } from './facts-store.ts'
 import { checkLedger, forgetSlices } from './ledger/check-ledger.ts'
 import { countCodeRows } from './load/code-load.ts'
-import { checkUserDays, type UserDaysForm } from './stage/insert-user-days.ts'
+import { checkUserDays, type CheckedFor } from './stage/check-user-days.ts'
+import type { UserDaysForm } from './stage/insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger/ledger.ts'
 import { inSlices, loadCode, type CodeSliceRows, type LoadedRow } from './load/load-code.ts'
 import { loadCosts } from './load/load-costs.ts'
@@ -157,8 +158,8 @@ export class EngineFactsStore implements FactsStore {
     return loaded
   }
 
-  checkUserDays(path: string, form: RecordForm): Promise<number | 'irregular'> {
-    return checkUserDays(this.#engine, path, form)
+  checkUserDays(of: CheckedFor, path: string, form: RecordForm): Promise<number | 'irregular'> {
+    return checkUserDays(this.#engine, { of, path, form }, this.#vault)
   }
 
   openUserDays(load: Load, days: UserDaysForm): UserDaysIntake {

@@ -197,10 +197,14 @@ export interface FactsWriter extends FactsReader {
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
-   * Hold every line of one file of a per-user report to its form, by the engine's own parser. Resolves to how many there
-   * are, or 'irregular'. It may go on while the next files are fetched.
+   * Hold every line of one file of a per-user report to its form, by the engine's own parser, and keep the logins of
+   * the people in it. Resolves to how many lines there are, or 'irregular'. It may go on while the next files are fetched.
    */
-  checkUserDays(path: string, form: RecordForm): Promise<number | 'irregular'>
+  checkUserDays(
+    of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,
+    path: string,
+    form: RecordForm,
+  ): Promise<number | 'irregular'>
   /**
    * Take in a per-user report of this form through the engine's own parser. `from` and `to` (`YYYY-MM-DD`) are inside. The load
    * is marked as started before a file is added.

@@ -43,7 +43,11 @@ const NAMING = `SELECT 'costs' AS place FROM costs WHERE concat(user_name, user_
 UNION ALL SELECT 'cost_names' FROM cost_names WHERE name LIKE '%canary%'
 UNION ALL SELECT 'spend_limits' FROM spend_limits WHERE level = 'user' AND concat(subject_name, subject_email) LIKE '%canary%'
 UNION ALL SELECT 'code_names' FROM code_names WHERE name LIKE '%canary%'
-UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_name, user_email) LIKE '%canary%'`
+UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_name, user_email) LIKE '%canary%'
+UNION ALL SELECT 'code_user_days' FROM code_user_days WHERE user_login LIKE '%canary%'
+UNION ALL SELECT 'code_user_teams' FROM code_user_teams WHERE user_login LIKE '%canary%'
+UNION ALL SELECT 'code_teams' FROM code_teams WHERE arrayStringConcat(member_logins) LIKE '%canary%'
+UNION ALL SELECT 'code_pull_requests' FROM code_pull_requests WHERE author_login LIKE '%canary%'`
 const AMOUNTS =
   'SELECT count() AS n, sum(credits) AS credits, uniqExact(user_id) AS people FROM costs_current'
 
@@ -89,11 +93,31 @@ test('names that an older version wrote into the facts go to the vault, wherever
       { tenant: load.tenant, kind: 'login', id: '7', name: 'cay', seen: String(written) },
     ]
     await engine.insertRows('code_names', names.map((row) => JSON.stringify(row)).join('\n'))
+    const ofDay = { ...of, day: '2026-03-09' }
+    const named = { user_id: '8', user_login: 'canary-dan' }
+    await engine.insertRows(
+      'code_user_days',
+      [
+        { ...ofDay, ...named },
+        { ...ofDay, ...named, day: '2026-03-08', user_login: 'canary-old' },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    )
+    await engine.insertRows(
+      'code_user_teams',
+      JSON.stringify({ ...ofDay, user_id: '9', user_login: 'canary-eve' }),
+    )
+    const members = { member_ids: ['10', '8'], member_logins: ['canary-fay', ''] }
+    await engine.insertRows('code_teams', JSON.stringify({ ...ofDay, team_id: '1', ...members }))
+    const times = { created_at: seen, updated_at: seen }
+    const pull = { ...ofDay, pull_request_id: '1', author_id: '11', author_login: 'canary-gus', ...times }
+    await engine.insertRows('code_pull_requests', JSON.stringify(pull))
     const before = await askText(engine, AMOUNTS)
     // Killed while names go to the vault: nothing has left the facts.
     const killed = { ...nobody, keep: () => Promise.reject(new Error('killed')) }
     await expect(migrate(engine, killed)).rejects.toThrow('killed')
-    expect(await askText(engine, NAMING)).toHaveLength(5)
+    expect(await askText(engine, NAMING)).toHaveLength(10)
     // Killed between the two sources.
     const halfWay = { ...vault, keep: refusing(vault, 'code_assistant') }
     await expect(migrate(engine, halfWay)).rejects.toThrow('killed')
@@ -110,8 +134,15 @@ test('names that an older version wrote into the facts go to the vault, wherever
     u2: { login: '', name: 'Bob canary', email: '' },
   })
   expect(await called('code_assistant')).toEqual({
-    7: { login: '', name: 'Cay canary', email: 'cay-canary@example.com' },
+    7: { login: 'cay', name: 'Cay canary', email: 'cay-canary@example.com' },
+    8: { login: 'canary-dan', name: '', email: '' },
+    9: { login: 'canary-eve', name: '', email: '' },
+    10: { login: 'canary-fay', name: '', email: '' },
+    11: { login: 'canary-gus', name: '', email: '' },
   })
+  expect(await askText(engine, 'SELECT member_ids, member_logins FROM code_teams')).toEqual([
+    { member_ids: ['10', '8'], member_logins: ['', ''] },
+  ])
   const left = `SELECT level, subject_name, subject_email FROM spend_limits ORDER BY level`
   expect(await askText(engine, left)).toEqual([
     { level: 'group', subject_name: 'Platform', subject_email: '' },
@@ -123,7 +154,7 @@ test('names that an older version wrote into the facts go to the vault, wherever
   expect(await askText(engine, 'SELECT kind, name FROM cost_names')).toEqual([
     { kind: 'group_name', name: 'Platform' },
   ])
-  expect(await askText(engine, 'SELECT kind, name FROM code_names')).toEqual([{ kind: 'login', name: 'cay' }])
+  expect(await askText(engine, 'SELECT kind, name FROM code_names')).toEqual([{ kind: 'login', name: '' }])
 })
 
 const refusing =

@@ -105,6 +105,17 @@ export class ChdbEngine implements Engine {
     )
   }
 
+  async readFromFiles(
+    ...[files, toSql, , params, settings]: Parameters<Engine['readFromFiles']>
+  ): Promise<Record<string, unknown>[]> {
+    const source = filesSource(files.paths, `'${files.format}', '${files.columns}'`)
+    const sql = bindParams(toSql(source), { ...params, ...pathParams(files.paths) })
+    const text = await this.#writers.use((session) =>
+      statement(session, `${sql}\nSETTINGS ${asSettings({ ...OVER_FILES, ...settings })}`, 'JSONEachRow'),
+    )
+    return parseRows(text)
+  }
+
   async checkLines(paths: readonly string[], condition: LineCondition): Promise<number> {
     const sql = `SELECT toUInt32(count()) AS lines FROM ${filesSource(paths, `'LineAsString'`)}
 WHERE throwIf(NOT (${condition.sql})) = 0

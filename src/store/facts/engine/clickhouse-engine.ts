@@ -15,7 +15,7 @@ import {
   type LineCondition,
 } from './engine.ts'
 import type { QueryOptions } from '../facts-store.ts'
-import { sql, statementOf, texts, type Sql, type SqlParams } from './sql.ts'
+import { sql, statementOf, texts, verbatim, type Sql, type SqlParams } from './sql.ts'
 import { FairPlaces } from './fair-places.ts'
 
 const NEWLINE = 0x0a
@@ -98,6 +98,18 @@ SELECT throwIf(NOT (${condition.sql})) FROM input('line String') FORMAT LineAsSt
     for (const [at, path] of files.paths.entries()) {
       const source = `(SELECT *, ${at} AS file_number FROM input('${files.columns}'))`
       await this.#send(`${toSql(source)} FORMAT ${files.format}`, createReadStream(path), params, settings)
+    }
+  }
+
+  async readFromFiles(
+    ...[files, toSql, { table, columns }, params, settings]: Parameters<Engine['readFromFiles']>
+  ): Promise<Record<string, unknown>[]> {
+    await this.run(`CREATE OR REPLACE TABLE ${table} (${columns}) ENGINE = Memory`)
+    try {
+      await this.insertFromFiles(files, (source) => `INSERT INTO ${table} ${toSql(source)}`, params, settings)
+      return await this.query(sql`SELECT * FROM ${verbatim(table)}`)
+    } finally {
+      await this.run(`DROP TABLE IF EXISTS ${table} SYNC`)
     }
   }
 

@@ -46,6 +46,17 @@ export interface Engine extends AsyncDisposable {
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void>
+  /**
+   * Rows of a `SELECT … FROM <source>`, where the source is all the files. A server takes files with an insert alone: the
+   * rows go through a table in its memory, which is taken again when a crash has left it.
+   */
+  readFromFiles(
+    files: FileSource,
+    statement: (source: string) => string,
+    through: { table: string; columns: string },
+    params: SqlParams,
+    settings: EngineSettings,
+  ): Promise<Record<string, unknown>[]>
   /** Give back what statements have let go of and the allocator keeps for the next ones: it adds up over many large ones. */
   releaseMemory(): Promise<void>
   ping(): Promise<void>

@@ -1,5 +1,5 @@
 import { KEY_OF } from '../code-tables.ts'
-import { columnsOf } from './code-rows.ts'
+import { comparedColumns } from './code-rows.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { listed, readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
@@ -78,7 +78,7 @@ export async function countRestated(
   // Rows that only their line tells apart are compared with any of their kind.
   const names = [...(isPull ? [] : ['slice']), ...KEY_OF[table].filter((column) => !column.includes('line'))]
   // Of a row's many arrays sipHash64 takes ten times as long.
-  const hashed = sql`tuple(${listed(names)}) AS key, cityHash64(tuple(${listed(columnsOf(table))})) AS hash`
+  const hashed = sql`tuple(${listed(names)}) AS key, cityHash64(tuple(${listed(comparedColumns(table))})) AS hash`
   const rows = await readRows(
     engine,
     sql`SELECT mine.load_id AS load_id, countIf(mine.hash != theirs.hash) AS restated

@@ -1,6 +1,7 @@
 import { markOf } from './told-people.ts'
 import type { BilledLine, CreditLine } from '../../../model/bill-line.ts'
 import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
+import type { CodeTeam } from '../../../model/code-seat.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
 import type { CodeRows, CodeTable, Load } from '../facts-store.ts'
 
@@ -39,6 +40,10 @@ const PARTS: Columns<WithParts> = {
   ),
 }
 
+/** Columns of earlier versions that stay, empty. */
+const IN_VAULT = () => ''
+const EACH_IN_VAULT = ({ members }: CodeTeam) => members.map(IN_VAULT)
+
 const BILLED: Columns<BilledLine> = {
   day: (row) => row.day,
   product: (row) => row.product,
@@ -65,7 +70,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
   user_days: {
     day: (row) => row.day,
     user_id: (row) => row.userId,
-    user_login: (row) => row.userLogin,
+    user_login: IN_VAULT,
     organization_id: (row) => row.organizationId,
     enterprise_id: (row) => row.enterpriseId,
     ...COUNTERS,
@@ -113,7 +118,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
   user_teams: {
     day: (row) => row.day,
     user_id: (row) => row.userId,
-    user_login: (row) => row.userLogin,
+    user_login: IN_VAULT,
     team_id: (row) => row.teamId,
     team_slug: (row) => row.teamSlug,
   },
@@ -242,7 +247,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     type: (row) => row.type,
     parent_id: (row) => row.parentId,
     member_ids: (row) => row.members.map(({ userId }) => userId),
-    member_logins: (row) => row.members.map(({ userLogin }) => userLogin),
+    member_logins: EACH_IN_VAULT,
   },
   pull_requests: {
     day: (row) => new Date(row.createdAt).toISOString().slice(0, 10),
@@ -251,7 +256,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     repository_id: (row) => row.repositoryId,
     repository_name: (row) => row.repositoryName,
     author_id: (row) => row.authorId,
-    author_login: (row) => row.authorLogin,
+    author_login: IN_VAULT,
     author_type: (row) => row.authorType,
     draft: (row) => row.draft,
     created_at: (row) => time(row.createdAt),
@@ -265,6 +270,12 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
 
 export function columnsOf(table: CodeTable): string[] {
   return Object.keys(CODE_COLUMNS[table])
+}
+
+/** Those by which a row differs from another of its key. */
+export function comparedColumns(table: CodeTable): string[] {
+  const columns = Object.entries<unknown>(CODE_COLUMNS[table])
+  return columns.flatMap(([name, value]) => (value === IN_VAULT || value === EACH_IN_VAULT ? [] : [name]))
 }
 
 /** A row of the code assistant as the columns of its table. */

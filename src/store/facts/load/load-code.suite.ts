@@ -46,7 +46,7 @@ export function loadCodeSuite(store: () => FactsStore): void {
         slice: DAY,
         day: DAY,
         user_id: '11',
-        user_login: 'ä漢😀',
+        user_login: '',
         organization_id: '999',
         enterprise_id: '13213',
         interactions: '4',

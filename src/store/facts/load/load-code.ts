@@ -1,10 +1,9 @@
 import { loadRow } from '../code-tables.ts'
 import { codeRow } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { CodeSeat } from '../../../model/code-seat.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { IncomingCode } from './incoming-code.ts'
-import { holdersOf, inCode } from './told-people.ts'
+import { inCode, ToldByRows } from './told-people.ts'
 
 /** Characters per statement: large enough to be quick, small beside everything else a load holds. */
 const BATCH_LENGTH = 4_000_000
@@ -39,21 +38,14 @@ export async function loadCode<T extends CodeTable>(
   const [first, ...more] = loads
   if (!first) return []
   await using incoming = await IncomingCode.create(engine, [first, ...more], table)
-  const seats: { seat: CodeSeat; day: string }[] = []
-  const noted = noting(rows, ([{ slice: day }, row]) => {
-    if (isSeat(table, row)) seats.push({ seat: row, day })
-  })
+  const told = new ToldByRows(table)
+  const noted = noting(rows, ([load, row]) => told.note(row, load))
   const sent = await insertInBatches(engine, incoming.table, jsonRows(table, noted))
   const staged = await incoming.count()
   const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
   if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)
-  if (seats.length > 0) await vault.keep(...inCode(first.tenant, holdersOf(seats)))
+  if (told.people.length > 0) await vault.keep(...inCode(first.tenant, told.people))
   return await incoming.moveIn(staged)
-}
-
-/** Rows of this table are of that kind. */
-function isSeat(table: CodeTable, row: unknown): row is CodeSeat {
-  return table === 'seats' && row !== null
 }
 
 async function* noting<Row>(rows: AsyncIterable<Row>, note: (row: Row) => void): AsyncGenerator<Row> {

@@ -1,11 +1,10 @@
-import type { CodeSeat } from '../../../model/code-seat.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import { dayStart } from '../../../model/time.ts'
 import type { SubjectsById } from '../../../model/told-person.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, verbatim } from '../engine/sql.ts'
-import type { NamesKeeper } from '../facts-store.ts'
+import type { CodeRows, CodeTable, Load, NamesKeeper } from '../facts-store.ts'
 
 const TOLD = { userId: TEXT, email: TEXT, name: TEXT, seconds: COUNT }
 
@@ -48,15 +47,21 @@ async function putSubjects(engine: Engine, table: string, subjects: SubjectsById
 /** Somebody as rows tell of them, in seconds since the epoch. */
 interface Told {
   userId: string
+  login: string
   email: string
   name: string
   seconds: number
 }
 
 /** People of the chat assistant, to be kept. */
-export const inChat = (tenant: string, people: readonly Told[]) => peopleOf('chat_assistant', tenant, people)
+export const inChat = (tenant: string, people: readonly Omit<Told, 'login'>[]) =>
+  peopleOf(
+    'chat_assistant',
+    tenant,
+    people.map((one) => ({ ...one, login: '' })),
+  )
 
-/** People of the code assistant, to be kept. Their logins are still in the facts. */
+/** People of the code assistant, to be kept. */
 export const inCode = (tenant: string, people: readonly Told[]) => peopleOf('code_assistant', tenant, people)
 
 function peopleOf(
@@ -64,24 +69,60 @@ function peopleOf(
   tenant: string,
   people: readonly Told[],
 ): Parameters<NamesKeeper['keep']> {
-  const told = people.map(({ seconds, ...names }) => ({ ...names, source, login: '', seen: seconds * 1000 }))
+  const told = people.map(({ seconds, ...names }) => ({ ...names, source, seen: seconds * 1000 }))
   return [{ tenant, source }, told]
 }
 
-/** Each once, with the last name and address that their seats give. */
-export function holdersOf(seats: readonly { seat: CodeSeat; day: string }[]): Told[] {
-  const people = new Map<string, Told>()
-  for (const { seat, day } of seats) {
-    if (seat.userId === '') continue
-    const before = people.get(seat.userId)
-    people.set(seat.userId, {
-      userId: seat.userId,
-      email: seat.userEmail || (before?.email ?? ''),
-      name: seat.userName || (before?.name ?? ''),
-      seconds: dayStart(day) / 1000,
-    })
+const byLogin = (userId: string, login: string, day: string): Told => ({
+  userId,
+  login,
+  email: '',
+  name: '',
+  seconds: dayStart(day) / 1000,
+})
+
+/** Whom a row of each table of the code assistant tells of. */
+const TOLD_BY: { readonly [T in CodeTable]?: (row: CodeRows[T], load: Load) => readonly Told[] } = {
+  user_days: (row) => [byLogin(row.userId, row.userLogin, row.day)],
+  user_teams: (row) => [byLogin(row.userId, row.userLogin, row.day)],
+  seats: (row, { slice }) => [
+    { ...byLogin(row.userId, row.userLogin, slice), email: row.userEmail, name: row.userName },
+  ],
+  teams: (row, { slice }) => row.members.map((one) => byLogin(one.userId, one.userLogin, slice)),
+  pull_requests: (row) => [byLogin(row.authorId, row.authorLogin, row.updatedAt.slice(0, 10))],
+}
+
+/** People whom rows of a table tell of, each once, with the newest of each name. */
+export class ToldByRows<T extends CodeTable> {
+  readonly #told: ((row: CodeRows[T], load: Load) => readonly Told[]) | undefined
+  readonly #people = new Map<string, Told>()
+
+  constructor(table: T) {
+    this.#told = TOLD_BY[table]
   }
-  return [...people.values()]
+
+  note(row: CodeRows[T], load: Load): void {
+    for (const told of this.#told?.(row, load) ?? []) {
+      if (told.userId === '' || `${told.login}${told.email}${told.name}` === '') continue
+      const before = this.#people.get(told.userId)
+      this.#people.set(told.userId, before ? withNewest(before, told) : told)
+    }
+  }
+
+  get people(): Told[] {
+    return [...this.#people.values()]
+  }
+}
+
+/** Of two that were told at the same time the later one holds; what is left out stays. */
+function withNewest(before: Told, told: Told): Told {
+  const [older, newer] = told.seconds < before.seconds ? [told, before] : [before, told]
+  return {
+    ...newer,
+    login: newer.login || older.login,
+    email: newer.email || older.email,
+    name: newer.name || older.name,
+  }
 }
 
 /** Stands for a name that is in the vault: whether a list gave one is no name. */

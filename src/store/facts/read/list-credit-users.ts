@@ -1,9 +1,9 @@
 import { datasetsShaped, userDayDatasets, type Dataset } from '../../../model/dataset.ts'
 import { monthOf } from '../../../model/calendar-month.ts'
 import { utcDay, type UtcDay } from '../../../model/time.ts'
-import { TEXT, FLAG } from '../engine/columns.ts'
+import { TEXT, type RowOf } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
-import type { FactsReader } from '../facts-store.ts'
+import type { FactsReader, NamesReader } from '../facts-store.ts'
 
 /** Who used credits in a month, by the reports of use; days on which these give no credits tell of nobody that they had none. */
 export interface CreditUser {
@@ -24,24 +24,47 @@ interface Asked {
 
 /** Of one account. A month that is over is covered by the budgets of its last day alone: those of an earlier one tell a part. */
 export async function listCreditUsers(
-  facts: FactsReader,
+  facts: FactsReader & NamesReader,
   { since, now, ...of }: Asked,
 ): Promise<CreditUser[]> {
-  const used = sql`SELECT toString(toStartOfMonth(day)) AS month, lower(user_login) AS login FROM ${rowsOf('code_user_days', of)}
-  AND day >= toDate(${text(since)}) AND user_login != '' AND ifNull(ai_credits, 1) > 0 AND load_id IN (
+  const used = sql`SELECT toString(toStartOfMonth(day)) AS month, user_id AS who FROM ${rowsOf('code_user_days', of)}
+  AND day >= toDate(${text(since)}) AND ifNull(ai_credits, 1) > 0 AND load_id IN (
     SELECT load_id FROM ${committed(of, userDayDatasets())})
-  GROUP BY month, login`
+  GROUP BY month, who`
+  // Who is called otherwise since is asked for by that login as well: what the bill has of it may have moved.
+  const billed = sql`SELECT toString(toStartOfMonth(day)) AS month, lower(user_login) AS who FROM ${rowsOf('code_person_credits', of)}
+  AND day >= toDate(${text(since)}) AND load_id IN (
+    SELECT load_id FROM ${committed(of, datasetsShaped('person_credit', 'month'))})
+  GROUP BY month, who`
   const open = monthOf(utcDay(now)).name
   const newest = sql`SELECT load_id FROM (
     SELECT slice, load_id FROM ${committed(of, datasetsShaped('budget_snapshot', 'snapshot'))} ORDER BY slice DESC LIMIT 1 BY substring(slice, 1, 7)
   ) WHERE substring(slice, 1, 7) = ${text(open)} OR toDate(slice) = toLastDayOfMonth(toDate(slice))`
-  const covered = sql`SELECT toString(toStartOfMonth(day)), lower(arrayJoin(
+  const covered = sql`SELECT DISTINCT toString(toStartOfMonth(day)) AS month, lower(arrayJoin(
     if(scope = 'user', arrayFilter(e -> isNotNull(consumed), [entity]),
-      arrayFilter((p, c) -> isNotNull(c), people, people_consumed)))) FROM ${rowsOf('code_budgets', of)}
+      arrayFilter((p, c) -> isNotNull(c), people, people_consumed)))) AS who FROM ${rowsOf('code_budgets', of)}
   AND charge = 'credits' AND load_id IN (${newest})`
-  const asked = sql`SELECT month, login, (month, login) IN (${covered}) AS isCovered FROM (${used}) ORDER BY month DESC, login`
-  return await readRows(facts, asked, { month: TEXT, login: TEXT, isCovered: FLAG })
+  const [people, ofReports, ofBill, ofBudgets] = await Promise.all([
+    facts.names({ tenant: of.tenant, source: 'code_assistant' }),
+    readRows(facts, used, OF_MONTH),
+    readRows(facts, billed, OF_MONTH),
+    readRows(facts, covered, OF_MONTH),
+  ])
+  const named = ofReports.map(({ month, who }) => ({
+    month,
+    who: people.get(who)?.login.toLowerCase() ?? '',
+  }))
+  const asked = new Map([...named, ...ofBill].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]))
+  const isCovered = new Set(ofBudgets.map(keyOf))
+  return [...asked]
+    .map(([key, { month, who }]) => ({ month, login: who, isCovered: isCovered.has(key) }))
+    .toSorted((a, b) => compare(b.month, a.month) || compare(a.login, b.login))
 }
+
+const OF_MONTH = { month: TEXT, who: TEXT }
+
+const keyOf = ({ month, who }: RowOf<typeof OF_MONTH>) => `${month} ${who}`
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const committed = (of: Pick<Asked, 'tenant' | 'account'>, datasets: readonly Dataset[]): Sql =>
   sql`${rowsOf('slices_current', of)} AND dataset IN ${texts(datasets)} AND outcome = 'committed'`

@@ -50,8 +50,8 @@ async function follow(steps: readonly Step[]): Promise<string> {
 }
 
 /**
- * Who was told of in lists that stood when names were written down, or stand now; the newest login that is none. Names and
- * addresses are kept when they are told: those of a list that was replaced hold until a later one says another.
+ * Who was told of in lists that stood when they were written down, or stand now. Names are kept when they are told: those of
+ * a list that was replaced hold until a later one says another.
  */
 function expected(steps: readonly Step[]): Identity[] {
   const standing = new Map<string, Told>()
@@ -62,26 +62,20 @@ function expected(steps: readonly Step[]): Identity[] {
   }
   const ordered = (all: readonly Told[]) =>
     all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  const inOrder = ordered(heard)
-  const seats = ordered(steps.filter((one) => one !== 'write down')).filter(({ feed }) => feed === 'seats')
-  const newest = (userId: string, given: 'userEmail' | 'userName') =>
-    seats
+  const lists = ordered(steps.filter((one) => one !== 'write down'))
+  const newest = (userId: string, given: 'userLogin' | 'userEmail' | 'userName') =>
+    lists
+      .filter(({ feed }) => feed === 'seats' || given === 'userLogin')
       .flatMap(({ rows: all }) => all.filter((row) => row.userId === userId && row[given] !== ''))
       .at(-1)?.[given] ?? ''
-  const people = new Map<string, Identity>()
-  for (const { rows: all } of inOrder) {
-    for (const { userId, userLogin } of all) {
-      const before = people.get(userId) ?? { login: '' }
-      people.set(userId, {
-        source: 'code_assistant',
-        userId,
-        login: userLogin || before.login,
-        email: newest(userId, 'userEmail'),
-        name: newest(userId, 'userName'),
-      })
-    }
-  }
-  return [...people.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  const ids = new Set(heard.flatMap(({ rows: all }) => all.map(({ userId }) => userId)))
+  return [...ids].sort().map((userId) => ({
+    source: 'code_assistant',
+    userId,
+    login: newest(userId, 'userLogin'),
+    email: newest(userId, 'userEmail'),
+    name: newest(userId, 'userName'),
+  }))
 }
 
 test('everybody is there once with their newest names, whatever is written down, told again or in which order', async () => {

@@ -1,5 +1,5 @@
 import type { Identity } from '../../../model/identity.ts'
-import { codeNamesSource } from '../derived/code-names.ts'
+import { codePeopleSource } from '../derived/code-names.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
 import { PERSON, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, u32 } from '../engine/sql.ts'
@@ -25,16 +25,13 @@ export async function readCodeIdentities(
   signal?: AbortSignal,
 ): Promise<Identity[]> {
   const source = 'code_assistant'
-  const told = await codeNamesSource(facts, tenant, signal)
-  const everybody = sql`SELECT id AS userId, argMaxIf(told.name, seen, kind = 'login') AS login FROM (${told}) AS told GROUP BY id ORDER BY id`
+  const told = await codePeopleSource(facts, tenant, signal)
+  const everybody = sql`SELECT DISTINCT id AS userId FROM (${told}) ORDER BY userId`
   const [names, found] = await Promise.all([
     facts.names({ tenant, source }),
-    readRows(facts, everybody, { userId: TEXT, login: TEXT }, signal),
+    readRows(facts, everybody, { userId: TEXT }, signal),
   ])
-  return found.map((known) => {
-    const { email, name } = names.get(known.userId) ?? UNNAMED
-    return { source, ...known, email, name }
-  })
+  return found.map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) }))
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { RecordForm } from '../../../model/record-form.ts'
 import { LOAD_COLUMNS, loadRow } from '../code-tables.ts'
-import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { Load } from '../facts-store.ts'
 import { columnsOf } from '../load/code-rows.ts'
 import { fieldSql, insertByForm } from './record-sql.ts'
-import { regularLine } from './regular-line.ts'
 
 const READING = { max_insert_threads: 1, storage_file_read_method: 'pread' }
 
@@ -32,21 +30,11 @@ export interface UserDaysForm {
   to: string
 }
 
-/** Hold every line of a file to its form; resolves to how many there are. */
-export async function checkUserDays(
-  engine: Engine,
-  path: string,
-  form: RecordForm,
-): Promise<number | 'irregular'> {
-  try {
-    return await engine.checkLines([path], regularLine(form))
-  } catch (error) {
-    if (isDataFault(error)) return 'irregular'
-    throw error
-  }
+const OWN = {
+  ...Object.fromEntries(LOAD_COLUMNS.map((column) => [column, `{${column}:String}`])),
+  // In the vault since the file was checked.
+  user_login: `''`,
 }
-
-const OWN = Object.fromEntries(LOAD_COLUMNS.map((column) => [column, `{${column}:String}`]))
 
 /** Read checked files into `code_user_days`. */
 export async function insertUserDays(

@@ -104,7 +104,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     const checked: CheckedUserDays[] = []
     for (const content of contents) {
       const { path } = files.use(await bodyFile(content))
-      const lines = await store().checkUserDays(path, PUBLISHED.userDays)
+      const lines = await store().checkUserDays(load, path, PUBLISHED.userDays)
       if (lines === 'irregular') return lines
       checked.push({ path, lines })
     }
@@ -138,7 +138,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       load_id: load.loadId,
       day: DAY,
       user_id: '11',
-      user_login: 'amy',
+      user_login: '',
       organization_id: '999',
       enterprise_id: '13213',
       interactions: '4',
@@ -189,6 +189,22 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     ['most digits', [edited('1.25', '99999999999999999999.999999999999999999')], 1],
   ])('takes %s', async (_, contents, rows) => {
     expect(await stage(newLoad(newCodeSlice()), ...contents)).toMatchObject({ rows })
+  })
+
+  test('keeps the newest login of everybody, however it is written', async () => {
+    const load = newLoad(newCodeSlice({ dataset: 'enterprise_users_28d' }))
+    const contents = [
+      `${line(DAY, 11, { user_login: 'amy-new' })}\n${line(DAY_BEFORE, 11, { user_login: 'amy' })}`,
+      `{ "user_login" : "b\\u00f6b", "day" : "${DAY}", "user_id" : 12 }\n${line(DAY, 13, { user_login: '"\\' })}`,
+      line(DAY, 14, { user_login: '' }),
+    ]
+    expect(await stageDays({ ...form, from: DAY_BEFORE }, load, ...contents)).toMatchObject({ rows: 5 })
+    const names = await store().names({ tenant: load.tenant, source: 'code_assistant' })
+    expect([...names].map(([id, { login }]) => [id, login]).sort()).toEqual([
+      ['11', 'amy-new'],
+      ['12', 'böb'],
+      ['13', '"\\'],
+    ])
   })
 
   test('finds what differs from the slice as it stands', async () => {

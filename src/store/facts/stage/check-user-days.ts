@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { FieldPath, RecordForm } from '../../../model/record-form.ts'
+import { dayStart } from '../../../model/time.ts'
+import { COUNT, parseRow, TEXT, type RowOf } from '../engine/columns.ts'
+import { isDataFault } from '../engine/engine-error.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { NamesKeeper, SliceRef } from '../facts-store.ts'
+import { incomingTable } from '../load/incoming.ts'
+import { inCode } from '../load/told-people.ts'
+import { regularLine } from './regular-line.ts'
+
+/** Blocks that fit a core's cache. */
+const READING = { input_format_parallel_parsing: 0, max_block_size: 512, storage_file_read_method: 'pread' }
+
+/** Whose report it is. */
+export type CheckedFor = Pick<SliceRef, 'tenant' | 'account' | 'dataset'>
+
+const TOLD = { id: TEXT, newest: TEXT, last: TEXT, lines: COUNT }
+
+/**
+ * Hold every line of a file to its form, and keep the logins of those it tells of: the rows are inserted without them.
+ * Resolves to how many lines there are.
+ */
+export async function checkUserDays(
+  engine: Engine,
+  { of, path, form }: { of: CheckedFor; path: string; form: RecordForm },
+  vault: NamesKeeper,
+): Promise<number | 'irregular'> {
+  const { sql: isRegular, params } = regularLine(form)
+  const files = { paths: [path], format: 'LineAsString', columns: 'line String' } as const
+  const statement = (source: string) => `SELECT ${given(form, 'user_id')} AS id,
+  argMaxIf(login, day, login != '') AS newest, max(day) AS last, count() AS lines
+FROM (SELECT line, ${given(form, 'user_login')} AS login, ${given(form, 'day')} AS day FROM ${source}
+  WHERE throwIf(NOT (${isRegular})) = 0)
+GROUP BY id`
+  const through = { table: tableFor(of), columns: 'id String, newest String, last String, lines UInt64' }
+  try {
+    const rows = await engine.readFromFiles(files, statement, through, params, READING)
+    const told = rows.map((row) => parseRow(TOLD, row))
+    await vault.keep(...inCode(of.tenant, told.filter(({ newest }) => newest !== '').map(toldOn)))
+    return told.reduce((sum, { lines }) => sum + lines, 0)
+  } catch (error) {
+    if (isDataFault(error)) return 'irregular'
+    throw error
+  }
+}
+
+/** One file at a time is looked at of a dataset, so that what a crash has left is taken again. */
+function tableFor({ tenant, account, dataset }: CheckedFor): string {
+  const key = createHash('sha256').update(JSON.stringify([tenant, account, dataset]))
+  return incomingTable(key.digest('base64url'))
+}
+
+const toldOn = ({ id, newest, last }: RowOf<typeof TOLD>) => ({
+  userId: id,
+  login: newest,
+  email: '',
+  name: '',
+  // Of a day that is none the line is refused when it is inserted.
+  seconds: Math.max(0, dayStart(last) / 1000 || 0),
+})
+
+/**
+ * SQL of what a line says in a column. Its text is looked for, which costs a tenth of parsing the line; where it is
+ * written otherwise the line is parsed.
+ */
+function given(form: RecordForm, column: string): string {
+  const name = fieldOf(form, column)
+  const [plain, parsed] =
+    form.fields[name]?.is === 'count'
+      ? [`"${name}":([0-9]+)`, `toString(JSONExtractUInt(line, '${name}'))`]
+      : [`"${name}":"([^"\\\\]*)"`, `JSONExtractString(line, '${name}')`]
+  const found = `extract(line, '${plain.replaceAll('\\', '\\\\')}')`
+  return `if(${found} = '', ${parsed}, ${found})`
+}
+
+/** Those that name a person and a day stand in the record itself. */
+function fieldOf({ columns }: RecordForm, column: string): FieldPath {
+  const made = columns[column]
+  if (typeof made === 'string') return made
+  if (made && 'digits' in made) return made.digits
+  throw new RangeError(`a record of a person's day has no ${column}`)
+}
