@@ -13,6 +13,8 @@ export interface AgreedTerms {
   observer: boolean
   /** How long data is kept where it was set. */
   retention: SetPeriods
+  /** What is past its period is deleted where people are shown, too: an owner has confirmed the periods. */
+  deletes: boolean
 }
 
 /** A weaker change that an owner proposes. */
@@ -49,6 +51,7 @@ export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => (
   insiders: 1,
   observer: false,
   retention: {},
+  deletes: false,
   since,
   peopleFrom: null,
   pending: null,
@@ -63,9 +66,14 @@ export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boole
     to.k < from.k ||
     to.insiders < from.insiders ||
     (from.observer && !to.observer) ||
+    (from.deletes && !to.deletes) ||
     RETAINED_DATA.some((data) => periodFor(data, to).keeps > periodFor(data, from).keeps)
   )
 }
+
+/** Whether what is past its period is deleted. */
+export const isKeptByPeriods = ({ mode, deletes }: Pick<AgreedTerms, 'mode' | 'deletes'>): boolean =>
+  mode !== 'identified' || deletes
 
 /** The modes are listed from the strictest. */
 const modeIsWeaker = (from: PrivacyMode, to: PrivacyMode) =>

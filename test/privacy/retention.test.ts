@@ -17,6 +17,7 @@ import {
   type CodeCollecting,
 } from '../harness/collecting/code-collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { metricsQuery } from '../harness/stores/seeded-facts.ts'
 import { isReportOf } from '../harness/vendor/scripted-code-host.ts'
 import { asFile, userDayLines } from '../harness/vendor/user-day-line.ts'
@@ -159,6 +160,12 @@ test('nothing of it is deleted where people are shown', async () => {
   await world.sync('2025-11-01')
   const asked = world.host.requests.slice(from).filter(isReportOf(DATASET, ACME))
   expect(asked.map(({ query }) => query.get('day') ?? '').toSorted()[0]).toBe(SINCE)
+})
+
+test('it is deleted there once an owner has confirmed the periods, without numbers of groups', async () => {
+  await agreeOn(world.ctx, world.actor.tenant, { deletes: true })
+  await keepPeriods(world.ctx)
+  expect(await oldest()).toBe('2026-03-01')
 })
 
 test('every period is within its bounds', () => {

@@ -23,6 +23,7 @@ export function agreementSuite(newPlace: () => Promise<AccessPlace>): void {
         insiders: 1,
         retention: {},
         observer: false,
+        deletes: false,
         since: '2026-01-01T00:00:00.000Z',
         peopleFrom: null,
         pending: null,

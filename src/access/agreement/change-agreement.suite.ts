@@ -48,6 +48,17 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       })
     })
 
+    test('is that periods hold where people are shown, and that they no longer do is a proposal', async () => {
+      const begun = { ...OWNER, privacyMode: 'identified', peopleAgreed: true } as const
+      const { actor } = (await t.access.completeSetup(begun, visitFrom('192.0.2.1'))).identity
+      expect(await now(actor)).toMatchObject({ mode: 'identified', deletes: false })
+      await change(actor, { deletes: true })
+      expect(await now(actor)).toMatchObject({ mode: 'identified', deletes: true, pending: null })
+      expect(await privacyAudit(actor)).toContain('privacy.tightened privacy by user')
+      await change(actor, { deletes: false, reason: 'Two years are compared' })
+      expect(await now(actor)).toMatchObject({ deletes: true, pending: { change: { deletes: false } } })
+    })
+
     test('is a shorter period, and a longer one is a proposal', async () => {
       const owner = await strict()
       await add(owner, 'admin')

@@ -56,6 +56,7 @@ const ChangeInput = z.object({
   /** Having one begins with the first that is added. */
   observer: z.literal(false).optional(),
   retention: Periods.optional(),
+  deletes: z.boolean().optional(),
   reason: nameText(500).or(z.literal('')).default(''),
 })
 export type ChangeInput = z.input<typeof ChangeInput>
@@ -153,7 +154,7 @@ async function lockPending(tx: ControlTx, { ctx, actor, id }: ChangingArgs & { i
 /** What of it is not so already. */
 function differences(
   agreement: AgreedTerms,
-  { mode, k, insiders, observer, retention = {} }: Omit<z.output<typeof ChangeInput>, 'reason'>,
+  { mode, k, insiders, observer, deletes, retention = {} }: Omit<z.output<typeof ChangeInput>, 'reason'>,
 ): Partial<AgreedTerms> {
   const periods = RETAINED_DATA.flatMap((data) => {
     const wanted = retention[data]
@@ -166,6 +167,7 @@ function differences(
     ...(k !== undefined && k !== agreement.k && { k }),
     ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
     ...(observer !== undefined && observer !== agreement.observer && { observer }),
+    ...(deletes !== undefined && deletes !== agreement.deletes && { deletes }),
     ...(periods.length > 0 && { retention: Object.fromEntries(periods) }),
   }
 }

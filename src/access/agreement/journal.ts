@@ -9,12 +9,13 @@ import { writeAudit } from '../audit/audit.ts'
 
 const Mode = z.string().transform(parsePrivacyMode)
 const Periods = z.partialRecord(z.enum(RETAINED_DATA), z.int())
-const TERMS = { mode: Mode, k: z.int(), insiders: z.int(), observer: z.boolean() }
+const TERMS = { mode: Mode, k: z.int(), insiders: z.int(), observer: z.boolean(), deletes: z.boolean() }
 const Change = z.object({
   mode: z.exactOptional(TERMS.mode),
   k: z.exactOptional(TERMS.k),
   insiders: z.exactOptional(TERMS.insiders),
   observer: z.exactOptional(TERMS.observer),
+  deletes: z.exactOptional(TERMS.deletes),
   retention: z.exactOptional(Periods),
 })
 const Proposed = z.object({
@@ -29,6 +30,8 @@ const Proposed = z.object({
 const Entry = z.object({
   agreement: z.object({
     ...TERMS,
+    // Entries of versions without it: nobody has confirmed the periods.
+    deletes: TERMS.deletes.default(false),
     retention: Periods.default({}),
     since: z.string(),
     peopleFrom: z.iso.date().nullable(),

@@ -28,6 +28,7 @@ const Change = z.object({
   k: z.int().optional(),
   insiders: z.int().optional(),
   observer: z.boolean().optional(),
+  deletes: z.boolean().optional(),
   retention: Periods.optional(),
 })
 
@@ -95,6 +96,10 @@ export const Privacy = z
     ),
     /** How long everything is kept. */
     retention: z.array(RetainedPeriod),
+    deletes: z.boolean().meta({
+      description:
+        'What is past its period is deleted; where people are shown only after an owner has confirmed it.',
+    }),
     /** Connections that keep numbers of groups of their tool from being published; none where people are shown. */
     release_waits: z.array(
       z.object({
@@ -118,6 +123,8 @@ export const ChangePrivacyBody = z
     observer: z.literal(false).optional(),
     /** How long data is kept, in the unit of each; shorter is stricter. */
     retention: Periods.optional(),
+    /** That periods hold where people are shown, too; that they no longer do is weaker. */
+    deletes: z.boolean().optional(),
     /** Needed where something is weaker; everybody reads it. */
     reason: z.string().trim().max(500).optional(),
   })

@@ -5,7 +5,7 @@ import { readPrivacy, type PrivacyView } from '../../access/agreement/read-priva
 import { readRetention, type RetentionView } from '../../access/agreement/read-retention.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { Proposal } from '../../model/agreement.ts'
+import { isKeptByPeriods, type Proposal } from '../../model/agreement.ts'
 import type { Tool } from '../../model/book-link.ts'
 import { said } from '../../words/said.ts'
 import { openReleaseReader, type ReleaseReader } from '../../privacy/read/release-reader.ts'
@@ -91,6 +91,7 @@ function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): 
       kept_since: keptSince,
       proven_at: provenAt,
     })),
+    deletes: isKeptByPeriods(view),
     release_waits: view.releaseWaits.map(({ source, connection_id, since }) => ({
       source,
       connection_id,

@@ -1,4 +1,5 @@
 import { readAgreement } from '../../access/agreement/journal.ts'
+import { isKeptByPeriods } from '../../model/agreement.ts'
 import { keptFrom } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { keptSince, periodFor, RETAINED_SHAPES } from '../../model/retention.ts'
@@ -16,6 +17,6 @@ export async function daysKept(run: DatasetRun): Promise<number> {
   const now = ctx.clock.now()
   const deleted = keptFrom(await readOwnLedger(run, 'expired'))
   const agreement = await readAgreement(ctx, connection.tenant)
-  const agreed = agreement.mode === 'identified' ? 0 : dayStart(keptSince(periodFor(data, agreement), now))
+  const agreed = isKeptByPeriods(agreement) ? dayStart(keptSince(periodFor(data, agreement), now)) : 0
   return Math.min(keepsDays, Math.floor((now - Math.max(deleted, agreed)) / DAY_MS))
 }

@@ -2,6 +2,7 @@ import { listAgreements } from '../../access/agreement/list-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
+import { isKeptByPeriods, type Agreement } from '../../model/agreement.ts'
 import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
 import { keptSince, periodFor, type RetentionPeriod } from '../../model/retention.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
@@ -12,15 +13,15 @@ import { expireRows } from './expire-rows.ts'
 import { isReleased } from './is-released.ts'
 
 /**
- * Delete what has been kept for as long as was agreed, wherever groups are shown and people are not, and prove it: of each
+ * Delete what has been kept for as long as was agreed, wherever groups are shown and people are not or an owner has confirmed the periods, and prove it: of each
  * kind of data the day of the oldest row is looked up afterwards, and kept. What fails is tried again tomorrow.
  */
 export async function keepPeriods(ctx: CollectorContext): Promise<void> {
   for (const { tenant, agreement } of await listAgreements(ctx)) {
-    if (agreement.mode === 'identified') continue
+    if (!isKeptByPeriods(agreement)) continue
     for (const data of RETAINED_DATA) {
       try {
-        await keepPeriod(ctx, { tenant, data, period: periodFor(data, agreement) })
+        await keepPeriod(ctx, { tenant, data, period: periodFor(data, agreement), mode: agreement.mode })
       } catch (thrown) {
         ctx.logger.error(
           { err: toError(thrown), data },
@@ -31,12 +32,18 @@ export async function keepPeriods(ctx: CollectorContext): Promise<void> {
   }
 }
 
+interface Kept {
+  tenant: string
+  data: RetainedData
+  mode: Agreement['mode']
+}
+
 async function keepPeriod(
   ctx: CollectorContext,
-  { tenant, data, period }: { tenant: string; data: RetainedData; period: RetentionPeriod },
+  { tenant, data, period, mode }: Kept & { period: RetentionPeriod },
 ): Promise<void> {
   const since = keptSince(period, ctx.clock.now())
-  const oldest = await deleteAndLook(ctx, { tenant, data, since })
+  const oldest = await deleteAndLook(ctx, { tenant, data, since, mode })
   const proof = { tenant, data, kept_since: since, oldest, proven_at: isoNow(ctx.clock) }
   await putRetentionProof(ctx.control.db, proof)
 }
@@ -44,7 +51,7 @@ async function keepPeriod(
 /** @returns the day of the oldest that is left */
 async function deleteAndLook(
   ctx: CollectorContext,
-  { tenant, data, since }: { tenant: string; data: RetainedData; since: UtcDay },
+  { tenant, data, since, mode }: Kept & { since: UtcDay },
 ): Promise<UtcDay | null> {
   // They lie together, whoever they are of.
   if (data === 'raw_bodies') {
@@ -55,7 +62,9 @@ async function deleteAndLook(
     await pruneAudit(ctx, (ctx.clock.now() - dayStart(since)) / DAY_MS, tenant)
     return await oldestEntry(ctx, tenant)
   }
-  if (await isReleased(ctx, { tenant, data }, since)) await expireRows(ctx, { tenant, data }, since)
+  // Where people are shown nothing is released, and nothing is waited for.
+  if (mode === 'identified' || (await isReleased(ctx, { tenant, data }, since)))
+    await expireRows(ctx, { tenant, data }, since)
   return await oldestDay(ctx.facts, { tenant, data })
 }
 

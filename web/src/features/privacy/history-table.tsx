@@ -8,13 +8,14 @@ import { periodsInWords } from './period-words.ts'
 type Entry = Privacy['history'][number]
 
 /** Each of the settings that changed, by its new value. */
-function changed({ mode, k, insiders, observer, retention = {} }: Entry['change']): string {
+function changed({ mode, k, insiders, observer, deletes, retention = {} }: Entry['change']): string {
   const parts = [
     mode && t(`privacy:mode.${mode}`),
     k !== undefined && `${t('privacy:k')}: ${k}`,
     insiders !== undefined && `${t('privacy:insiders')}: ${insiders}`,
     observer !== undefined &&
       `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
+    deletes !== undefined && t(deletes ? 'privacy:deletesOn' : 'privacy:deletesOff'),
   ]
   return [...parts, ...periodsInWords(retention)].filter((part) => typeof part === 'string').join('; ')
 }

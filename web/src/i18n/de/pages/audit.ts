@@ -141,6 +141,7 @@ export const audit: Texts['audit'] = {
     mode: 'Gezeigt werden',
     k: 'Mindestgruppe',
     insiders: 'Eingeweihte',
+    deletes: 'Fristen bestätigt',
     observer: 'Beobachter bleibt',
   },
   value: {

@@ -57,7 +57,15 @@ export const privacy: Texts['privacy'] = {
   retentionHint:
     'Was älter ist, wird jede Nacht gelöscht. Danach wird der älteste Tag nachgesehen, der noch da ist: Er steht hier. Monate sind Kalendermonate, den laufenden eingerechnet.',
   retentionOff:
-    'Solange Personen gezeigt werden, wird nichts gelöscht. Diese Fristen gelten, sobald nur Gruppen gezeigt werden.',
+    'Solange Personen gezeigt werden, wird nichts gelöscht, bis ein Inhaber diese Fristen bestätigt hat. Ohne Bestätigung gelten sie, sobald nur Gruppen gezeigt werden.',
+  retentionConfirmed:
+    'Ein Inhaber hat diese Fristen bestätigt: Was älter ist, wird jede Nacht gelöscht, obwohl Personen gezeigt werden. Danach wird der älteste Tag nachgesehen, der noch da ist. Monate sind Kalendermonate, den laufenden eingerechnet.',
+  confirmPeriods: 'Fristen bestätigen',
+  confirmPeriodsTitle: 'Älteres löschen?',
+  confirmPeriodsHelp:
+    'Von der nächsten Nacht an wird endgültig gelöscht, was älter als seine Frist ist: Tage von Personen, Kostendaten, Plätze, Limits und Einträge des Protokolls. Es kommt nicht zurück. Dass nichts mehr gelöscht wird, ist eine schwächere Einstellung, die jemand anderes bestätigen muss. Das wird protokolliert.',
+  deletesOn: 'Fristen bestätigt',
+  deletesOff: 'Wo Personen gezeigt werden, wird nichts gelöscht',
   retentionTable: 'Fristen, und was das Älteste ist',
   retentionColumns: {
     data: 'Daten',

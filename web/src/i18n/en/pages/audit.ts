@@ -139,6 +139,7 @@ export const audit = {
     mode: 'Shown',
     k: 'Least group',
     insiders: 'Insiders',
+    deletes: 'Periods confirmed',
     observer: 'Observer stays',
   },
   value: {

@@ -55,7 +55,15 @@ export const privacy = {
   retentionHint:
     'What is older is deleted every night. Afterwards the oldest day that is left is looked up: that is what stands here. Months are calendar months, with the one that runs.',
   retentionOff:
-    'Nothing is deleted while people are shown. These are the periods once groups are shown and people are not.',
+    'Nothing is deleted while people are shown, until an owner has confirmed these periods. They hold without that once groups are shown and people are not.',
+  retentionConfirmed:
+    'An owner has confirmed these periods: what is older is deleted every night although people are shown. Afterwards the oldest day that is left is looked up. Months are calendar months, with the one that runs.',
+  confirmPeriods: 'Confirm the periods',
+  confirmPeriodsTitle: 'Delete what is older?',
+  confirmPeriodsHelp:
+    'From the next night on, what is older than its period is deleted for good: days of people, cost records, seats, limits and entries of the audit log. It does not come back. That nothing is deleted any more is a weaker change, which somebody else has to confirm. This is written to the audit log.',
+  deletesOn: 'Periods confirmed',
+  deletesOff: 'Nothing is deleted where people are shown',
   retentionTable: 'Periods, and what is the oldest',
   retentionColumns: {
     data: 'Data',
