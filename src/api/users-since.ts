@@ -1,35 +1,53 @@
 import { sinceAgreed, type PeopleFrom } from '../access/agreement/people-from.ts'
 import { isoInstant, parseRange, previousRange, previousWeeks } from '../metrics/ask/time-range.ts'
+import { metricById } from '../metrics/catalog.ts'
 import type { MetricsAnswer as Answer, MissingStretch } from '../metrics/metrics-query.ts'
-import { dayStart } from '../model/time.ts'
+import type { MetricId } from '../model/metric.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import { said } from '../words/said.ts'
 import type { MetricsQuery } from './contract/metrics.ts'
 import { isOfUsers } from './seen-users.ts'
 
 const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }
 
+/** A question that tells of people one by one from a day on, and what it lacks by that. */
+interface UsersSince {
+  query: MetricsQuery
+  /** The first day that windows which reach back may count; null: every day. */
+  countsFrom: UtcDay | null
+  withheld: MissingStretch[]
+}
+
+const trailingDaysOf = (metric: MetricId) => metricById(metric).trailingDays ?? 0
+
 /**
  * A question about people one by one, without the days of which nobody may be told of, and what it lacks by that. It is
- * compared with days before only where all of these may be told of. @throws TidemarkError `privacy_mode` where none is left
+ * compared with days before only where all of these may be told of, and counts of the last 7 or 28 days count none of them
+ * either. @throws TidemarkError `privacy_mode` where none is left
  */
-export function queryUsersSince(
-  query: MetricsQuery,
-  peopleFrom: PeopleFrom,
-): { query: MetricsQuery; withheld: MissingStretch[] } {
-  if (peopleFrom === null || !isOfUsers(query)) return { query, withheld: [] }
+export function queryUsersSince(query: MetricsQuery, peopleFrom: PeopleFrom): UsersSince {
+  if (peopleFrom === null || !isOfUsers(query)) return { query, countsFrom: null, withheld: [] }
   const { compare, ...alone } = query
   const from = sinceAgreed(peopleFrom, query)
+  const agreed = dayStart(peopleFrom)
   const asked = parseRange(query)
   const before = compare && BEFORE[compare](asked, query.grain)
-  const starts = Math.min(asked.start, before?.start ?? Infinity)
-  if (starts >= dayStart(peopleFrom)) return { query, withheld: [] }
-  const message = said('people_from', { day: peopleFrom })
-  const { metrics } = query
-  const to = isoInstant(dayStart(peopleFrom))
+  const trailing = query.metrics.filter((metric) => trailingDaysOf(metric) > 0)
+  const reach = Math.max(0, ...trailing.map(trailingDaysOf)) * DAY_MS
+  const starts = Math.min(asked.start, (before?.start ?? Infinity) - reach)
+  const window = Math.max(asked.start, agreed) - reach
   return {
-    query: { ...alone, from },
-    withheld: [{ from: isoInstant(starts), to, reason: 'withheld', message, metrics }],
+    query: starts < agreed ? { ...alone, from } : query,
+    countsFrom: peopleFrom,
+    withheld: [...lackBefore(peopleFrom, starts, query.metrics), ...lackBefore(peopleFrom, window, trailing)],
   }
+}
+
+function lackBefore(peopleFrom: UtcDay, start: number, metrics: MetricId[]): MissingStretch[] {
+  if (start >= dayStart(peopleFrom) || metrics.length === 0) return []
+  const message = said('people_from', { day: peopleFrom })
+  const to = isoInstant(dayStart(peopleFrom))
+  return [{ from: isoInstant(start), to, reason: 'withheld', message, metrics }]
 }
 
 export const withWithheld = (answer: Answer, withheld: readonly MissingStretch[]): Answer => ({

@@ -3,6 +3,7 @@ import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { DatedPrice } from '../model/dated-price.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
+import type { UtcDay } from '../model/time.ts'
 import type { Said } from '../words/said.ts'
 
 export interface DimensionFilter {
@@ -35,6 +36,8 @@ export interface MetricsQuery {
   activeDays?: number | undefined
   /** What seats cost the asker, for metrics whose unit is a currency; none when absent. */
   prices?: readonly DatedPrice[] | undefined
+  /** The first day that windows which reach back may count; null or absent: every day. */
+  countsFrom?: UtcDay | null | undefined
   /** Count the rows behind the numbers as well. */
   countRows?: boolean | undefined
 }

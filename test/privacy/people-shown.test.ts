@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
 import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
@@ -144,6 +145,18 @@ describe('shown again from a day on', () => {
         medium,
       )
       expect(later).not.toMatch(/shows people from/)
+    },
+  )
+
+  test.each(['code.weekly_active_users', 'code.monthly_active_users'] as const)(
+    '%s count no day before, and say so',
+    async (metric) => {
+      const windows = { body: { metrics: [metric], from: since, to: RANGE.to, group_by: ['user'] } }
+      const { status, text } = await askOwner('queryMetrics', windows)
+      expect({ status, named: named(text) }).toEqual({ status: 200, named: [] })
+      expect(text).toMatch(PEOPLE_FROM)
+      const { rows } = MetricsAnswer.parse(JSON.parse(text))
+      expect(rows.filter((row) => row[metric] === 1)).toEqual([])
     },
   )
 

@@ -41,7 +41,7 @@ export async function answerQuery(args: {
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
   const { ctx, facts, actor, signal } = args
-  const { query, withheld } = queryUsersSince(args.query, args.peopleFrom)
+  const { query, countsFrom, withheld } = queryUsersSince(args.query, args.peopleFrom)
   const asksPrices = query.metrics.some((id) => METRIC_UNITS[id] === 'currency')
   const [scope, prices] = await Promise.all([
     metricsScope({ ctx, actor }),
@@ -54,7 +54,7 @@ export async function answerQuery(args: {
     count_rows: countRows,
     ...same
   } = query
-  const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices }
+  const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices, countsFrom }
   const answer = await runMetricsQuery({ facts, clock: ctx.clock, scope, query: asked, signal })
   return answerOf(withWithheld(answer, withheld))
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import { DAY_MS, dayStart, type Interval } from '../../model/time.ts'
 import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
 import { readCompiled } from './read-compiled.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
@@ -159,7 +159,7 @@ export function compilePart(
 
 /** Trailing windows end with their bucket, or with the last collected day in it. */
 function windowOf(
-  { feeds }: Question,
+  { feeds, query: { countsFrom } }: Question,
   feed: FeedId,
   grain: MetricsQuery['grain'],
   range: Interval,
@@ -174,5 +174,7 @@ function windowOf(
   }))
   const first = ends[0]?.end ?? 0
   const until = ends.reduce((a, { end }) => Math.max(a, end), first)
-  return { days, ends, range: { start: Math.max(0, first - days) * DAY_MS, end: until * DAY_MS } }
+  const start = Math.max(0, first - days) * DAY_MS
+  const counted = countsFrom ? Math.max(start, dayStart(countsFrom)) : start
+  return { days, ends, range: { start: counted, end: until * DAY_MS } }
 }
