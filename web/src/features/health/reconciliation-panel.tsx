@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { ReconciliationCheck } from '../../../../src/api/contract/reconciliation.ts'
 import { reconciliationQuery } from '../../api/connections.ts'
+import { useGroupsOnly } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
@@ -85,10 +86,15 @@ function columnsOf(accounts: readonly string[]): readonly Column<ReconciliationC
 
 /** Numbers that are known twice, held against each other, with the reason for what differs. */
 export function ReconciliationPanel() {
+  // Of groups a whole month is compared, and no day of it: that would be a clock of who worked.
+  const groupsOnly = useGroupsOnly()
   const query = useQuery(reconciliationQuery)
   const { data } = query
   return (
-    <Panel title={t('health:adds.title')} hint={t('health:adds.hint')}>
+    <Panel
+      title={t('health:adds.title')}
+      hint={t(groupsOnly ? 'health:adds.hintOfGroups' : 'health:adds.hint')}
+    >
       {!data && <NotYet of={query} height={200} what={t('health:adds.loading')} />}
       {data?.data.length === 0 && <Text size="sm">{t('health:adds.nothing')}</Text>}
       {data && data.data.length > 0 && (
@@ -99,7 +105,7 @@ export function ReconciliationPanel() {
             rows={data.data}
             rowKey={(of) => `${of.check} ${of.connection_id} ${of.account} ${of.unit}`}
           />
-          <Hint>{t('health:adds.note')}</Hint>
+          <Hint>{t(groupsOnly ? 'health:adds.noteOfGroups' : 'health:adds.note')}</Hint>
         </Stack>
       )}
     </Panel>

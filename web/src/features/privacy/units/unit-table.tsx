@@ -83,7 +83,7 @@ function Actions({ unit, last, change }: { unit: PlacedUnit; last: number; chang
     </RowButton>
   )
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} miw={120}>
       {place === 'first' && <Movers unit={unit} last={last} change={change} />}
       {place !== 'first' && button('putFirst', putFirst)}
       {place !== 'byItself' && button('release', release)}

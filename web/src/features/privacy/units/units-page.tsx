@@ -14,6 +14,7 @@ import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { Hint } from '../../../components/side-text.tsx'
+import { SOURCE_WORDS } from '../../../components/source/source-words.ts'
 import { formatDay } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { isSame, placed, type Choice } from './unit-order.ts'
@@ -152,7 +153,7 @@ function UnitsPage() {
             aria-label={t('privacy:units.tool')}
             value={source}
             onChange={(value) => setSource(SOURCES.find((one) => one === value) ?? 'code_assistant')}
-            data={SOURCES.map((one) => ({ value: one, label: t(`privacy:units.title.${one}`) }))}
+            data={SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
           />
           <Units key={source} source={source} k={k} />
         </>

@@ -9,6 +9,8 @@ export const health: Texts['health'] = {
     title: 'Geht es auf?',
     caption: 'Zahlen, die es zweimal gibt',
     hint: 'Zahlen, die zweifach bekannt sind, gegeneinander gehalten: die letzten 28 Tage, die neuesten Listen, dieser Monat',
+    hintOfGroups:
+      'Zahlen von Gruppen, die doppelt bekannt sind, gegeneinander gehalten: vom neuesten Monat, der zu Ende ist',
     loading: 'Vergleich',
     nothing: 'Noch ist nichts zweifach bekannt.',
     what: 'Was',
@@ -16,6 +18,7 @@ export const health: Texts['health'] = {
     theirs: 'Vom Anbieter',
     result: 'Ergebnis',
     note: 'Personen mehrerer Tage addieren sich nie, daher werden nur ihre Tage verglichen. Der Vergleich berichtigt nichts: Die Seiten zeigen, was gezählt wurde.',
+    noteOfGroups: 'Der Vergleich korrigiert nichts: Die Seiten zeigen, was gezählt wurde.',
     day: '{{day}}: hier {{ours}}, beim Anbieter {{theirs}}.',
     noReason: 'Ungeklärt.',
     moreDays_one: 'und {{count}} früherer Tag',

@@ -7,6 +7,8 @@ export const health = {
     title: 'Does it add up?',
     caption: 'Numbers that are known twice',
     hint: 'Numbers that are known twice, held against each other: the last 28 days, the newest lists, this month',
+    hintOfGroups:
+      'Numbers of groups that are known twice, held against each other: of the newest month that is over',
     loading: 'comparison',
     nothing: 'Nothing is known twice yet.',
     what: 'What',
@@ -14,6 +16,7 @@ export const health = {
     theirs: 'The vendor’s own',
     result: 'Result',
     note: 'People of several days never add, so only their days are compared. Nothing here is corrected by the comparison: pages show what was counted.',
+    noteOfGroups: 'Nothing here is corrected by the comparison: pages show what was counted.',
     day: '{{day}}: {{ours}} here, {{theirs}} by the vendor.',
     noReason: 'Unexplained.',
     moreDays_one: 'and {{count}} earlier day',
