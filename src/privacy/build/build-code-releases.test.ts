@@ -258,8 +258,9 @@ async function seedMoves(): Promise<Scope> {
   return moving
 }
 
+const parted = codeScope()
+
 test('a part of a whole is told by unit with what remains of it, and sums to its total', async () => {
-  const parted = codeScope()
   await seedCode(store.facts, parted, 'teams', APRIL.from, TEAMS)
   for (let number = 0; number < 30; number += 1) {
     const day = addDays(APRIL.from, number)
@@ -279,6 +280,25 @@ test('a part of a whole is told by unit with what remains of it, and sums to its
       amount,
     ])
   }
+})
+
+test('a month that is revised says why what is not brought is not, as it did before', async () => {
+  const releases = openReleaseReader(store.facts, parted.tenant)
+  const reasons = async () => {
+    const cells = await releases.cells({ ...ASKED, table: 'totals', dimension: 'nothing' })
+    return cells.map(({ metric, key }) => [metric, key])
+  }
+  const before = await reasons()
+  expect(before.length).toBeGreaterThan(0)
+  const day = addDays(APRIL.from, 9)
+  const more = daysOf(day, 9, ['large']).map((line) => ({
+    ...line,
+    interactions: (line.interactions ?? 0) + 3,
+  }))
+  await seedCode(store.facts, parted, 'org_users_1d', day, more)
+  for (const of of CODE) await buildReleases({ facts: store.facts, scope: parted, of, rule: RULE, clock })
+  expect(await releases.rows({ ...ASKED, table: 'totals' })).toMatchObject([{ revision: 2 }])
+  expect(await reasons()).toEqual(before)
 })
 
 test('a median is told in whole hours', async () => {

@@ -14,6 +14,7 @@ import type {
   RowRelease,
 } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
+import { nothingBrought } from '../build/nothing-brought.ts'
 import { byRange, isSettled, leastOf, rangeOf, type Building } from '../build/building.ts'
 import { readTallies, type PersonValues } from '../build/person-values.ts'
 import { dividedBy, valuesOf } from '../build/release-units.ts'
@@ -57,8 +58,9 @@ export async function reviseRows(building: Building, month: ReleaseRow): Promise
   const revision = 1 + Math.max(month.revision, units.revision, splits.revision)
   const common = { state: isHeld ? 'held' : 'released', revision, inputs: month.inputs } as const
   const values = await readSplits(building, month)
+  const totals = revisedTotals(changed.totals, changes)
   return [
-    rowWith({ ...month, ...common }, revisedTotals(changed.totals, changes)),
+    rowWith({ ...month, ...common }, [...totals, ...nothingBrought(building, month, totals)]),
     rowWith({ ...splits, ...common }, revisedSplits(values, changes)),
     {
       ...rowWith({ ...units, ...common }, revisedUnits(changed.units, changes)),
