@@ -155,6 +155,7 @@ const EMPTIED = new Set([
   'code_user_days.user_login',
   'code_user_teams.user_login',
   'code_teams.member_logins',
+  'code_seats.user_login',
   'code_pull_requests.author_login',
 ])
 

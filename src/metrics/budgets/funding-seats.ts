@@ -3,7 +3,8 @@ import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { PLAN_RANK, planAt } from '../../store/facts/derived/seat-plans.ts'
-import { hostOfColumn, hostOfKey } from '../feeds/host-of-key.ts'
+import { hostOfKey } from '../feeds/host-of-key.ts'
+import { readKnownLogins } from '../feeds/known-logins.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
@@ -12,7 +13,7 @@ interface Named {
   account: string
   login: string
 }
-const keyOf = (login: string, host: string) => `${login.toLowerCase()}${host}`
+const keyOf = ({ account, login }: Named) => `${login.toLowerCase()}${hostOfKey(account)}`
 
 /**
  * The plan of somebody's seat in the newest lists at a day, of several the one that is billed; null where the lists name
@@ -25,11 +26,23 @@ export async function seatPlans(
   if (people.length === 0) return () => undefined
   const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
   const { loads } = snapshotParams(snapshots)
-  const asked = [...new Set(people.map(({ login }) => login.toLowerCase()))]
-  const seats = sql`SELECT lowerUTF8(user_login) AS login, ${hostOfColumn('account')} AS host, min(${verbatim(PLAN_RANK)}) AS rank
-FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)} AND login IN ${texts(asked)}
-GROUP BY login, host`
-  const rows = await readRows(facts, seats, { login: TEXT, host: TEXT, rank: COUNT }, signal)
-  const plans = new Map(rows.map(({ login, host, rank }) => [keyOf(login, host), planAt(rank)]))
-  return ({ account, login }) => plans.get(keyOf(login, hostOfKey(account)))
+  const ids = await idsOf(input)
+  const asked = [...new Set(people.flatMap((one) => ids.get(keyOf(one)) ?? []))]
+  const seats = sql`SELECT user_id AS id, min(${verbatim(PLAN_RANK)}) AS rank
+FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)} AND id IN ${texts(asked)}
+GROUP BY id`
+  const rows = await readRows(facts, seats, { id: TEXT, rank: COUNT }, signal)
+  const ranks = new Map(rows.map(({ id, rank }) => [id, rank]))
+  return (of) => {
+    const held = (ids.get(keyOf(of)) ?? []).flatMap((id) => ranks.get(id) ?? [])
+    return held.length === 0 ? undefined : planAt(Math.min(...held))
+  }
+}
+
+/** Whoever is or was called by each login. */
+async function idsOf({ facts, scope }: ScopedFacts): Promise<Map<string, string[]>> {
+  const { logins, ids } = await readKnownLogins({ facts, scope })
+  const found = new Map<string, string[]>()
+  for (const [at, login] of logins.entries()) found.set(login, [...(found.get(login) ?? []), ids[at] ?? ''])
+  return found
 }

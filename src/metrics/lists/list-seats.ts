@@ -29,6 +29,7 @@ import {
 import { said, type Said } from '../../words/said.ts'
 
 export interface SeatView extends Omit<RowOf<typeof SEAT>, 'teams'> {
+  login: string | null
   teams: { id: string; name: string }[]
 }
 
@@ -80,8 +81,8 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   const of = ownerOf(scope, 'seats')
   const read = { of, teams: teams.sets, ...snapshotParams(snapshots), connection, idleDays, graceDays }
   const people = await facts.names({ tenant: scope.tenant, source: 'code_assistant' })
-  const named = idsNamed(people, search)
-  const shown = { status, team, editor, plan, search, named, order, limit: limit + 1, offset }
+  const [named, byLogin] = [idsNamed(people, search), idsByLogin(people)]
+  const shown = { status, team, editor, plan, search, named, byLogin, order, limit: limit + 1, offset }
   const taken = snapshots.some((snapshot) => snapshot.day !== null)
   const [rows, byPlan] = taken
     ? await Promise.all([
@@ -112,8 +113,23 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
 /** The facts say of a person's name and address only whether the list gave one. */
 function namesOfSeat({ userId, name, email }: RowOf<typeof SEAT>, people: NamesById) {
   const known = people.get(userId ?? '')
-  return { name: name && (known?.name || null), email: email && (known?.email || null) }
+  return {
+    login: known?.login || null,
+    name: name && (known?.name || null),
+    email: email && (known?.email || null),
+  }
 }
+
+/** Those that have one; an id has no spaces, which a statement takes them apart by. */
+function idsByLogin(people: NamesById): string[] {
+  return [...people]
+    .map(([id, { login }]) => ({ id, key: login.toLowerCase() }))
+    .filter(({ id, key }) => key !== '' && !id.includes(' '))
+    .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.id, b.id))
+    .map(({ id }) => id)
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const added = (a: SeatTotals, b: SeatTotals): SeatTotals => ({
   people: a.people + b.people,

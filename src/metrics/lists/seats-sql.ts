@@ -54,7 +54,7 @@ const SEAT_GRANT = verbatim(`(${GRANT}, row_number() OVER (PARTITION BY load_id,
 
 /** A person is one row however many seats were granted; a seat without a person is a row of its own. */
 const holders = ({ of, loads, load_days, connection }: SeatsRead) => sql`(
-    SELECT user_id, max(snapshot) AS taken, argMax(user_login, snapshot) AS login, max(user_name) AS name,
+    SELECT user_id, max(snapshot) AS taken, max(user_name) AS name,
       max(user_email) AS email, groupUniqArray(${verbatim(GRANTED_BY)}) AS organizations,
       argMax(plan_type, snapshot) AS plan, ${verbatim(BILLED_PLAN)} AS billed_plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
       max(last_authenticated_at) AS authenticated_at,
@@ -91,9 +91,9 @@ const seatRows = (read: SeatsRead) => sql`(
 
 const ORDER: Record<SeatOrder, string> = {
   // Who never used it comes before who has not for long; what nobody can give back comes last.
-  days_idle: `multiIf(status = 'never_used', 1000000, ifNull(days_idle, -1)) DESC, login_key, user_id`,
-  login: `login_key = '', login_key, user_id`,
-  created_at: `granted_at ASC NULLS LAST, login_key, user_id`,
+  days_idle: `multiIf(status = 'never_used', 1000000, ifNull(days_idle, -1)) DESC, login_rank, user_id`,
+  login: `login_rank = 0, login_rank, user_id`,
+  created_at: `granted_at ASC NULLS LAST, login_rank, user_id`,
 }
 
 const instant = (column: string) =>
@@ -101,7 +101,6 @@ const instant = (column: string) =>
 
 export const SEAT = {
   userId: GIVEN,
-  login: GIVEN,
   name: GIVEN,
   email: GIVEN,
   organizations: listOf(TEXT),
@@ -127,28 +126,31 @@ export interface SeatsPage {
   editor: string
   plan: string
   search: string
-  /** Ids of people whose name or address has it. */
+  /** Ids of people whose name, address or login has it. */
   named: readonly string[]
+  /** Ids of people in the order of their logins. */
+  byLogin: readonly string[]
   order: SeatOrder
   limit: number
   offset: number
 }
 
 export function seatsPage(read: SeatsRead, page: SeatsPage): Sql {
-  const { team, editor, plan, search, named, limit, offset } = page
+  const { team, editor, plan, search, named, byLogin, limit, offset } = page
   const status = text(page.status)
-  return sql`SELECT user_id AS userId, login, name, email, organizations, teams, plan,
+  return sql`WITH splitByChar(' ', ${text(byLogin.join(' '))}) AS by_login
+SELECT user_id AS userId, name, email, organizations, teams, plan,
   ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt,
   ${instant('authenticated_at')} AS lastAuthenticatedAt, signed_in AS signedIn, last_editor AS lastActivityEditor, editor,
   if(used_on = toDate(0), '', toString(used_on)) AS lastActiveDay, days_idle AS daysIdle, status,
   ifNull(toString(ends), '') AS pendingCancellation, seats
 FROM (
-  SELECT *, lowerUTF8(login) AS login_key FROM ${seatRows(read)}
+  SELECT *, transform(user_id, by_login, arrayEnumerate(by_login), toUInt32(0)) AS login_rank FROM ${seatRows(read)}
   WHERE (${status} = '' OR status = ${status} OR (${status} = 'pending' AND isNotNull(ends)))
     AND (${text(team)} = '' OR has(teams, ${text(team)}))
     AND (${text(editor)} = '' OR editor = ${text(editor)})
     AND (${text(plan)} = '' OR plan = ${text(plan)})
-    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(concat(login, ' ', user_id), ${text(search)}) > 0 OR user_id IN ${texts(named)})
+    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(user_id, ${text(search)}) > 0 OR user_id IN ${texts(named)})
   ORDER BY ${verbatim(ORDER[page.order])}
   LIMIT ${u32(limit)} OFFSET ${u32(offset)}
 )`

@@ -43,7 +43,7 @@ const NAMING = `SELECT 'costs' AS place FROM costs WHERE concat(user_name, user_
 UNION ALL SELECT 'cost_names' FROM cost_names WHERE name LIKE '%canary%'
 UNION ALL SELECT 'spend_limits' FROM spend_limits WHERE level = 'user' AND concat(subject_name, subject_email) LIKE '%canary%'
 UNION ALL SELECT 'code_names' FROM code_names WHERE name LIKE '%canary%'
-UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_name, user_email) LIKE '%canary%'
+UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_login, user_name, user_email) LIKE '%canary%'
 UNION ALL SELECT 'code_user_days' FROM code_user_days WHERE user_login LIKE '%canary%'
 UNION ALL SELECT 'code_user_teams' FROM code_user_teams WHERE user_login LIKE '%canary%'
 UNION ALL SELECT 'code_teams' FROM code_teams WHERE arrayStringConcat(member_logins) LIKE '%canary%'
@@ -149,7 +149,7 @@ test('names that an older version wrote into the facts go to the vault, wherever
     { level: 'user', subject_name: 'sealed', subject_email: '' },
   ])
   expect(await askText(engine, 'SELECT user_name, user_email, user_login FROM code_seats')).toEqual([
-    { user_name: 'sealed', user_email: '', user_login: 'cay' },
+    { user_name: 'sealed', user_email: '', user_login: '' },
   ])
   expect(await askText(engine, 'SELECT kind, name FROM cost_names')).toEqual([
     { kind: 'group_name', name: 'Platform' },

@@ -209,7 +209,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
   seats: {
     day: (_, { slice }) => slice,
     user_id: (row) => row.userId,
-    user_login: (row) => row.userLogin,
+    user_login: IN_VAULT,
     user_name: (row) => markOf(row.userName),
     user_email: (row) => markOf(row.userEmail),
     assignee_type: (row) => row.assigneeType,

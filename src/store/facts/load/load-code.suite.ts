@@ -2,6 +2,7 @@ import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { FactsStore } from '../facts-store.ts'
 import {
+  type CodeSlice,
   codeLedgerRow,
   codePart,
   codeSeat,
@@ -239,6 +240,38 @@ export function loadCodeSuite(store: () => FactsStore): void {
       rows: 2,
       restated: 1,
     })
+  })
+
+  test('names, addresses and logins of people stand in the vault, and in no text of any table', async () => {
+    const ref = newCodeSlice({ account: 'organization:acme-dev' })
+    const { tenant } = ref
+    const of = (dataset: CodeSlice['dataset']) => newLoad({ ...ref, dataset })
+    const named = (n: number) => ({ userId: `${n}`, userLogin: `canary-${n}` })
+    await collectCode(store(), of('org_users_1d'), 'user_days', [userDay(named(1))])
+    const seat = codeSeat({ ...named(2), userName: 'Canary canary', userEmail: 'canary@example.com' })
+    await collectCode(store(), of('seats'), 'seats', [seat])
+    const team = { teamId: '7', slug: 'core', name: 'Core', type: 'organization', parentId: '' }
+    await collectCode(store(), of('teams'), 'teams', [{ ...team, members: [named(3)] }])
+    const inTeam = { ...named(4), day: DAY, teamId: '7', teamSlug: 'core' }
+    await collectCode(store(), of('org_user_teams_1d'), 'user_teams', [inTeam])
+    const made = pullRequest({ authorId: '5', authorLogin: 'canary-5' })
+    await collectCode(store(), of('pull_requests'), 'pull_requests', [made])
+    await store().refreshCodeSums(tenant)
+    const columns = await askText<{ table: string; name: string }>(
+      store(),
+      `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
+        AND table IN (SELECT name FROM system.tables WHERE engine LIKE '%MergeTree')`,
+    )
+    expect(columns.length).toBeGreaterThan(100)
+    const searches = columns.map(
+      ({ table, name }) =>
+        `SELECT '${table}.${name}' AS place FROM ${table} WHERE toString(${name}) ILIKE '%canary%' LIMIT 1`,
+    )
+    expect(await askText(store(), searches.join(' UNION ALL '))).toEqual([])
+    const names = await store().names({ tenant, source: 'code_assistant' })
+    expect([...names].map(([id, { login }]) => [id, login]).sort()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => [`${n}`, `canary-${n}`]),
+    )
   })
 
   test('the newest state of a pull request holds, whatever load brought it', async () => {
