@@ -170,9 +170,11 @@ const WHO = {
   release_members: 'subject',
   release_values: 'subject',
 }
-const WHOLE = `SELECT count() AS n, uniqExact(user_id) AS people, sum(credits) AS credits, groupBitXor(sipHash64(event_id)) AS events FROM costs_current
+const WHOLE = `SELECT * FROM (
+SELECT count() AS n, uniqExact(user_id) AS people, sum(credits) AS credits, groupBitXor(sipHash64(event_id)) AS events FROM costs_current
 UNION ALL SELECT count(), uniqExact(subject_id), sum(current_usage), 0 FROM spend_limits_current
-UNION ALL SELECT count(), uniqExactMerge(users), sum(credits), 0 FROM cost_months`
+UNION ALL SELECT count(), uniqExactMerge(users), sum(credits), 0 FROM cost_months
+) ORDER BY ALL`
 
 test('subjects stand for the ids that an older version wrote, wherever it is killed', async () => {
   await using place = await olderVersion((name) => name < '0237')
