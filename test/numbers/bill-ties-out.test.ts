@@ -165,7 +165,9 @@ async function readPersons(tenant: string, account: string) {
   const persons = sql`SELECT user_login AS login, toString(sum(gross)) AS gross FROM ${rowsOf('code_person_credits', of)}
 AND load_id IN (${committedLoads(of, ['enterprise_person_credits'])}) GROUP BY login ORDER BY login`
   const rows = await readRows(opened.facts, persons, { login: TEXT, gross: TEXT })
-  return new Map(rows.map(({ login, gross }) => [login, gross]))
+  const logins = await opened.facts.logins(tenant)
+  const called = rows.map(({ login, gross }) => [logins.get(login)?.toLowerCase() ?? login, gross] as const)
+  return new Map(called.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 type Company = Awaited<ReturnType<typeof company>>

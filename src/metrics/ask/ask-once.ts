@@ -6,6 +6,7 @@ export function askOnce(facts: FactsGrant): FactsGrant {
   return {
     ...facts,
     names: (of) => facts.names(of),
+    logins: (tenant) => facts.logins(tenant),
     query(statement, options) {
       const key = JSON.stringify(statement.parts)
       const answer = asked.get(key) ?? facts.query(statement, options)

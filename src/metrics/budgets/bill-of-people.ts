@@ -27,8 +27,14 @@ export async function readBillOfPeople(input: ScopedFacts & { day: number }): Pr
   const billed = sql`SELECT account, dataset, user_login AS login, toString(sum(gross)) AS gross, toString(sum(net)) AS net
 FROM ${rowsOf('code_person_credits', of)} AND day = toDate(${text(`${month}-01`)}) AND charge = 'credits'
   AND load_id IN (${committedLoads(of, ['org_person_credits', ENTERPRISE])})
-GROUP BY account, dataset, login ORDER BY account, login`
-  const rows = await readRows(facts, billed, BILLED, signal)
+GROUP BY account, dataset, login`
+  const [logins, found] = await Promise.all([
+    facts.logins(scope.tenant),
+    readRows(facts, billed, BILLED, signal),
+  ])
+  const rows = found
+    .map((row) => ({ ...row, login: (logins.get(row.login) ?? row.login).toLowerCase() }))
+    .toSorted((a, b) => compareText(a.account, b.account) || compareText(a.login, b.login))
   if (rows.length === 0) return null
   // What an enterprise says of somebody holds what its organisations say.
   const told = new Set(rows.filter(({ dataset }) => dataset === ENTERPRISE).map(({ login }) => login))
@@ -39,4 +45,5 @@ GROUP BY account, dataset, login ORDER BY account, login`
   }
 }
 
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const exact = (amount: string): DecimalString => canonicalDecimal(new Big(amount).toFixed())

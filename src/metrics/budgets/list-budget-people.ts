@@ -66,12 +66,20 @@ export async function listBudgetPeople(
     signal,
   )
   if (!known) throw new TidemarkError('not_found', said('no_such_budget'))
-  const found = sql`SELECT one.1 AS user, toString(one.2) AS consumed, toString(one.3) AS target, one.4 AS overrideId FROM (
+  const logins = await facts.logins(scope.tenant)
+  const inOrder = [...logins].toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const named = inOrder.filter(([, login]) => login.toLowerCase().includes(search.toLowerCase()))
+  const found = sql`WITH splitByChar(' ', ${text(inOrder.map(([number]) => number).join(' '))}) AS by_login
+SELECT one.1 AS user, toString(one.2) AS consumed, toString(one.3) AS target, one.4 AS overrideId FROM (
   SELECT arrayJoin(arrayZip(people, people_consumed, people_target, people_override)) AS one FROM (SELECT * FROM ${budget})
-) WHERE positionCaseInsensitiveUTF8(one.1, ${text(search)}) > 0 OR ${text(search)} = ''
-ORDER BY if(one.3 > 0, toFloat64(one.2) / toFloat64(one.3), if(one.2 > 0, inf, -1)) DESC NULLS LAST, one.1
+) WHERE ${text(search)} = '' OR one.1 IN ${texts(named.map(([number]) => number))}
+ORDER BY if(one.3 > 0, toFloat64(one.2) / toFloat64(one.3), if(one.2 > 0, inf, -1)) DESC NULLS LAST,
+  transform(one.1, by_login, arrayEnumerate(by_login), toUInt32(0)), one.1
 LIMIT ${whole(limit + 1)} OFFSET ${whole(offset)}`
-  const rows = await readRows(facts, found, PERSON, signal)
+  const rows = (await readRows(facts, found, PERSON, signal)).map((row) => ({
+    ...row,
+    user: row.user && (logins.get(row.user) ?? row.user),
+  }))
   return {
     data: rows.slice(0, limit).map(toView),
     nextCursor: rows.length > limit ? writeCursor([offset + limit, asOf]) : null,

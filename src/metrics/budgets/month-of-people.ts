@@ -40,7 +40,11 @@ export async function readMonthOfPeople(input: ScopedFacts & { day: number }): P
   SELECT account, budget_id, scope, arrayJoin(if(scope = 'user', [(entity, consumed)], arrayZip(people, people_consumed))) AS one
   FROM ${rows} AND (people_known OR scope = 'user')
 ) ORDER BY account, budgetId, login`
-  const found = await readRows(facts, counted, COUNTED, signal)
+  const [logins, rowsFound] = await Promise.all([
+    facts.logins(scope.tenant),
+    readRows(facts, counted, COUNTED, signal),
+  ])
+  const found = rowsFound.map((row) => ({ ...row, login: logins.get(row.login) ?? row.login }))
   const byLogin = Map.groupBy(found, ({ login, account }) => `${login.toLowerCase()}${hostOfKey(account)}`)
   return { month, takenAt, people: [...byLogin.values()].flatMap(ofLogin) }
 }

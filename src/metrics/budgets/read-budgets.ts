@@ -71,13 +71,16 @@ export async function readBudgets(input: BudgetsInput): Promise<BudgetsRead> {
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
   const found = sql`SELECT ${BUDGET_SQL} FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)}
 ORDER BY dataset = 'org_budgets', account, budget_id`
-  const [rows, { centers }, month] = await Promise.all([
+  const [logins, rows, { centers }, month] = await Promise.all([
+    facts.logins(scope.tenant),
     readRows(facts, found, BUDGET, signal),
     readCenters(input),
     readBilledMonth(input),
   ])
   const taken = new Map(snapshots.map((snapshot) => [snapshot.loadId, snapshot]))
-  const kept = rows.flatMap((row) => toBudget(row, taken.get(row.loadId)) ?? [])
+  const kept = rows
+    .flatMap((row) => toBudget(row, taken.get(row.loadId)) ?? [])
+    .map((one) => ({ ...one, entity: logins.get(one.entity) ?? one.entity }))
   const budgets = onceEach(kept).map(({ takenAt, ...budget }) =>
     holdBudget({ budget, used: countedBy(budget, takenAt, asOf) ?? billedOf(budget, month, centers) }),
   )

@@ -44,9 +44,13 @@ export async function readCenters(
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
   const found = sql`SELECT ${CENTER_SQL} FROM ${rowsOf('code_cost_centers', of)} AND load_id IN ${texts(loads)}
 ORDER BY lowerUTF8(name), cost_center_id`
-  const rows = await readRows(facts, found, CENTER, signal)
+  const [logins, rows] = await Promise.all([
+    facts.logins(scope.tenant),
+    readRows(facts, found, CENTER, signal),
+  ])
+  const named = rows.map((row) => ({ ...row, users: row.users.map((one) => logins.get(one) ?? one) }))
   const taken = new Map(snapshots.map(({ loadId, connection }) => [loadId, connection]))
-  return { snapshots, centers: rows.map((row) => toCenter(row, taken.get(row.loadId) ?? '')) }
+  return { snapshots, centers: named.map((row) => toCenter(row, taken.get(row.loadId) ?? '')) }
 }
 
 /** Its connection is the one that reads the account now. */

@@ -3,7 +3,7 @@ import { rowsOf, sql, text, type Sql } from '../../store/facts/engine/sql.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { hostOfColumn } from './host-of-key.ts'
-import type { KnownLogins } from './known-logins.ts'
+import type { NumberedLogins } from './known-logins.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** The cuts of the same money: their tables, and the datasets of an organisation and of an enterprise that fill them. */
@@ -88,33 +88,32 @@ function modelUse(cut: 'credits' | 'requests'): FactSource {
 export const CREDIT_SOURCES: readonly FactSource[] = [modelUse('credits')]
 export const REQUEST_SOURCES: readonly FactSource[] = [modelUse('requests')]
 
-/** Two lists of as many texts as rows; one text each, as every expression of a statement takes time of its own. */
-const pairs = ({ logins, ids }: KnownLogins): Sql => sql`SELECT pair.1 AS login, pair.2 AS id FROM (
-    SELECT arrayJoin(arrayZip(splitByChar('\n', ${text(logins.join('\n'))}), splitByChar('\n', ${text(ids.join('\n'))}))) AS pair
-  )`
+/** A list as one text: every expression of a statement takes time of its own. */
+const asOne = (texts: readonly string[]): Sql => sql`splitByChar('\n', ${text(texts.join('\n'))})`
 
 /**
  * Rows with the id of whoever a login is at the code host, of several who had it the one told of last, and of whatever cost
  * centre an account calls so; of one that nobody knows it stays itself.
  */
 const withIds = (by: ChosenBy): Sql => {
+  const { logins, ids, numbers, texts } = by.logins ?? NOBODY
   const told = sql`SELECT id, max(seen) AS told FROM ${rowsOf('code_names', { tenant: by.of.tenant })} GROUP BY id`
   const names = sql`SELECT login, argMax(p.id, k.told) AS known_user
-    FROM (${pairs(by.logins ?? NOBODY)}) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
+    FROM (SELECT pair.1 AS login, pair.2 AS id FROM (SELECT arrayJoin(arrayZip(${asOne(logins)}, ${asOne(ids)})) AS pair)) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
   const centers = sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
     FROM ${rowsOf('code_bill_lines', by.of)} AND cost_center != '' GROUP BY account, named`
   const host = hostOfColumn('l.account')
-  const stranger = sql`if(l.user_login = '', '', concat(l.user_login, ${host}))`
+  const stranger = sql`if(l.user_login = '', '', concat(transform(l.user_login, ${asOne(numbers)}, ${asOne(texts)}, l.user_login), ${host}))`
   return sql`(
     SELECT l.*, if(p.known_user = '', ${stranger}, p.known_user) AS user_id,
       if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
     FROM ${answered('report', by)} AS l
-    LEFT JOIN (${names}) AS p ON p.login = concat(lowerUTF8(l.user_login), ${host})
+    LEFT JOIN (${names}) AS p ON p.login = concat(l.user_login, ${host})
     LEFT JOIN (${centers}) AS c ON c.named = l.cost_center AND c.account = l.account
   )`
 }
 
-const NOBODY: KnownLogins = { logins: [], ids: [] }
+const NOBODY: NumberedLogins = { logins: [], ids: [], numbers: [], texts: [] }
 
 /** The same money by person and model, from files that people have brought. */
 export const REPORT_FILE_SOURCES: readonly FactSource[] = [

@@ -3,7 +3,7 @@ import { DAY_MS, type Interval } from '../../model/time.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { withTeamsOf } from '../../store/facts/derived/team-sql.ts'
 import { sql, u32, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
-import type { KnownLogins } from './known-logins.ts'
+import type { NumberedLogins } from './known-logins.ts'
 import type { SeatDayCosts } from './seat-prices.ts'
 import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 
@@ -18,7 +18,7 @@ export interface Planned {
   /** What a seat costs on each day. */
   costs?: SeatDayCosts
   /** Whose login is whose. */
-  logins?: KnownLogins
+  logins?: NumberedLogins
 }
 
 /** Whose rows, of which days. */

@@ -8,7 +8,7 @@ import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
 import { canAnswer, needed, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
-import { readKnownLogins } from './known-logins.ts'
+import { readNumberedLogins } from './known-logins.ts'
 import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
@@ -141,7 +141,7 @@ async function planOfCode(
   }
   const byUser = dimensionsAsked(input.query).includes('user')
   if (feed === 'usage_report' && byUser) {
-    const logins = await readKnownLogins(input)
+    const logins = await readNumberedLogins(input)
     return (asked) => [rowByRow(feed, asked, { logins })]
   }
   const byRow = (asked: Asked) => rowByRow(feed, asked, ofTeams)

@@ -34,7 +34,7 @@ export function openSettingsReader(facts: FactsReader, clock: Clock): SettingsRe
   const input = ({ asOf, ...asked }: AskedSettings) => ({
     ...asked,
     ...settingsTime(asOf, clock.now()),
-    facts: grantFacts({ query: facts.query.bind(facts), names: NOBODY }),
+    facts: grantFacts({ query: facts.query.bind(facts), names: NOBODY, logins: NOBODY }),
     clock,
   })
   return {

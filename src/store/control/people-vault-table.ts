@@ -1,4 +1,4 @@
-import type { IdentitySource } from '../../model/identity.ts'
+import type { NamedIn } from '../../model/told-person.ts'
 import type { ControlDb, ControlTx } from './control-store.ts'
 import type { PeopleVaultRow, VaultKeyRow } from './tables.ts'
 
@@ -7,7 +7,7 @@ const TOGETHER = 500
 
 export interface VaultScope {
   tenant: string
-  source: IdentitySource
+  source: NamedIn
 }
 
 /** Those of these that there are. */

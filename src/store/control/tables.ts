@@ -3,7 +3,8 @@ import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
-import type { IdentityKey, IdentitySource } from '../../model/identity.ts'
+import type { IdentityKey } from '../../model/identity.ts'
+import type { NamedIn } from '../../model/told-person.ts'
 import type { RetainedData } from '../../model/privacy.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
@@ -175,7 +176,7 @@ interface PeopleVaultTable {
   /** A random number below 2^63, in decimal; says nothing of the account. */
   subject: string
   tenant: string
-  source: IdentitySource
+  source: NamedIn
   /** Of the vendor's id. */
   vendor_hash: string
   /** Of what was told of the person when it was sealed: a row is opened only to be changed. */

@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
-import type { NamesById } from '../../model/told-person.ts'
+import type { LoginsByNumber, NamesById } from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
@@ -31,8 +31,10 @@ import { countCodeRows } from './load/code-load.ts'
 import { checkUserDays, type CheckedFor } from './stage/check-user-days.ts'
 import type { UserDaysForm } from './stage/insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger/ledger.ts'
-import { inSlices, loadCode, type CodeSliceRows, type LoadedRow } from './load/load-code.ts'
+import type { LoadedRow } from './load/code-rows.ts'
+import { inSlices, loadCode, type CodeSliceRows } from './load/load-code.ts'
 import { loadCosts } from './load/load-costs.ts'
+import { NUMBER_MARK } from './load/login-numbers.ts'
 import { CostBodies } from './load/load-cost-bodies.ts'
 import { loadSpendLimits } from './load/load-spend-limits.ts'
 import { detachedParts, forgetSums, mendTables } from './engine/mend-tables.ts'
@@ -96,6 +98,18 @@ export class EngineFactsStore implements FactsStore {
 
   names(of: PeopleOf): Promise<NamesById> {
     return this.#vault.names(of)
+  }
+
+  async logins(tenant: string): Promise<LoginsByNumber> {
+    const [{ vendorIds }, people] = await Promise.all([
+      this.#vault.ids({ tenant, source: 'code_login' }),
+      this.#vault.names({ tenant, source: 'code_assistant' }),
+    ])
+    // Feeds spell a login in cases of their own; the person's is the one to show.
+    const spelled = new Map([...people.values()].map(({ login }) => [login.toLowerCase(), login]))
+    return new Map(
+      [...vendorIds].map(([number, login]) => [`${NUMBER_MARK}${number}`, spelled.get(login) ?? login]),
+    )
   }
 
   openCosts(form: RecordForm): CostsIntake {

@@ -13,8 +13,14 @@ import type { CodeUserDay } from '../../model/code-user-day.ts'
 import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { CodeSummed, Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
-import type { IdentitySource } from '../../model/identity.ts'
-import type { NamesById, PeopleIds, SubjectsById, ToldPerson } from '../../model/told-person.ts'
+import type {
+  LoginsByNumber,
+  NamedIn,
+  NamesById,
+  PeopleIds,
+  SubjectsById,
+  ToldPerson,
+} from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { ReportLine } from '../../model/report-line.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
@@ -38,16 +44,18 @@ export interface FactsReader {
 /** People of one source of a tenant. */
 export interface PeopleOf {
   tenant: string
-  source: IdentitySource
+  source: NamedIn
 }
 
 export interface NamesReader {
   /** What everybody was called last. */
   names(of: PeopleOf): Promise<NamesById>
+  /** Which login each number stands for, by which lines of bills name people. */
+  logins(tenant: string): Promise<LoginsByNumber>
 }
 
 /** Where the names of people are: the facts have none. */
-export interface NamesKeeper extends NamesReader {
+export interface NamesKeeper extends Pick<NamesReader, 'names'> {
   /** Keep what a source told of people, each of them there once, and say what stands for them in the facts. Safe to repeat. */
   keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<SubjectsById>
   /** Who stands for whom in the facts. */

@@ -47,7 +47,11 @@ UNION ALL SELECT 'code_seats' FROM code_seats WHERE concat(user_login, user_name
 UNION ALL SELECT 'code_user_days' FROM code_user_days WHERE user_login LIKE '%canary%'
 UNION ALL SELECT 'code_user_teams' FROM code_user_teams WHERE user_login LIKE '%canary%'
 UNION ALL SELECT 'code_teams' FROM code_teams WHERE arrayStringConcat(member_logins) LIKE '%canary%'
-UNION ALL SELECT 'code_pull_requests' FROM code_pull_requests WHERE author_login LIKE '%canary%'`
+UNION ALL SELECT 'code_pull_requests' FROM code_pull_requests WHERE author_login LIKE '%canary%'
+UNION ALL SELECT 'code_person_credits' FROM code_person_credits WHERE user_login LIKE '%canary%'
+UNION ALL SELECT 'code_report_lines' FROM code_report_lines WHERE user_login LIKE '%canary%'
+UNION ALL SELECT 'code_budgets' FROM code_budgets WHERE concat(entity, arrayStringConcat(people)) LIKE '%canary%'
+UNION ALL SELECT 'code_cost_centers' FROM code_cost_centers WHERE arrayStringConcat(member_names) LIKE '%canary%'`
 const AMOUNTS =
   'SELECT count() AS n, sum(credits) AS credits, uniqExact(user_id) AS people FROM costs_current'
 
@@ -113,11 +117,35 @@ test('names that an older version wrote into the facts go to the vault, wherever
     const times = { created_at: seen, updated_at: seen }
     const pull = { ...ofDay, pull_request_id: '1', author_id: '11', author_login: 'canary-gus', ...times }
     await engine.insertRows('code_pull_requests', JSON.stringify(pull))
+    const billed = { ...ofDay, load_id: 'l1', gross: '0.000000000000000001', net: '2.5', quantity: '3' }
+    const insert = (table: string, ...rows: object[]) =>
+      engine.insertRows(table, rows.map((row) => JSON.stringify(row)).join('\n'))
+    await insert(
+      'code_person_credits',
+      { ...billed, user_login: 'canary-hal' },
+      { ...billed, user_login: '' },
+    )
+    await insert('code_report_lines', { ...billed, file_line: 2, user_login: 'canary-Hal' })
+    await insert(
+      'code_budgets',
+      { ...ofDay, budget_id: '1', scope: 'user', entity: 'canary-ida', people: [] },
+      { ...ofDay, budget_id: '2', scope: 'enterprise', entity: 'corp', people: [] },
+      {
+        ...ofDay,
+        budget_id: '3',
+        people: ['canary-hal', ''],
+        people_consumed: ['1', null],
+        people_target: [null, '2'],
+        people_override: ['', 'x'],
+      },
+    )
+    const types = { member_types: ['user', 'team'], member_names: ['canary-ida', 'core'] }
+    await insert('code_cost_centers', { ...ofDay, cost_center_id: 'c', own_pool: true, ...types })
     const before = await askText(engine, AMOUNTS)
     // Killed while names go to the vault: nothing has left the facts.
     const killed = { ...nobody, keep: () => Promise.reject(new Error('killed')) }
     await expect(migrate(engine, killed)).rejects.toThrow('killed')
-    expect(await askText(engine, NAMING)).toHaveLength(10)
+    expect(await askText(engine, NAMING)).toHaveLength(15)
     // Killed between the two sources.
     const halfWay = { ...vault, keep: refusing(vault, 'code_assistant') }
     await expect(migrate(engine, halfWay)).rejects.toThrow('killed')
@@ -129,6 +157,7 @@ test('names that an older version wrote into the facts go to the vault, wherever
   await expect.poll(() => askText(engine, NAMING)).toEqual([])
   const called = async (source: 'chat_assistant' | 'code_assistant') =>
     Object.fromEntries(await vault.names({ tenant: load.tenant, source }))
+  const { subjects } = await vault.ids({ tenant: load.tenant, source: 'code_login' })
   expect(await called('chat_assistant')).toEqual({
     u1: { login: '', name: 'Ann canary', email: 'canary@example.com' },
     u2: { login: '', name: 'Bob canary', email: '' },
@@ -140,6 +169,24 @@ test('names that an older version wrote into the facts go to the vault, wherever
     10: { login: 'canary-fay', name: '', email: '' },
     11: { login: 'canary-gus', name: '', email: '' },
   })
+  const [hal, ida] = ['canary-hal', 'canary-ida'].map((login) => `#${subjects.get(login)}`)
+  const asked = `SELECT user_login, toString(sum(net)) AS net, toString(sum(gross)) AS gross FROM`
+  const by = 'GROUP BY user_login ORDER BY user_login'
+  const billed = { net: '2.5', gross: '0.000000000000000001' }
+  expect(await askText(engine, `${asked} code_person_credits ${by}`)).toEqual([
+    { ...billed, user_login: '' },
+    { ...billed, user_login: hal },
+  ])
+  expect(await askText(engine, `${asked} code_report_lines ${by}`)).toEqual([{ ...billed, user_login: hal }])
+  const budgets = 'SELECT entity, people, people_consumed FROM code_budgets ORDER BY budget_id'
+  expect(await askText(engine, budgets)).toEqual([
+    { entity: ida, people: [], people_consumed: [] },
+    { entity: 'corp', people: [], people_consumed: [] },
+    { entity: '', people: [hal, ''], people_consumed: ['1', null] },
+  ])
+  expect(await askText(engine, 'SELECT member_names FROM code_cost_centers')).toEqual([
+    { member_names: [ida, 'core'] },
+  ])
   expect(await askText(engine, 'SELECT member_ids, member_logins FROM code_teams')).toEqual([
     { member_ids: ['10', '8'], member_logins: ['', ''] },
   ])

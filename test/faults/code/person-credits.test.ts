@@ -86,7 +86,10 @@ async function start() {
 AND load_id IN (${committedLoads(of, [PERSONS])}) GROUP BY month, login ORDER BY month, login`,
       { month: TEXT, login: TEXT, net: TEXT },
     )
-    return rows.map((row) => `${row.month.slice(0, 7)} ${row.login} ${row.net}`)
+    const logins = await opened.facts.logins(of.tenant)
+    return rows
+      .map((row) => `${row.month.slice(0, 7)} ${logins.get(row.login)?.toLowerCase()} ${row.net}`)
+      .toSorted()
   }
   return { ...world, script, budgets, net }
 }

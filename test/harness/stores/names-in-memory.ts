@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NamesKeeper } from '../../../src/store/facts/facts-store.ts'
+import type { NamesKeeper, NamesReader } from '../../../src/store/facts/facts-store.ts'
 import { mergePerson, newPerson, type SealedPerson } from '../../../src/vault/sealed-person.ts'
 
 /** Keeps names as the vault does, unsealed and in memory, for tests without a control store. */
@@ -42,7 +42,8 @@ export const subjectOf = (userId: string): string =>
   String(createHash('sha256').update(userId).digest().readBigUInt64BE() >> 1n)
 
 /** For what tells of nobody. */
-export const nobody: NamesKeeper = {
+export const nobody: NamesKeeper & NamesReader = {
+  logins: () => Promise.resolve(new Map()),
   keep: () => Promise.resolve(new Map()),
   names: () => Promise.resolve(new Map()),
   ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),

@@ -278,6 +278,9 @@ export function comparedColumns(table: CodeTable): string[] {
   return columns.flatMap(([name, value]) => (value === IN_VAULT || value === EACH_IN_VAULT ? [] : [name]))
 }
 
+/** A row and the load that it belongs to. */
+export type LoadedRow<T extends CodeTable> = readonly [load: Load, row: CodeRows[T]]
+
 /** A row of the code assistant as the columns of its table. */
 export function codeRow<T extends CodeTable>(table: T, row: CodeRows[T], load: Load): Record<string, Value> {
   const columns: Columns<CodeRows[T]> = CODE_COLUMNS[table]

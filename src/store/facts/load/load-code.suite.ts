@@ -1,5 +1,6 @@
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
+import type { Budget, CostCenter } from '../../../model/budget.ts'
 import type { FactsStore } from '../facts-store.ts'
 import {
   type CodeSlice,
@@ -19,6 +20,32 @@ import { inTurn, newLoad } from '../facts-store.fixtures.suite.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
 
 const RANGE = { start: Date.parse('2026-05-01T00:00:00Z'), end: Date.parse('2026-06-01T00:00:00Z') }
+
+const BUDGET: Budget = {
+  budgetId: 'b',
+  scope: 'multi_user_customer',
+  entity: '',
+  type: 'BundlePricing',
+  skus: [],
+  charge: 'credits',
+  wholeCharge: true,
+  amount: '5',
+  stops: true,
+  excludesCostCenters: null,
+  alerts: null,
+  expiresAt: '',
+  consumed: null,
+  people: null,
+}
+const CENTER: CostCenter = {
+  costCenterId: 'c',
+  name: 'Research',
+  state: 'active',
+  ownPool: null,
+  poolTarget: null,
+  poolCurrent: null,
+  members: [],
+}
 
 export function loadCodeSuite(store: () => FactsStore): void {
   test('keeps every field of a person-day, and unknown apart from zero', async () => {
@@ -256,6 +283,32 @@ export function loadCodeSuite(store: () => FactsStore): void {
     await collectCode(store(), of('org_user_teams_1d'), 'user_teams', [inTeam])
     const made = pullRequest({ authorId: '5', authorLogin: 'canary-5' })
     await collectCode(store(), of('pull_requests'), 'pull_requests', [made])
+    const billed = {
+      day: DAY,
+      product: 'p',
+      sku: 's',
+      charge: 'credits' as const,
+      unit: 'u',
+      price: '1',
+      quantity: '1',
+      gross: '1',
+      discount: '0',
+      net: '1',
+    }
+    const credits = { ...billed, discountQuantity: '0', netQuantity: '1', model: 'm', user: 'canary-6' }
+    await collectCode(store(), of('org_person_credits'), 'person_credits', [credits])
+    const file = { line: 1, organization: '', repository: '', costCenter: '', model: 'm', user: 'canary-7' }
+    await collectCode(store(), of('org_usage_report'), 'report_lines', [{ ...billed, ...file }])
+    const used = { user: 'canary-8', consumed: '1', target: '5', overrideId: '' }
+    await collectCode(store(), of('org_budgets'), 'budgets', [
+      { ...BUDGET, people: [used] },
+      { ...BUDGET, budgetId: 'own', scope: 'user', entity: 'canary-9', people: null },
+    ])
+    const members = [
+      { type: 'user', name: 'canary-10' },
+      { type: 'team', name: 'core' },
+    ]
+    await collectCode(store(), of('cost_centers'), 'cost_centers', [{ ...CENTER, members }])
     await store().refreshCodeSums(tenant)
     const columns = await askText<{ table: string; name: string }>(
       store(),
@@ -272,6 +325,8 @@ export function loadCodeSuite(store: () => FactsStore): void {
     expect([...names].map(([id, { login }]) => [id, login]).sort()).toEqual(
       [1, 2, 3, 4, 5].map((n) => [`${n}`, `canary-${n}`]),
     )
+    const logins = [...(await store().logins(tenant)).values()]
+    expect(logins.sort()).toEqual(['canary-10', 'canary-6', 'canary-7', 'canary-8', 'canary-9'])
   })
 
   test('the newest state of a pull request holds, whatever load brought it', async () => {

@@ -1,8 +1,9 @@
 import { loadRow } from '../code-tables.ts'
-import { codeRow } from './code-rows.ts'
+import { codeRow, type LoadedRow } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { IncomingCode } from './incoming-code.ts'
+import { withNumbers } from './login-numbers.ts'
 import { inCode, ToldByRows } from './told-people.ts'
 
 /** Characters per statement: large enough to be quick, small beside everything else a load holds. */
@@ -13,9 +14,6 @@ export interface CodeSliceRows<T extends CodeTable> {
   load: Load
   rows: AsyncIterable<CodeRows[T]>
 }
-
-/** A row and the load that it belongs to. */
-export type LoadedRow<T extends CodeTable> = readonly [load: Load, row: CodeRows[T]]
 
 /** Slice by slice. */
 export async function* inSlices<T extends CodeTable>(
@@ -40,7 +38,8 @@ export async function loadCode<T extends CodeTable>(
   await using incoming = await IncomingCode.create(engine, [first, ...more], table)
   const told = new ToldByRows(table)
   const noted = noting(rows, ([load, row]) => told.note(row, load))
-  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, noted))
+  const numbered = withNumbers(noted, { table, tenant: first.tenant, vault })
+  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, numbered))
   const staged = await incoming.count()
   const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
   if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)

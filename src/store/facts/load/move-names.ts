@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, sql, verbatim, type Sql } from '../engine/sql.ts'
 import type { NamesKeeper } from '../facts-store.ts'
 import { movePeople } from './move-people.ts'
+import { NAMINGS, numberLogins } from './number-logins.ts'
 import { inChat, inCode } from './told-people.ts'
 
 /**
@@ -15,6 +16,10 @@ export const BEFORE_NAMES_LEAVE: ReadonlyMap<number, (engine: Engine, vault: Nam
     [235, moveCodeNames],
     [237, movePeople],
     [238, moveLogins],
+    [244, (engine, vault) => numberLogins(engine, vault, NAMINGS.person_credits)],
+    [245, (engine, vault) => numberLogins(engine, vault, NAMINGS.report_lines)],
+    [246, (engine, vault) => numberLogins(engine, vault, NAMINGS.budgets)],
+    [247, (engine, vault) => numberLogins(engine, vault, NAMINGS.cost_centers)],
   ])
 
 /** Of a large installation everything is read once. */

@@ -32,7 +32,7 @@ export async function listCreditUsers(
     SELECT load_id FROM ${committed(of, userDayDatasets())})
   GROUP BY month, who`
   // Who is called otherwise since is asked for by that login as well: what the bill has of it may have moved.
-  const billed = sql`SELECT toString(toStartOfMonth(day)) AS month, lower(user_login) AS who FROM ${rowsOf('code_person_credits', of)}
+  const billed = sql`SELECT toString(toStartOfMonth(day)) AS month, user_login AS who FROM ${rowsOf('code_person_credits', of)}
   AND day >= toDate(${text(since)}) AND load_id IN (
     SELECT load_id FROM ${committed(of, datasetsShaped('person_credit', 'month'))})
   GROUP BY month, who`
@@ -40,12 +40,13 @@ export async function listCreditUsers(
   const newest = sql`SELECT load_id FROM (
     SELECT slice, load_id FROM ${committed(of, datasetsShaped('budget_snapshot', 'snapshot'))} ORDER BY slice DESC LIMIT 1 BY substring(slice, 1, 7)
   ) WHERE substring(slice, 1, 7) = ${text(open)} OR toDate(slice) = toLastDayOfMonth(toDate(slice))`
-  const covered = sql`SELECT DISTINCT toString(toStartOfMonth(day)) AS month, lower(arrayJoin(
+  const covered = sql`SELECT DISTINCT toString(toStartOfMonth(day)) AS month, arrayJoin(
     if(scope = 'user', arrayFilter(e -> isNotNull(consumed), [entity]),
-      arrayFilter((p, c) -> isNotNull(c), people, people_consumed)))) AS who FROM ${rowsOf('code_budgets', of)}
+      arrayFilter((p, c) -> isNotNull(c), people, people_consumed))) AS who FROM ${rowsOf('code_budgets', of)}
   AND charge = 'credits' AND load_id IN (${newest})`
-  const [people, ofReports, ofBill, ofBudgets] = await Promise.all([
+  const [people, logins, ofReports, ofBill, ofBudgets] = await Promise.all([
     facts.names({ tenant: of.tenant, source: 'code_assistant' }),
+    facts.logins(of.tenant),
     readRows(facts, used, OF_MONTH),
     readRows(facts, billed, OF_MONTH),
     readRows(facts, covered, OF_MONTH),
@@ -54,16 +55,20 @@ export async function listCreditUsers(
     month,
     who: people.get(who)?.login.toLowerCase() ?? '',
   }))
-  const asked = new Map([...named, ...ofBill].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]))
-  const isCovered = new Set(ofBudgets.map(keyOf))
+  const byLogin = ({ month, who }: OfMonth) => ({ month, who: (logins.get(who) ?? who).toLowerCase() })
+  const asked = new Map(
+    [...named, ...ofBill.map(byLogin)].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]),
+  )
+  const isCovered = new Set(ofBudgets.map(byLogin).map(keyOf))
   return [...asked]
     .map(([key, { month, who }]) => ({ month, login: who, isCovered: isCovered.has(key) }))
     .toSorted((a, b) => compare(b.month, a.month) || compare(a.login, b.login))
 }
 
 const OF_MONTH = { month: TEXT, who: TEXT }
+type OfMonth = RowOf<typeof OF_MONTH>
 
-const keyOf = ({ month, who }: RowOf<typeof OF_MONTH>) => `${month} ${who}`
+const keyOf = ({ month, who }: OfMonth) => `${month} ${who}`
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const committed = (of: Pick<Asked, 'tenant' | 'account'>, datasets: readonly Dataset[]): Sql =>
