@@ -74,16 +74,24 @@ function Movers({ unit, last, change }: { unit: PlacedUnit; last: number; change
 /** What may be done with it where it stands. */
 function Actions({ unit, last, change }: { unit: PlacedUnit; last: number; change: Change }) {
   const { id, name, place } = unit
+  const isPressed = useRef(false)
+  const buttons = useRef<HTMLDivElement>(null)
+  // The button that was pressed is not there any more: the focus goes on with the unit, where it stands now.
+  useEffect(() => {
+    if (isPressed.current) buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+    isPressed.current = false
+  }, [place])
+  const press = (act: typeof putFirst) => {
+    isPressed.current = true
+    change((own) => act(own, id))
+  }
   const button = (verb: 'putFirst' | 'leaveOut' | 'release', act: typeof putFirst) => (
-    <RowButton
-      aria-label={t(`privacy:units.${verb}Of`, { name })}
-      onClick={() => change((own) => act(own, id))}
-    >
+    <RowButton aria-label={t(`privacy:units.${verb}Of`, { name })} onClick={() => press(act)}>
       {t(`privacy:units.${verb}`)}
     </RowButton>
   )
   return (
-    <Group gap={6} miw={120}>
+    <Group ref={buttons} gap={6} miw={120}>
       {place === 'first' && <Movers unit={unit} last={last} change={change} />}
       {place !== 'first' && button('putFirst', putFirst)}
       {place !== 'byItself' && button('release', release)}
