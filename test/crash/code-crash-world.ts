@@ -7,6 +7,7 @@ import type { Simulator } from '../../simulator/simulator.ts'
 import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { bundled, compileCache } from '../harness/run/bundled-programs.ts'
 import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
 import { DAYS, FROM_FRIDAY_ON } from './crash-world.ts'
 
@@ -67,7 +68,11 @@ export async function finishCode(options: ServiceOptions, connectionId: string):
 
 /** Every row that counts, of a data folder that no service holds. */
 export async function exportFacts(dataDir: string): Promise<string[]> {
-  const child = spawn(process.execPath, [EXPORT, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache() }
+  const child = spawn(process.execPath, [bundled(EXPORT), dataDir], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(0)
   return printed.trimEnd().split('\n')

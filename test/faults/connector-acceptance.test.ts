@@ -40,7 +40,7 @@ async function exportOf(world: Collecting): Promise<string> {
 }
 
 async function collected(): Promise<Collecting> {
-  const world = await startCollecting({ now: NOON, facts: opened.facts })
+  const world = await startCollecting({ now: NOON, facts: opened.facts, sums: true })
   fill(world)
   await world.connect()
   await world.collect()
@@ -70,6 +70,7 @@ describe('C8: what every connector must do', () => {
     await using world = await startCollecting({
       now: NOON,
       facts: opened.facts,
+      sums: true,
       failpoints: (at) => {
         if (at === point && --left === 0) throw new Error(`failed at ${point}`)
       },
@@ -143,6 +144,7 @@ describe('C4: the wrong order is caught', () => {
     await using world = await startCollecting({
       now: NOON,
       facts: ledgerFirst(opened.facts),
+      sums: true,
       failpoints: (at) => {
         // Once in each of the two feeds.
         if (at === 'after_begin' && ++begun <= 2) throw new Error('crash')

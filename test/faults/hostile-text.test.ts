@@ -84,7 +84,7 @@ describe('X7: text that would like to be SQL', () => {
   let world: Collecting
 
   beforeAll(async () => {
-    world = await startCollecting({ now: NOON, facts: listening(opened.facts, statements) })
+    world = await startCollecting({ now: NOON, facts: listening(opened.facts, statements), sums: true })
     const body = payloads(1).map((text, n) =>
       costLine({ eventId: `e${n}`, at: hourOf('2026-03-10', 2), userId: text, product: text, credits: '1' }),
     )

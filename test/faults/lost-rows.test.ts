@@ -33,7 +33,12 @@ const loseRows = ({ ctx, actor }: Collecting, slices: string[]) =>
   })
 
 test('rows that are gone are fetched again, or named a gap where the vendor has them no more', async () => {
-  await using world = await startCollecting({ now: NOON, facts: opened.facts, copiesLedger: true })
+  await using world = await startCollecting({
+    now: NOON,
+    facts: opened.facts,
+    sums: true,
+    copiesLedger: true,
+  })
   const { ctx, actor, clock, vendor } = world
   const days = Array.from({ length: 29 }, (_, back) => addDays(TODAY, -back - 1))
   for (const day of days) vendor.files.push(dayFile(day))
@@ -70,7 +75,13 @@ test('without room nothing is asked of the vendor, every dataset says why, and a
     minFreeBytes: 100 * MEGABYTE,
     readFree: () => Promise.resolve(free.bytes),
   })
-  await using world = await startCollecting({ now: NOON, facts: opened.facts, copiesLedger: true, disk })
+  await using world = await startCollecting({
+    now: NOON,
+    facts: opened.facts,
+    sums: true,
+    copiesLedger: true,
+    disk,
+  })
   const { ctx, vendor } = world
   vendor.files.push(dayFile('2026-03-09'))
   await world.connect()
@@ -115,6 +126,7 @@ test('a run that ends for want of room after the room is back goes on at once', 
   await using world = await startCollecting({
     now: NOON,
     facts: opened.facts,
+    sums: true,
     copiesLedger: true,
     disk,
     failpoints,

@@ -27,7 +27,7 @@ const AWKWARD = {
 
 describe('U25: names as people have them', () => {
   test('come out as they went in, keyed by the id', async () => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    await using world = await startCollecting({ now: NOON, facts: opened.facts, sums: true })
     const body = Object.entries(AWKWARD).map(([id, name], n) =>
       costLine({ eventId: `e${n}`, at: AT, userId: `user-${id.replaceAll(' ', '-')}`, name, credits: '1' }),
     )
@@ -43,7 +43,7 @@ describe('U25: names as people have them', () => {
   })
 
   test('a rename keeps one person, and a re-used name makes no other', async () => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    await using world = await startCollecting({ now: NOON, facts: opened.facts, sums: true })
     world.vendor.files.push(
       costFile('file-1', '2026-03-10T08:00:00.000001Z', [
         costLine({
@@ -83,7 +83,7 @@ describe('U25: names as people have them', () => {
   })
 
   test('ids that no JavaScript number holds stay apart', async () => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    await using world = await startCollecting({ now: NOON, facts: opened.facts, sums: true })
     const ids = ['9007199254740993', '9007199254740992', '18446744073709551615']
     world.vendor.files.push(
       costFile(
@@ -99,7 +99,7 @@ describe('U25: names as people have them', () => {
   })
 
   test('a NUL, a lone surrogate: kept or rejected, never a crash, never another line', async () => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    await using world = await startCollecting({ now: NOON, facts: opened.facts, sums: true })
     const odd = ['\\u0000', '\\ud800'].map((escape, n) =>
       costLine({ eventId: `odd${n}`, at: AT, name: 'MARK', credits: '1' }).replace('MARK', escape),
     )

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened[Symbol.asyncDispose]())
 
-const start = () => startCollecting({ now: NOON, facts: opened.facts })
+const start = () => startCollecting({ now: NOON, facts: opened.facts, sums: true })
 const version = (credits: string) => costLine({ eventId: 'e1', at: hourOf('2026-03-10', 2), credits })
 const file = (id: string, hour: string, credits: string) =>
   costFile(id, `2026-03-10T${hour}:00.000001Z`, [version(credits)])

@@ -39,6 +39,7 @@ beforeAll(async () => {
   world = await startCodeCollecting({
     now: NOON,
     facts: opened.facts,
+    sums: true,
     copiesLedger: true,
     profile: { retentionDays: KEPT_UPSTREAM },
   })

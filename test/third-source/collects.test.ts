@@ -48,7 +48,8 @@ async function connected(failpoints?: Failpoints) {
   const clock = skippingClock(NOON)
   const vendor = stack.use(await startInkwell(clock.now))
   const { facts } = opened
-  const options = { now: NOON, facts, further: [inkwell(vendor.baseUrl)], ...(failpoints && { failpoints }) }
+  const sources = { further: [inkwell(vendor.baseUrl)], sums: true }
+  const options = { now: NOON, facts, ...sources, ...(failpoints && { failpoints }) }
   const world = await openCollectorWorld(stack, clock, options, {})
   const { ctx, actor } = world
   const truth = fill(vendor)

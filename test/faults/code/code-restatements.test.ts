@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => opened[Symbol.asyncDispose]())
 
 async function collected(lines: readonly string[]): Promise<CodeCollecting> {
-  const world = await startCodeCollecting({ now: NOON, facts: opened.facts, profile: { retentionDays: 3 } })
+  const world = await startCodeCollecting({
+    now: NOON,
+    facts: opened.facts,
+    sums: true,
+    profile: { retentionDays: 3 },
+  })
   world.host.report(OF_DAY, [asFile(lines)])
   await world.connect([DATASET])
   await world.collect()
@@ -114,6 +119,7 @@ describe('U20: late rows', () => {
     await using world = await startCodeCollecting({
       now: NOON,
       facts: opened.facts,
+      sums: true,
       profile: { retentionDays: 12 },
     })
     const old = addDays('2026-03-10', -11)

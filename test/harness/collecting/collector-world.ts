@@ -51,6 +51,8 @@ export interface CollectingOptions {
   further?: readonly MakeSource[]
   /** Another disk guard. */
   disk?: DiskGuard
+  /** Sum up what was collected, as the service does: answers are the same without it, and it takes a third of the time. */
+  sums?: boolean
   /** Changes of the profile: a year of history, fetched day by day, takes too long for a test. */
   profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays' | 'billDays'>>
 }
@@ -81,6 +83,16 @@ export async function openFacts(): Promise<{ facts: FactsStore & FactsGrant } & 
       await folder[Symbol.asyncDispose]()
     },
   }
+}
+
+function withoutSums(facts: FactsStore): FactsStore {
+  return new Proxy(facts, {
+    get(target, name) {
+      if (name === 'refreshRollups' || name === 'refreshCodeSums') return () => Promise.resolve(0)
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** The real collector with a controlled clock and the upstreams in `settings`. */
@@ -124,7 +136,7 @@ export async function openCollectorWorld(
     logger,
     codeHostApp: null,
     newId: randomUUID,
-    facts: options.facts,
+    facts: options.sums ? options.facts : withoutSums(options.facts),
     disk: options.disk ?? createDiskGuard({ folder: folder.path, minFreeBytes: 0 }),
     raw: createRawStore({ folder: rawFolder, keys: createRawKeys({ control, sealer }) }),
     spool: (chunks) => spool(folder.path, chunks),
