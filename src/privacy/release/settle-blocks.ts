@@ -76,24 +76,23 @@ function enter(input: {
 }): Block[] {
   const { people, wantsOf, homes, members, k } = input
   const going: Block[] = []
-  let waiting = people
+  const waiting = new Set(people)
   const begin = (some: readonly string[]) => {
     if (some.length < k) return
-    const gone = new Set(some)
     going.push({ units: homes.above(some.map(wantsOf)), people: some })
-    waiting = waiting.filter((person) => !gone.has(person))
+    for (const person of some) waiting.delete(person)
   }
   for (const some of Map.groupBy(people, wantsOf).values()) begin(some)
   const isOf = Map.groupBy(
-    waiting.flatMap((person) => [...wantsOf(person)].map((unit) => ({ unit, person }))),
+    [...waiting].flatMap((person) => [...wantsOf(person)].map((unit) => ({ unit, person }))),
     ({ unit }) => unit,
   )
   const sizeOf = (unit: string) => members.get(unit)?.size ?? 0
   const smallestFirst = [...isOf.keys()].toSorted((a, b) => sizeOf(a) - sizeOf(b) || (a < b ? -1 : 1))
   for (const unit of smallestFirst) {
-    if ((isOf.get(unit)?.length ?? 0) >= k) begin(waiting.filter((person) => wantsOf(person).has(unit)))
+    if ((isOf.get(unit)?.length ?? 0) >= k) begin([...waiting].filter((person) => wantsOf(person).has(unit)))
   }
-  const left = keepCompany(going, waiting, k)
+  const left = keepCompany(going, [...waiting], k)
   return [...left.going, { units: homes.above(left.staying.map(wantsOf)), people: left.staying }]
 }
 
