@@ -21,7 +21,7 @@ import { nothingBrought } from './nothing-brought.ts'
 import { releaseMedians } from './release-medians.ts'
 import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
-import { partTotals, releaseSplits, sumSplits } from './release-splits.ts'
+import { partTotals, releaseSplits, sumSplits } from './splits/release-splits.ts'
 import { endingIn, releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
 import { unitCells } from './release-units.ts'
 

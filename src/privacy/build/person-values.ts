@@ -1,8 +1,8 @@
-import type { FeedQuestion, OpenFeed } from '../../metrics/ask/open-feed.ts'
 import { isDecimal } from '../../model/decimal.ts'
+import type { FeedQuestion, OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Interval } from '../../model/time.ts'
-import { COUNT, listOf, orNull, TEXT, type Columns } from '../../store/facts/engine/columns.ts'
+import { COUNT, listOf, TEXT, type Columns } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, sql, u32, verbatim } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Rule, Tally } from '../release/tally.ts'
@@ -74,7 +74,7 @@ async function tallyTogether(
   const tallied = (i: number) => [
     verbatim(`toString(sum(v${i})) AS sum${i}, toString(sumIf(v${i}, known)) AS own${i}`),
     verbatim(`countIf(known AND v${i} != 0) AS active${i}`),
-    sql`arrayMap(x -> toString(x), arraySlice(arrayReverseSort(groupArrayIf(${verbatim(`v${i}, known AND v${i} != 0`)})), 1, ${u32(rule.insiders + 1)})) AS ${verbatim(`top${i}`)}`,
+    sql`arrayMap(x -> toString(x), arraySlice(arrayPartialReverseSort(${u32(rule.insiders + 1)}, groupArrayIf(${verbatim(`v${i}, known AND v${i} != 0`)})), 1, ${u32(rule.insiders + 1)})) AS ${verbatim(`top${i}`)}`,
   ]
   const columns: Columns = Object.fromEntries(
     at.flatMap((i) => [
@@ -115,50 +115,69 @@ export interface PersonValues {
   nobody: bigint
 }
 
+export function sumOf({ of, nobody }: PersonValues): bigint {
+  let sum = nobody
+  for (const amount of of.values()) sum += amount
+  return sum
+}
+
 /** By value of a dimension, or '' of all, and by metric. */
 export type ValuesOf = ReadonlyMap<string, ReadonlyMap<MetricId, PersonValues>>
 
 /** The same person by person, and by the values of a dimension where one is asked. */
 export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }): Promise<ValuesOf> {
-  const groupBy: Dimension[] = asked.by ? [asked.by, 'user'] : ['user']
   const found = new Map<string, Map<MetricId, PersonValues>>()
+  for (const { value, people, amounts } of await readByPerson(facts, asked)) {
+    const own = found.get(value) ?? new Map<MetricId, PersonValues>()
+    found.set(value, own)
+    for (const [metric, parts] of amounts)
+      for (const [at, person] of people.entries()) keep(own, metric, person, parts[at] ?? 0n)
+  }
+  return found
+}
+
+/** People of a value, '' of all, and beside them what each did in each metric. Who is '' is nobody that is known. */
+export interface ByPerson {
+  value: string
+  people: readonly string[]
+  amounts: ReadonlyMap<MetricId, readonly bigint[]>
+}
+
+/** The same as it is read: a list of each metric is much less to read than a row of each person. */
+export async function readByPerson(facts: Facts, asked: Asked & { by?: Dimension }): Promise<ByPerson[]> {
+  const groupBy: Dimension[] = asked.by ? [asked.by, 'user'] : ['user']
+  const found: ByPerson[] = []
   const parts = partsOnce()
   for (const metrics of apart(facts, { ...asked, groupBy })) {
-    const columns = metrics.map((metric, i) => [metric, `m${i}`] as const)
-    for (const row of await readTogether(facts, { ...asked, metrics, groupBy })) {
-      const value = String(row['value'])
-      const own = found.get(value) ?? new Map<MetricId, PersonValues>()
-      found.set(value, own)
-      for (const [metric, column] of columns) {
-        const amount = row[column] ?? null
-        if (amount !== null) keep(own, metric, String(row['person']), parts(String(amount)))
-      }
+    for (const { value, people, lists } of await readLists(facts, { ...asked, metrics, groupBy })) {
+      const amounts = metrics.map((metric, i) => [metric, (lists[i] ?? []).map(parts)] as const)
+      found.push({ value, people, amounts: new Map(amounts) })
     }
   }
   return found
 }
 
-async function readTogether(
+async function readLists(
   { facts, feed, signal }: Facts,
   asked: FeedQuestion & { groupBy: readonly Dimension[] },
-): Promise<Record<string, unknown>[]> {
+): Promise<{ value: string; people: string[]; lists: string[][] }[]> {
   const statement = feed.statement(asked)
   if (!statement) return []
-  const names = asked.metrics.map((_, i) => `m${i}`)
   const [value, person] = asked.groupBy.length > 1 ? ['d0', 'd1'] : [`''`, 'd0']
-  const columns: Columns = {
-    value: TEXT,
-    person: TEXT,
-    ...Object.fromEntries(names.map((name) => [name, orNull(TEXT)])),
-  }
-  const isAnything = verbatim(names.map((name) => `ifNull(${name}, '0') != '0'`).join(' OR '))
-  return await readRows(
+  const of = (name: (i: number) => string) => asked.metrics.map((_, i) => verbatim(name(i)))
+  const amounts = of((i) => `ifNull(m${i}, '0') AS a${i}`)
+  const isAnything = of((i) => `a${i} != '0'`)
+  const lists = of((i) => `groupArray(a${i})`)
+  const rows = await readRows(
     facts,
-    sql`SELECT ${verbatim(`ifNull(${value}, '') AS value, ifNull(${person}, '') AS person`)}, ${listed(names)}
-FROM (\n${statement.statement}\n) WHERE ${isAnything} ORDER BY value, person`,
-    columns,
+    sql`SELECT value, groupArray(person) AS people, [${listed(lists)}] AS lists FROM (
+  SELECT ${verbatim(`ifNull(${value}, '') AS value, ifNull(${person}, '') AS person`)}, ${listed(amounts)}
+  FROM (\n${statement.statement}\n)
+) WHERE ${listed(isAnything, ' OR ')} GROUP BY value ORDER BY value`,
+    { value: TEXT, people: listOf(TEXT), lists: listOf(listOf(TEXT)) },
     signal,
   )
+  return rows
 }
 
 /** Most amounts are those of many: each is read once, and is one number. */

@@ -1,9 +1,9 @@
-import { keepLargest, tallyOf, type Rule, type Tally } from '../release/tally.ts'
-import type { Rest } from '../release/release-values.ts'
-import { ONE } from './smallest-part.ts'
+import { keepLargest, tallyOf, type Rule, type Tally } from '../../release/tally.ts'
+import type { Rest } from '../../release/release-values.ts'
+import { ONE } from '../smallest-part.ts'
 
 /** What each person did. */
-type Amounts = ReadonlyMap<string, bigint>
+export type Amounts = ReadonlyMap<string, bigint>
 
 /** What everybody did, with those who did most first, and everybody's place: splits of one metric share the order. */
 export interface Ranked {
@@ -103,17 +103,15 @@ export function peopleLeft(
   values: Iterable<Amounts>,
   rule: Rule,
   isSafe: (tally: Omit<Tally, 'people'>) => boolean,
-): Rest<Amounts> & { count(): number } {
+): Rest<Amounts> {
   const times = new Map<string, number>()
   for (const value of values)
     for (const person of value.keys()) times.set(person, (times.get(person) ?? 0) + 1)
   return {
-    count: () => times.size,
     isSafeWithout: (value) => {
       let active = times.size
       for (const person of value.keys()) if (times.get(person) === 1) active -= 1
-      const top = Array.from({ length: Math.min(active, rule.insiders + 1) }, () => ONE)
-      return active === 0 || isSafe({ active, sum: BigInt(active) * ONE, top })
+      return active === 0 || isSafe(tallyOfPeople(active, rule))
     },
     takeOff: (value) => {
       for (const person of value.keys()) {
@@ -124,3 +122,10 @@ export function peopleLeft(
     },
   }
 }
+
+/** Of a number of people: each of them is one. */
+export const tallyOfPeople = (active: number, { insiders }: Rule): Omit<Tally, 'people'> => ({
+  active,
+  sum: BigInt(active) * ONE,
+  top: Array.from({ length: Math.min(active, insiders + 1) }, () => ONE),
+})

@@ -1,18 +1,18 @@
-import { metricById } from '../../metrics/catalog.ts'
-import { METRIC_IDS, type Dimension, type MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
-import { SPLIT_BY } from '../published.ts'
-import { releaseValues } from '../release/release-values.ts'
-import { tallyOf, type Tally } from '../release/tally.ts'
-import { toldSplits, type ToldSplits } from '../release/splits-together.ts'
+import { metricById } from '../../../metrics/catalog.ts'
+import { METRIC_IDS, type Dimension, type MetricId } from '../../../model/metric.ts'
+import type { ReleasedCell } from '../../../model/release.ts'
+import { SPLIT_BY } from '../../published.ts'
+import { releaseValues } from '../../release/release-values.ts'
+import type { Tally } from '../../release/tally.ts'
+import { toldSplits, type ToldSplits } from '../../release/splits-together.ts'
 import { besideOthers } from './beside-splits.ts'
-import { byRange, isSafe, leastOf, rangeOf, type Building } from './building.ts'
-import type { Row } from './month-rows.ts'
-import { readValues, type PersonValues, type ValuesOf } from './person-values.ts'
+import { byRange, isSafe, leastOf, rangeOf, type Building } from '../building.ts'
+import type { Row } from '../month-rows.ts'
 import { readPieces, type Pieces } from './pieces.ts'
-import { totalCell } from './release-totals.ts'
-import { amountOf, ONE, smallestParts } from './smallest-part.ts'
-import { amountsLeft, peopleLeft, ranked, type Ranked } from './what-is-left.ts'
+import { totalCell } from '../release-totals.ts'
+import { amountOf, ONE, smallestParts } from '../smallest-part.ts'
+import { openSplits, sumOf, type AddedUp, type SplitOf } from './read-split.ts'
+import { countPeople, restOfAmounts, restOfPeople } from './rest-of-split.ts'
 
 /** The splits of a row, of each metric over the days that its total covers. */
 export async function releaseSplits(
@@ -24,34 +24,19 @@ export async function releaseSplits(
   for (const { feed, row, cells: totalsOf } of byRange(building, totals.filter(isSplit))) {
     const range = rangeOf(row)
     const asked = totalsOf.map(({ metric }) => metric)
-    const whole = (await readValues(feed, { metrics: asked, range })).get('')
-    const everybody = new Map([...(whole ?? [])].map(([metric, all]) => [metric, ranked(all.of)]))
+    const splits = await openSplits(feed, { metrics: asked, range }, building.rule)
     const pieces = await readPieces(feed, { metrics: asked.filter(isAmount), range })
     const told = new Map(asked.map((metric) => [metric, toldOf(building, metric, people)]))
     for (const by of SPLIT_BY) {
       const metrics = asked.filter((metric) => canSplit(metric, by))
-      const values = await readValues(feed, { metrics, range, by })
-      for (const metric of metrics) {
-        const [all, inOrder] = [whole?.get(metric), everybody.get(metric)]
-        if (!all || !inOrder) continue
+      for (const [metric, split] of await splits.by(by, metrics)) {
         const [others, made] = [told.get(metric), pieces.get(metric)]
         const beside = others && made && { told: others, pieces: made }
-        const given = { metric, row, by, people, all, beside, everybody: inOrder }
-        cells.push(...splitCells(building, { ...given, values: valuesOf(metric, values) }))
+        cells.push(...splitCells(building, { ...split, metric, row, by, people, beside }))
       }
     }
   }
   return cells
-}
-
-/** Values of which there is anything. */
-function valuesOf(metric: MetricId, values: ValuesOf): Map<string, PersonValues> {
-  const found = new Map<string, PersonValues>()
-  for (const [value, own] of values) {
-    const one = own.get(metric)
-    if (one && sumOf(one) !== 0n) found.set(value, one)
-  }
-  return found
 }
 
 const isSplit = ({ metric }: ReleasedCell) => ['amount', 'people'].includes(metricById(metric).published.as)
@@ -61,15 +46,11 @@ const isAmount = (metric: MetricId) => metricById(metric).published.as === 'amou
 const canSplit = (metric: MetricId, by: Dimension) =>
   metricById(metric).combinations.some((set) => set.includes(by) && set.includes('user'))
 
-interface Split {
+interface Split extends SplitOf {
   metric: MetricId
   row: Row
   by: Dimension
   people: number
-  values: Map<string, PersonValues>
-  /** What everybody did, which may be more than the values say. */
-  all: PersonValues
-  everybody: Ranked
   /** Splits of the same that are told already, and what it is made of; numbers of people have none. */
   beside: { told: ToldSplits; pieces: Pieces } | undefined
 }
@@ -79,37 +60,34 @@ interface Split {
  * people are of everybody alike, whatever is told beside them.
  */
 function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
-  const { metric, row, by, values, all, people } = split
-  if (values.size === 0) return []
+  const { metric, row, by, values, everybody, people } = split
+  if (values.length === 0) return []
   const isPeople = !isAmount(metric)
   const isTold = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
-  const sum = [...values.values()].reduce((whole, one) => whole + sumOf(one), 0n)
-  const given = { by, values: [...values.keys()], all: all.of, hasUnsaid: sum !== sumOf(all), rule }
-  const largest = largestFirst(values)
+  const sum = values.reduce((whole, { all }) => whole + sumOf(all), 0n)
+  const given = { ...split, hasUnsaid: sum !== sumOf(everybody) }
   const release = (areLookedAt: boolean) => {
-    const members = peopleLeft(isPeople ? [...values.values()].map(({ of }) => of) : [], rule, isTold)
-    const rest = isPeople ? members : amountsLeft(split.everybody, rule, isTold)
+    const rest = isPeople ? restOfPeople(split, rule, isTold) : restOfAmounts(split, rule, isTold)
     const beside = split.beside && besideOthers({ ...given, ...split.beside })
-    const released = releaseValues(largest, ({ of }) => isTold(tallyOf(of.values(), rule)), {
-      isSafeWithout: (one) =>
-        rest.isSafeWithout(one.of) && (!areLookedAt || (beside?.isSafeWith(one) ?? true)),
+    const released = releaseValues(values, ({ all }) => isTold(all), {
+      isSafeWithout: (one) => rest.isSafeWithout(one) && (!areLookedAt || (beside?.isSafeWith(one) ?? true)),
       takeOff: (one) => {
-        rest.takeOff(one.of)
+        rest.takeOff(one)
         beside?.takeOff(one)
       },
     })
-    return { ...released, members, beside }
+    return { ...released, beside }
   }
   // Mostly all of them may stand beside the others: each by itself is looked at only where they may not.
   const together = release(false)
-  const { published, other, members, beside } =
-    (together.beside?.areSafe() ?? true) ? together : release(true)
-  beside?.tell()
+  const { published, other, beside } = (together.beside?.areSafe() ?? true) ? together : release(true)
   const cellOf = (key: string, parts: bigint) => ({ ...totalCell(metric, row, parts), dimension: by, key })
-  const told = published.map(({ key, of, sum: own }) => cellOf(key, isPeople ? BigInt(of.size) * ONE : own))
+  const partsOf = (all: AddedUp) => (isPeople ? BigInt(all.active) * ONE : sumOf(all))
+  const told = published.map(({ key, all }) => cellOf(key, partsOf(all)))
   const remains = isPeople
-    ? BigInt(members.count()) * ONE
-    : published.reduce((left, { sum: own }) => left - own, sumOf(all))
+    ? BigInt(countPeople(other)) * ONE
+    : published.reduce((left, { all }) => left - sumOf(all), sumOf(everybody))
+  beside?.tell()
   const isAll = remains === 0n && other.length === 0
   const rested = isAll ? [] : [{ ...cellOf('', remains), key: null, members: other.length }]
   return [...told, ...rested]
@@ -119,18 +97,6 @@ function splitCells({ rule }: Building, split: Split): ReleasedCell[] {
 function toldOf({ rule }: Building, metric: MetricId, people: number): ToldSplits {
   const areSafe = (tally: Omit<Tally, 'people'>) => isSafe(metric, { ...tally, people }, rule)
   return toldSplits({ rule, least: leastOf(metric), isSafe: areSafe })
-}
-
-export function sumOf({ of, nobody }: PersonValues): bigint {
-  let sum = nobody
-  for (const amount of of.values()) sum += amount
-  return sum
-}
-
-function largestFirst(values: ReadonlyMap<string, PersonValues>) {
-  return [...values]
-    .map(([key, own]) => ({ key, of: own.of, sum: sumOf(own) }))
-    .toSorted((a, b) => (a.sum === b.sum ? (a.key < b.key ? -1 : 1) : a.sum > b.sum ? -1 : 1))
 }
 
 /** A month of splits: its rows added up. People are not, as the same are in several. */

@@ -1,0 +1,159 @@
+import type { Dimension, MetricId } from '../../../model/metric.ts'
+import type { Interval } from '../../../model/time.ts'
+import { tallyOf, type Rule, type Tally } from '../../release/tally.ts'
+import { readByPerson, type ByPerson, type Facts } from '../person-values.ts'
+import type { Amounts } from './what-is-left.ts'
+
+/** What all people of a value did. */
+export interface AddedUp extends Omit<Tally, 'people'> {
+  /** What no person is known to have caused. */
+  nobody: bigint
+}
+
+export const sumOf = ({ sum, nobody }: AddedUp): bigint => sum + nobody
+
+/** A value of a split, and what each person did of it. */
+export interface Value {
+  key: string
+  all: AddedUp
+  amounts(): Amounts
+}
+
+/** A metric by the values of a dimension. */
+export interface SplitOf {
+  /** Those of which there is anything, the largest first. */
+  values: readonly Value[]
+  /** What everybody did, which may be more than the values say. */
+  everybody: AddedUp
+  amounts(): Amounts
+  /** What it is more; null where the values say more of somebody than there is. */
+  unsaid: Omit<Tally, 'people'> | null
+  /** People of whom any value says something. */
+  said: number
+}
+
+/** Metrics of some days, which are asked by one dimension after the other. */
+export interface Splits {
+  by(dimension: Dimension, metrics: readonly MetricId[]): Promise<Map<MetricId, SplitOf>>
+}
+
+/**
+ * People have places, the same in every metric and split: amounts are lists beside them, and nobody is looked up by name but
+ * once a value. Most lists are only ever added up.
+ */
+export async function openSplits(
+  facts: Facts,
+  asked: { metrics: readonly MetricId[]; range: Interval },
+  rule: Rule,
+): Promise<Splits> {
+  const places = new Map<string, number>()
+  const whole = new Map<MetricId, List>()
+  for (const one of await readByPerson(facts, asked))
+    for (const [metric, list] of listsOf(one, places)) whole.set(metric, list)
+  return {
+    by: async (dimension, metrics) => {
+      const read = await readByPerson(facts, { metrics, range: asked.range, by: dimension })
+      const lists = read.map((one) => ({ key: one.value, lists: listsOf(one, places) }))
+      return new Map(
+        metrics.flatMap((metric) => {
+          const all = whole.get(metric)
+          const own = lists.flatMap(({ key, lists: of }) => {
+            const list = of.get(metric)
+            return list ? [{ key, list }] : []
+          })
+          return all ? [[metric, splitOf(all, own, places.size, rule)] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+/** Places of people and what each did; `nobody` did the rest. */
+interface List {
+  names: readonly string[]
+  places: readonly number[]
+  amounts: readonly bigint[]
+  nobody: bigint
+}
+
+function listsOf({ people, amounts }: ByPerson, places: Map<string, number>): Map<MetricId, List> {
+  const known = people.flatMap((person, at) => (person === '' ? [] : [at]))
+  const names = known.map((at) => people[at] ?? '')
+  const own = names.map((person) => {
+    const place = places.get(person) ?? places.size
+    places.set(person, place)
+    return place
+  })
+  return new Map(
+    [...amounts].map(([metric, parts]) => {
+      const ofKnown = known.length === people.length ? parts : known.map((at) => parts[at] ?? 0n)
+      const nobody = people.reduce((sum, person, at) => (person === '' ? sum + (parts[at] ?? 0n) : sum), 0n)
+      return [metric, { names, places: own, amounts: ofKnown, nobody }] as const
+    }),
+  )
+}
+
+function splitOf(
+  all: List,
+  lists: readonly { key: string; list: List }[],
+  people: number,
+  rule: Rule,
+): SplitOf {
+  const valueOf = (key: string, list: List): Value => {
+    const { sum, active, top } = tallyOf(list.amounts, rule)
+    return { key, all: { sum, active, top, nobody: list.nobody }, amounts: once(() => amountsOf(list)) }
+  }
+  const values = lists.map(({ key, list }) => valueOf(key, list)).filter((value) => sumOf(value.all) !== 0n)
+  const everybody = valueOf('', all)
+  return {
+    values: values.toSorted(largestFirst),
+    everybody: everybody.all,
+    amounts: everybody.amounts,
+    ...whatIsSaid(all, lists, people, rule),
+  }
+}
+
+function largestFirst(a: Value, b: Value): number {
+  const [of, other] = [sumOf(a.all), sumOf(b.all)]
+  return of === other ? (a.key < b.key ? -1 : 1) : of > other ? -1 : 1
+}
+
+function whatIsSaid(
+  all: List,
+  lists: readonly { list: List }[],
+  people: number,
+  rule: Rule,
+): Pick<SplitOf, 'unsaid' | 'said'> {
+  const left = Array.from({ length: people }, () => 0n)
+  for (const [at, place] of all.places.entries()) left[place] = all.amounts[at] ?? 0n
+  const isSaid = new Uint8Array(people)
+  let isLess = false
+  for (const { list } of lists) {
+    for (const [at, place] of list.places.entries()) {
+      const amount = list.amounts[at] ?? 0n
+      if (amount === 0n) continue
+      isSaid[place] = 1
+      isLess ||= amount < 0n
+      left[place] = (left[place] ?? 0n) - amount
+    }
+  }
+  isLess ||= left.some((amount) => amount < 0n)
+  return {
+    unsaid: isLess ? null : tallyOf(left, rule),
+    said: isSaid.reduce((count, one) => count + one, 0),
+  }
+}
+
+const amountsOf = ({ names, amounts }: List): Amounts => {
+  const found = new Map<string, bigint>()
+  for (const [at, person] of names.entries()) {
+    const amount = amounts[at] ?? 0n
+    if (amount !== 0n) found.set(person, amount)
+  }
+  return found
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { of: Made } | null = null
+  return () => (made ??= { of: make() }).of
+}
