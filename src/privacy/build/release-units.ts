@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { metricById } from '../../metrics/catalog.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { monthOf } from '../../model/calendar-month.ts'
@@ -43,15 +44,17 @@ export async function unitCells(
     releaseUnits({ structure, lead: by, rule, before: before(of.lead) })
   const parts = divide(people ? [people, ...measures] : measures) ?? divide(measures)
   if (!parts) return null
-  const cells = asked.flatMap((total) => {
+  const cells: ReleasedCell[] = []
+  for (const total of asked) {
+    await setImmediate()
     const { metric } = total
     const [own, measures] = [values.get(metric), measuresOf(metric, values)]
-    if (!own || measures.length === 0) return []
+    if (!own || measures.length === 0) continue
     const divided = of.lead.includes(metric)
       ? parts
       : coarsen({ structure, parts, measures, rule, before: before([metric]) })
-    return divided ? partCells(total, own, divided, (person) => members.has(person)) : []
-  })
+    if (divided) cells.push(...partCells(total, own, divided, (person) => members.has(person)))
+  }
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
   return { cells: [...cells, ...seats], behind: amountsBehind(totals.filter(isAmount), values) }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import type { Interval } from '../../../model/time.ts'
 import { tallyOf, type Rule, type Tally } from '../../release/tally.ts'
@@ -54,16 +55,17 @@ export async function openSplits(
     by: async (dimension, metrics) => {
       const read = await readByPerson(facts, { metrics, range: asked.range, by: dimension })
       const lists = read.map((one) => ({ key: one.value, lists: listsOf(one, places) }))
-      return new Map(
-        metrics.flatMap((metric) => {
-          const all = whole.get(metric)
-          const own = lists.flatMap(({ key, lists: of }) => {
-            const list = of.get(metric)
-            return list ? [{ key, list }] : []
-          })
-          return all ? [[metric, splitOf(all, own, places.size, rule)] as const] : []
-        }),
-      )
+      const found = new Map<MetricId, SplitOf>()
+      for (const metric of metrics) {
+        await setImmediate()
+        const all = whole.get(metric)
+        const own = lists.flatMap(({ key, lists: of }) => {
+          const list = of.get(metric)
+          return list ? [{ key, list }] : []
+        })
+        if (all) found.set(metric, splitOf(all, own, places.size, rule))
+      }
+      return found
     },
   }
 }
@@ -77,7 +79,8 @@ interface List {
 }
 
 function listsOf({ people, amounts }: ByPerson, places: Map<string, number>): Map<MetricId, List> {
-  const known = people.flatMap((person, at) => (person === '' ? [] : [at]))
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (const [at, person] of people.entries()) (person === '' ? unknown : known).push(at)
   const names = known.map((at) => people[at] ?? '')
   const own = names.map((person) => {
     const place = places.get(person) ?? places.size
@@ -86,9 +89,9 @@ function listsOf({ people, amounts }: ByPerson, places: Map<string, number>): Ma
   })
   return new Map(
     [...amounts].map(([metric, parts]) => {
-      const ofKnown = known.length === people.length ? parts : known.map((at) => parts[at] ?? 0n)
-      const nobody = people.reduce((sum, person, at) => (person === '' ? sum + (parts[at] ?? 0n) : sum), 0n)
-      return [metric, { names, places: own, amounts: ofKnown, nobody }] as const
+      const of = unknown.length === 0 ? parts : known.map((at) => parts[at] ?? 0n)
+      const nobody = unknown.reduce((sum, at) => sum + (parts[at] ?? 0n), 0n)
+      return [metric, { names, places: own, amounts: of, nobody }] as const
     }),
   )
 }

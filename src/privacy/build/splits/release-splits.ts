@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { metricById } from '../../../metrics/catalog.ts'
 import { METRIC_IDS, type Dimension, type MetricId } from '../../../model/metric.ts'
 import type { ReleasedCell } from '../../../model/release.ts'
@@ -30,6 +31,8 @@ export async function releaseSplits(
     for (const by of SPLIT_BY) {
       const metrics = asked.filter((metric) => canSplit(metric, by))
       for (const [metric, split] of await splits.by(by, metrics)) {
+        // Of a large organisation each metric takes long enough that questions would wait for all of them.
+        await setImmediate()
         const [others, made] = [told.get(metric), pieces.get(metric)]
         const beside = others && made && { told: others, pieces: made }
         cells.push(...splitCells(building, { ...split, metric, row, by, people, beside }))
