@@ -25,6 +25,7 @@ import { ledgerCopy } from '../store/control/ledger-copy-table.ts'
 import { readMigrations } from '../store/control/migrations.ts'
 import { openPostgres } from '../store/control/open-postgres.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
+import { moveDecisions } from '../vault/move-decisions.ts'
 import { createPeopleVault } from '../vault/people-vault.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
 import { openChdb } from '../store/facts/engine/open-chdb.ts'
@@ -61,10 +62,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const control = opened.use(await openControl(options, folder))
   const keyRing = createKeyRing(secrets.credentialKeys)
   const sealer = createSealer(keyRing)
-  facts.usePeopleVault(createPeopleVault({ control, sealer }))
+  const vault = createPeopleVault({ control, sealer })
+  facts.usePeopleVault(vault)
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
     await facts.migrate()
+    await moveDecisions({ control, vault })
     facts.useLedgerCopy(ledgerCopy(control.db))
     await requireJournals({ control, clock })
   } else {

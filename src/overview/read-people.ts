@@ -149,7 +149,7 @@ async function readActive(feed: OpenFeed, metric: MetricId, windows: Windows): P
 async function readIndex({ facts, control, clock, actor, signal }: OverviewContext, day: number) {
   const [identities, decisions] = await Promise.all([
     readIdentities(facts, actor.tenant, signal),
-    standingDecisions({ ctx: { control, clock }, actor }),
+    standingDecisions({ ctx: { control, facts, clock }, actor }),
   ])
   const apart = new Set(decisions.flatMap(({ kind, a }) => (kind === 'split' ? [a] : [])))
   return indexPersons(matchPeople(identities, decisions, utcDay(day * DAY_MS)), apart)

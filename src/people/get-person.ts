@@ -10,9 +10,9 @@ import type { Completeness } from '../metrics/metrics-query.ts'
 import { accountsOf } from '../metrics/ask/scope-accounts.ts'
 import type { Actor } from '../model/actor.ts'
 import { identityKey, parseIdentityKey, type Identity } from '../model/identity.ts'
-import { listDecisionRows } from '../store/control/identity-decisions-table.ts'
 import { readSeenDays, readTeamDays } from '../store/facts/read/read-identity-history.ts'
 import type { PeopleContext } from './context.ts'
+import { readDecisions } from './match/kept-decisions.ts'
 import { listDecisions, standingDecisions, timesDecided, type NamedDecision } from './match/decide-matches.ts'
 import { named, type NamedRow } from './list-people.ts'
 import { matchPeople } from './match/match-people.ts'
@@ -91,7 +91,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     readSeenDays(facts, 'chat_assistant', ofChat, signal),
     readTeamDays(facts, ofCode, signal),
     limitsOf(input, window, current, ids.chat_assistant),
-    listDecisionRows(ctx.control.db, actor.tenant),
+    readDecisions(ctx, actor.tenant),
     listDecisions({ ctx, actor }),
   ])
   if (!shown) throw noSuchPerson()

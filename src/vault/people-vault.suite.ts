@@ -5,6 +5,7 @@ import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
 import { createKeyRing, type SealingKey } from '../connections/keys/key-ring.ts'
 import type { ToldPerson } from '../model/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { moveDecisions } from './move-decisions.ts'
 import { createPeopleVault, type PeopleVault } from './people-vault.ts'
 import { rotateVault } from './rotate-vault.ts'
 
@@ -131,6 +132,34 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
         )
       }
       expect((await vault.keep({ ...CHAT, tenant: 'other' }, [ANN])).get('user-ann')).not.toBe(ann)
+    })
+
+    test('has decisions of earlier versions name people by number, once', async () => {
+      const vault = vaultBy(FIRST)
+      const ann = (await vault.keep(CHAT, [ANN])).get('user-ann') ?? ''
+      const made = {
+        tenant: CHAT.tenant,
+        valid_from: null,
+        created_at: '2026-01-01T00:00:00.000Z',
+        created_by: 'x',
+      }
+      const decided = { ...made, undone_at: null, undone_by: null, by_subject: 0 }
+      await control.db
+        .insertInto('identity_decisions')
+        .values([
+          { ...decided, id: '1', kind: 'merge', a: 'code_assistant:11', b: 'chat_assistant:user-ann' },
+          { ...decided, id: '2', kind: 'split', a: 'chat_assistant:user-gone', b: null },
+        ])
+        .execute()
+      await moveDecisions({ control, vault })
+      await moveDecisions({ control, vault })
+      const gone = (await vault.ids(CHAT)).subjects.get('user-gone') ?? ''
+      expect(
+        await control.db.selectFrom('identity_decisions').selectAll().orderBy('id').execute(),
+      ).toMatchObject([
+        { a: 'code_assistant:11', b: `chat_assistant:${ann}`, by_subject: 1 },
+        { a: `chat_assistant:${gone}`, b: null, by_subject: 1 },
+      ])
     })
 
     test('gives everybody one number, also where two write at the same time', async () => {

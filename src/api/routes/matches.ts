@@ -41,7 +41,7 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
 
     listDecisions: ({ identity: { actor }, gate }) =>
       gate.people(seenDecisions, async (facts) => {
-        const decisions = await listDecisions({ ctx, actor })
+        const decisions = await listDecisions({ ctx: { ...ctx, facts }, actor })
         const nameOf = await namesOf(facts, actor)
         return { data: decisions.map((one) => decisionAnswer(one, nameOf)), next_cursor: null }
       }),

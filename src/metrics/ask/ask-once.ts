@@ -7,6 +7,7 @@ export function askOnce(facts: FactsGrant): FactsGrant {
     ...facts,
     names: (of) => facts.names(of),
     logins: (tenant) => facts.logins(tenant),
+    ids: (of) => facts.ids(of),
     query(statement, options) {
       const key = JSON.stringify(statement.parts)
       const answer = asked.get(key) ?? facts.query(statement, options)

@@ -7,6 +7,7 @@ import {
   seededScope,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
+import { subjectOf } from '../../../test/harness/stores/names-in-memory.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import type { Actor, Role } from '../../model/actor.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
@@ -92,6 +93,12 @@ describe('decisions', () => {
     expect(await standingDecisions({ ctx, actor: actor() })).toMatchObject([
       { kind: 'merge', ...AMY, from: '2026-03-01' },
       { kind: 'split', a: AMY.b, from: null },
+    ])
+    const kept = await ctx.control.db.selectFrom('identity_decisions').select(['a', 'b']).execute()
+    const amy = `chat_assistant:${subjectOf('u-amy')}`
+    expect(kept).toEqual([
+      { a: AMY.a, b: amy },
+      { a: amy, b: null },
     ])
     await undoDecision({ ctx, actor: actor(), id: split.id })
     expect(await standingDecisions({ ctx, actor: actor() })).toMatchObject([{ kind: 'merge' }])

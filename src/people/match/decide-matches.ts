@@ -17,6 +17,7 @@ import {
 } from '../../store/control/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/tables.ts'
 import type { PeopleContext } from '../context.ts'
+import { decisionsBy, idsOfDecisions, readDecisions } from './kept-decisions.ts'
 import type { MatchDecision } from './match-people.ts'
 import { readIdentities } from '../../store/facts/read/read-identities.ts'
 import { said } from '../../words/said.ts'
@@ -46,15 +47,18 @@ const MergeInput = z.object({ a: Key, b: Key, from: From, seen: z.object({ a: Se
 const SplitInput = z.object({ a: Key, from: From, seen: z.object({ a: Seen }).default({}) })
 
 interface Args {
+  ctx: PeopleContext
+  actor: Actor
+}
+
+interface Naming {
   ctx: Omit<PeopleContext, 'facts'>
   actor: Actor
 }
 
-type DecidingArgs = Args & { ctx: PeopleContext }
-
 /** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed`, `conflict` */
 export async function mergeIdentities(
-  args: DecidingArgs & { input: z.input<typeof MergeInput> },
+  args: Args & { input: z.input<typeof MergeInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, b, from, seen } = parse(MergeInput, args.input)
@@ -64,7 +68,7 @@ export async function mergeIdentities(
 
 /** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
 export async function splitIdentity(
-  args: DecidingArgs & { input: z.input<typeof SplitInput> },
+  args: Args & { input: z.input<typeof SplitInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, from, seen } = parse(SplitInput, args.input)
@@ -72,7 +76,7 @@ export async function splitIdentity(
 }
 
 /** Take a decision back; it stays in the list as undone. @throws TidemarkError `not_found` when it stands no more */
-export async function undoDecision(args: Args & { id: string }): Promise<void> {
+export async function undoDecision(args: Naming & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'people:match')
   await ctx.control.db.transaction().execute(async (tx) => {
@@ -92,14 +96,14 @@ export async function undoDecision(args: Args & { id: string }): Promise<void> {
 /** What was decided, newest first. */
 export async function listDecisions({ ctx, actor }: Args): Promise<NamedDecision[]> {
   requirePermission(actor, 'metrics:read')
-  const views = (await listDecisionRows(ctx.control.db, actor.tenant)).map(decisionView).reverse()
+  const views = (await readDecisions(ctx, actor.tenant)).map(decisionView).reverse()
   return withNames({ ctx, actor }, views)
 }
 
 /** People and API tokens decide. */
 const DECIDERS = ['user', 'api_token'] as const
 
-async function withNames({ ctx, actor }: Args, views: readonly DecisionView[]): Promise<NamedDecision[]> {
+async function withNames({ ctx, actor }: Naming, views: readonly DecisionView[]): Promise<NamedDecision[]> {
   const ids = [...new Set(views.flatMap(({ createdBy, undoneBy }) => [createdBy, undoneBy ?? []].flat()))]
   const things = ids.flatMap((id) => DECIDERS.map((type) => ({ type, id })))
   const nameOf = await auditNames(ctx.control.db, actor.tenant, things)
@@ -114,12 +118,12 @@ async function withNames({ ctx, actor }: Args, views: readonly DecisionView[]): 
 
 /** What stands, in the order it was decided. */
 export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDecision[]> {
-  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  const rows = await readDecisions(ctx, actor.tenant)
   return rows.filter((row) => row.undone_at === null).map(decisionView)
 }
 
 async function decide(
-  { ctx, actor }: DecidingArgs,
+  { ctx, actor }: Args,
   decision: MatchDecision,
   seen: { a?: number | undefined; b?: number | undefined },
 ): Promise<NamedDecision> {
@@ -134,21 +138,23 @@ async function decide(
     kind: decision.kind,
     a: decision.a,
     b: decision.kind === 'merge' ? decision.b : null,
+    by_subject: 1,
     valid_from: decision.from,
     created_at: isoNow(ctx.clock),
     created_by: actor.id,
     undone_at: null,
     undone_by: null,
   }
+  const { subjects, vendorIds } = await idsOfDecisions(ctx, actor.tenant)
   await ctx.control.db.transaction().execute(async (tx) => {
     await lockDecisions(tx, actor.tenant)
-    const times = timesDecided(await listDecisionRows(tx, actor.tenant))
+    const times = timesDecided(decisionsBy(await listDecisionRows(tx, actor.tenant), vendorIds))
     const moved = (key: IdentityKey | null, count: number | undefined) =>
       key !== null && count !== undefined && times(key) !== count
     if (moved(decision.a, seen.a) || moved(decision.kind === 'merge' ? decision.b : null, seen.b)) {
       throw decidedMeanwhile()
     }
-    await insertDecision(tx, row)
+    for (const kept of decisionsBy([row], subjects)) await insertDecision(tx, kept)
     await writeAudit(tx, ctx.clock, {
       actor,
       action: `people.${decision.kind}`,

@@ -4,9 +4,9 @@ import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { IdentityKey } from '../../model/identity.ts'
 import { utcDay } from '../../model/time.ts'
-import { listDecisionRows } from '../../store/control/identity-decisions-table.ts'
 import type { PeopleContext } from '../context.ts'
 import { standingDecisions, timesDecided } from './decide-matches.ts'
+import { readDecisions } from './kept-decisions.ts'
 import type { MatchedPerson, Matching, MatchStatus } from './match-everybody.ts'
 import type { Person } from './match-people.ts'
 import type { PeopleIndex } from '../people-index.ts'
@@ -33,7 +33,7 @@ export async function listMatches(args: {
 }): Promise<MatchPage> {
   const { ctx, actor, filter, limit, cursor } = args
   requirePermission(actor, 'metrics:read')
-  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  const rows = await readDecisions(ctx, actor.tenant)
   const decisions = await standingDecisions({ ctx, actor })
   const of = { facts: ctx.facts, tenant: actor.tenant, day: utcDay(ctx.clock.now()) }
   const { people, counts } = await args.index.matching({ ...of, decisions })

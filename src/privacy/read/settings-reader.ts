@@ -28,13 +28,17 @@ export interface SettingsReader {
 }
 
 /** Whatever is read, no name is opened for it. */
-const NOBODY = () => Promise.resolve(new Map<string, never>())
+const NOBODY = {
+  names: () => Promise.resolve(new Map<string, never>()),
+  logins: () => Promise.resolve(new Map<string, never>()),
+  ids: () => Promise.resolve({ subjects: new Map<string, never>(), vendorIds: new Map<string, never>() }),
+}
 
 export function openSettingsReader(facts: FactsReader, clock: Clock): SettingsReader {
   const input = ({ asOf, ...asked }: AskedSettings) => ({
     ...asked,
     ...settingsTime(asOf, clock.now()),
-    facts: grantFacts({ query: facts.query.bind(facts), names: NOBODY, logins: NOBODY }),
+    facts: grantFacts({ query: facts.query.bind(facts), ...NOBODY }),
     clock,
   })
   return {

@@ -12,6 +12,23 @@ export function listDecisionRows(db: Db, tenant: string): Promise<IdentityDecisi
   return db.selectFrom('identity_decisions').selectAll().where('tenant', '=', tenant).orderBy('id').execute()
 }
 
+/** Of all tenants, those that name people of the chat assistant by the vendor's ids. */
+export function decisionsByVendorId(db: Db): Promise<IdentityDecisionRow[]> {
+  return db.selectFrom('identity_decisions').selectAll().where('by_subject', '=', 0).execute()
+}
+
+export async function nameDecisionBySubject(
+  db: Db,
+  id: string,
+  keys: Pick<IdentityDecisionRow, 'a' | 'b'>,
+): Promise<void> {
+  await db
+    .updateTable('identity_decisions')
+    .set({ ...keys, by_subject: 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Hold off everybody else who decides in this organisation until the transaction ends: what is read next stays true. */
 export async function lockDecisions(tx: ControlTx, tenant: string): Promise<void> {
   await tx

@@ -209,9 +209,11 @@ interface IdentityDecisionTable {
   id: string
   tenant: string
   kind: 'merge' | 'split'
-  /** Identity keys of `model/identity.ts`; `b` null for a split. */
+  /** Identity keys of `model/identity.ts`, of people of the chat assistant by subject; `b` null for a split. */
   a: IdentityKey
   b: IdentityKey | null
+  /** 0 where an earlier version wrote the vendor's ids. */
+  by_subject: number
   /** First day it holds; null: always. */
   valid_from: string | null
   created_at: Time

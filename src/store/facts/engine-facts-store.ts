@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
-import type { LoginsByNumber, NamesById } from '../../model/told-person.ts'
+import type { LoginsByNumber, NamesById, PeopleIds } from '../../model/told-person.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
@@ -98,6 +98,10 @@ export class EngineFactsStore implements FactsStore {
 
   names(of: PeopleOf): Promise<NamesById> {
     return this.#vault.names(of)
+  }
+
+  ids(of: PeopleOf): Promise<PeopleIds> {
+    return this.#vault.ids(of)
   }
 
   async logins(tenant: string): Promise<LoginsByNumber> {

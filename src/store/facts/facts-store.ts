@@ -52,14 +52,14 @@ export interface NamesReader {
   names(of: PeopleOf): Promise<NamesById>
   /** Which login each number stands for, by which lines of bills name people. */
   logins(tenant: string): Promise<LoginsByNumber>
+  /** Who stands for whom in the facts. */
+  ids(of: PeopleOf): Promise<PeopleIds>
 }
 
 /** Where the names of people are: the facts have none. */
-export interface NamesKeeper extends Pick<NamesReader, 'names'> {
+export interface NamesKeeper extends Pick<NamesReader, 'names' | 'ids'> {
   /** Keep what a source told of people, each of them there once, and say what stands for them in the facts. Safe to repeat. */
   keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<SubjectsById>
-  /** Who stands for whom in the facts. */
-  ids(of: PeopleOf): Promise<PeopleIds>
 }
 
 /** The slice a load fills. `tenant` is ours, `account` the vendor-side id the data belongs to. */
