@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   'outbound-http': ['lib'],
   sources: ['outbound-http', 'model', 'lib'],
   store: ['model', 'lib'],
-  access: ['store/control', 'model', 'lib'],
+  access: ['outbound-http', 'store/control', 'model', 'lib'], // asks identity providers who somebody is
   connections: ['access', 'sources', 'store/control', 'model', 'lib'],
   vault: ['connections', 'store/control', 'model', 'lib'], // names of people, sealed, apart from the facts
   collector: ['access', 'connections', 'sources', 'store', 'model', 'lib'],
@@ -109,7 +109,7 @@ export default {
       to: {
         pathNot: [
           '^src/api/contract/',
-          '^src/model/(?:book-link|code-seat|dated-price|metric|privacy)[.]ts$',
+          '^src/model/(?:book-link|code-seat|dated-price|identity-provider|metric|privacy)[.]ts$',
           '^src/words/',
           '^node_modules/zod/',
         ],

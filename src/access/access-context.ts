@@ -2,6 +2,9 @@ import type { Clock } from '../lib/clock.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import type { AuthLibrary } from './auth-library.ts'
+import type { Beginnings } from './providers/begun.ts'
+import type { ProviderClients, SecretSealer } from './providers/provider-clients.ts'
+import type { ProviderWays } from './providers/provider-fetch.ts'
 import type { FailureLimit } from './sign-in/failure-limit.ts'
 import type { KnownDevices } from './sign-in/known-device.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
@@ -22,6 +25,13 @@ export interface AccessContext {
   devices: KnownDevices
   setupGuard: SetupGuard
   trail: AuditTrail
+  /** Identity providers: how they are asked, and what browsers have begun with them. */
+  providers: {
+    ways: ProviderWays
+    sealer: SecretSealer
+    clients: ProviderClients
+    beginnings: Beginnings
+  }
   /** Failed sign-ins per network. */
   signInLimit: FailureLimit
   /** Wrong API tokens per network, and hashes of tokens that were valid before. */

@@ -1,8 +1,9 @@
 import { createHash, createSecretKey } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import type { Clock } from '../lib/clock.ts'
+import { systemClock, type Clock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
+import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { createAccess, type Access } from './access.ts'
 import { listAudit } from './audit/audit.ts'
@@ -30,6 +31,13 @@ export const QUICK_HASHING: PasswordHashing = {
     Promise.resolve(hash === createHash('sha256').update(password).digest('hex')),
   isOutdated: () => false,
 }
+
+/** Identity providers are tried with a real one, in `test/api/api-identity-providers.test.ts`. */
+const nothingOutside = createOutboundHttp({
+  clock: systemClock,
+  logger: createLogger({ level: 'silent' }),
+  spoolDir: '/nonexistent',
+})
 
 /** A control store of its own, migrated. */
 export interface AccessPlace extends AsyncDisposable {
@@ -64,6 +72,11 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
         },
         publicUrl,
         sessionIdleMinutes: 120,
+        sealer: {
+          seal: (_where, text) => ({ sealed: text, keyId: 'test' }),
+          open: (_where, sealed) => sealed,
+        },
+        providerWays: { http: nothingOutside, privateOrigins: [] },
         clock,
         logger: createLogger({ level: 'silent' }),
         passwords,

@@ -24,6 +24,16 @@ import type {
   SetupInput,
   UpdateOrganizationInput,
 } from './people-input.ts'
+import { beginSignIn, beginTest, offeredProviders, type Offered } from './providers/begin-sign-in.ts'
+import { createBeginnings } from './providers/begun.ts'
+import { changeProvider, listProviders, removeProvider } from './providers/change-provider.ts'
+import { connectProvider } from './providers/connect-provider.ts'
+import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
+import type { IdentityProvider } from './providers/identity-provider.ts'
+import { createProviderClients, type SecretSealer } from './providers/provider-clients.ts'
+import type { ProviderWays } from './providers/provider-fetch.ts'
+import type { ChangeProviderInput, ConnectProviderInput } from './providers/provider-input.ts'
+import { readTest, type ProviderTest } from './providers/provider-test.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/set-password.ts'
@@ -33,7 +43,7 @@ import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
 import { createTurns } from './sign-in/turns.ts'
 import type { Visit } from './sign-in/visit.ts'
 
-export type { ApiToken, Identity, Member, Organization, Session }
+export type { ApiToken, Identity, IdentityProvider, Member, Organization, ProviderTest, Session }
 
 /** Failed sign-ins of one network, summed over all accounts. */
 const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * 60_000 }
@@ -71,9 +81,29 @@ export interface Access {
   readOrganization(actor: Actor): Promise<Organization>
   updateOrganization(actor: Actor, input: UpdateOrganizationInput): Promise<Organization>
   ensureHeadless(setup: HeadlessSetup): Promise<void>
+  providers: Providers
+}
+
+/** Identity providers of the actor's organisation, and signing in with them. */
+export interface Providers {
+  list(actor: Actor): Promise<IdentityProvider[]>
+  connect(actor: Actor, input: ConnectProviderInput): Promise<IdentityProvider>
+  change(actor: Actor, id: string, input: ChangeProviderInput): Promise<IdentityProvider>
+  remove(actor: Actor, id: string): Promise<void>
+  offered(): Promise<Offered[]>
+  /** `origin`: where browsers reach this service. */
+  begin(
+    id: string,
+    to: { origin: string; next: string },
+  ): Promise<{ authorizeUrl: string; setCookie: string[] }>
+  beginTest(actor: Actor, id: string, origin: string): Promise<{ authorizeUrl: string; setCookie: string[] }>
+  readTest(actor: Actor, id: string): Promise<ProviderTest | null>
+  /** @throws SignInRefused */
+  finish(id: string, answer: { url: URL; visit: Visit }): Promise<Finished>
 }
 
 /**
+ * @param options.providerWays how identity providers are asked; their secrets are sealed with `options.sealer`
  * @param options.publicUrl address people use; with `https` the session cookie is marked Secure
  * @param options.sessionIdleMinutes a session that is unused for this long ends
  * @param options.secrets.authSecret at least 32 random bytes as text; another value ends every session
@@ -86,6 +116,8 @@ export async function createAccess(options: {
   clock: Clock
   logger: Logger
   passwords?: PasswordHashing
+  sealer: SecretSealer
+  providerWays: ProviderWays
 }): Promise<Access> {
   const { control, secrets, publicUrl, clock, logger, passwords = createPasswordHashing() } = options
   let library: Promise<AuthLibrary> | null = null
@@ -107,6 +139,12 @@ export async function createAccess(options: {
     setupGuard: createSetupGuard(clock),
     trail: createAuditTrail({ control, clock, logger }),
     signInLimit: createFailureLimit({ ...SIGN_IN_LIMIT, clock }),
+    providers: {
+      ways: options.providerWays,
+      sealer: options.sealer,
+      clients: createProviderClients(options.providerWays, options.sealer),
+      beginnings: createBeginnings({ key: secrets.authSecret, https, clock }),
+    },
     tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
   }
   return {
@@ -132,5 +170,20 @@ export async function createAccess(options: {
     readOrganization: (actor) => readOrganization(ctx, actor),
     updateOrganization: (actor, input) => updateOrganization(ctx, actor, input),
     ensureHeadless: (setup) => ensureHeadless(ctx, setup),
+    providers: providersOf(ctx),
+  }
+}
+
+function providersOf(ctx: AccessContext): Providers {
+  return {
+    list: (actor) => listProviders(ctx, actor),
+    connect: (actor, input) => connectProvider(ctx, actor, input),
+    change: (actor, id, input) => changeProvider(ctx, actor, id, input),
+    remove: (actor, id) => removeProvider(ctx, actor, id),
+    offered: () => offeredProviders(ctx),
+    begin: (id, to) => beginSignIn(ctx, id, to),
+    beginTest: (actor, id, origin) => beginTest(ctx, actor, id, origin),
+    readTest: (actor, id) => readTest(ctx, actor, id),
+    finish: (id, answer) => finishSignIn(ctx, id, answer),
   }
 }

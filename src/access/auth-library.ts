@@ -1,7 +1,10 @@
 import { apiKey } from '@better-auth/api-key'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { organization } from 'better-auth/plugins/organization'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { createAccessControl } from 'better-auth/plugins/access'
+import { z } from 'zod'
 import type { Logger } from '../lib/logger.ts'
 import type { Role } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
@@ -62,9 +65,28 @@ export function createAuthLibrary(options: {
     plugins: [
       organization({ ...organizationRoles(), allowUserToCreateOrganization: false }),
       apiKey({ defaultPrefix: 'tmk_', enableMetadata: true, rateLimit: { enabled: false } }),
+      providerSessions,
     ],
   })
 }
+
+/** A session of somebody whom an identity provider has vouched for; called by our own code alone. */
+const providerSessions = {
+  id: 'provider-sessions',
+  endpoints: {
+    startProviderSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) return ctx.json(null)
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ token: session.token })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 /** Our permission table in the organization plugin's form: `connections:write` is the action `write` on `connections`. */
 function organizationRoles() {

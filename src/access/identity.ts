@@ -12,6 +12,9 @@ export interface Identity {
   mustChangePassword: boolean
 }
 
+/** Stored of a person whom no group gives a role any more: it grants nothing. */
+export const NO_ROLE = 'none'
+
 /** Parse a stored role; null for one this version does not know, which grants nothing. */
 export function parseRole(text: unknown): Role | null {
   return ROLES.find((role) => role === text) ?? null

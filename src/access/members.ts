@@ -1,10 +1,11 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
+import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
 import { writeAudit } from './audit/audit.ts'
-import { parseRole } from './identity.ts'
+import { NO_ROLE, parseRole } from './identity.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, parseInput } from './people-input.ts'
 import { requireGoodPassword } from './sign-in/password-policy.ts'
@@ -18,7 +19,8 @@ export interface Member {
   userId: string
   name: string
   email: string
-  role: Role
+  /** `none`: no group of theirs gives a role any more. */
+  role: Role | typeof NO_ROLE
   createdAt: string
 }
 
@@ -34,7 +36,7 @@ export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Mem
     .orderBy('member.id')
     .execute()
   return rows.flatMap((row) => {
-    const role = parseRole(row.role)
+    const role = row.role === NO_ROLE ? NO_ROLE : parseRole(row.role)
     return role ? [{ ...row, role }] : []
   })
 }
@@ -81,7 +83,7 @@ export async function addMember(
 
 /**
  * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.
- * @throws TidemarkError `not_found`; `conflict` for the owner, and for an observer who has to stay
+ * @throws TidemarkError `not_found`; `conflict` for the last owner with a password, and for an observer who has to stay
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
@@ -93,7 +95,7 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       .where('organizationId', '=', actor.tenant)
       .executeTakeFirst()
     if (!member) throw new TidemarkError('not_found', said('no_such_member'))
-    if (member.role === 'owner') {
+    if (member.role === 'owner' && !(await hasOtherLocalOwner(tx, actor.tenant, member.userId))) {
       throw new TidemarkError('conflict', said('owner_stays'), { action: said('remove_others_only') })
     }
     // Foreign keys cascade to the sessions, the password and the membership.
@@ -108,6 +110,20 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens.map(tokenLabel) },
     })
   })
+}
+
+/** Whether an owner with a password is left, who gets in whatever becomes of the identity providers. */
+async function hasOtherLocalOwner(tx: ControlTx, tenant: string, userId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('member')
+    .innerJoin('account', 'account.userId', 'member.userId')
+    .select('member.id')
+    .where('member.organizationId', '=', tenant)
+    .where('member.role', '=', 'owner')
+    .where('member.userId', '<>', userId)
+    .where('account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 function addressTaken(cause: unknown): TidemarkError {

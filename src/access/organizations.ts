@@ -23,7 +23,7 @@ export async function insertOrganization(
   return id
 }
 
-/** Add a person with a password to an organisation, in the rows that the auth library expects. */
+/** Add a person to an organisation, in the rows that the auth library expects. */
 export async function insertPerson(
   tx: ControlTx,
   clock: Clock,
@@ -31,7 +31,8 @@ export async function insertPerson(
     tenant: string
     name: string
     email: string
-    passwordHash: string
+    /** Null: they sign in at an identity provider. */
+    passwordHash: string | null
     role: Role
     /** Somebody else chose the password. */
     mustChangePassword?: boolean
@@ -45,17 +46,19 @@ export async function insertPerson(
     .insertInto('user')
     .values({ id: userId, name: person.name, email: person.email.toLowerCase(), emailVerified: 0, ...times })
     .execute()
-  await tx
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      accountId: userId,
-      providerId: 'credential',
-      userId,
-      password: person.passwordHash,
-      ...times,
-    })
-    .execute()
+  if (person.passwordHash !== null) {
+    await tx
+      .insertInto('account')
+      .values({
+        id: randomUUID(),
+        accountId: userId,
+        providerId: 'credential',
+        userId,
+        password: person.passwordHash,
+        ...times,
+      })
+      .execute()
+  }
   await tx
     .insertInto('member')
     .values({

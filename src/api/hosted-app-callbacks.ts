@@ -6,6 +6,7 @@ import { TidemarkError, toError } from '../lib/errors.ts'
 import { CONNECTED_APPS_PATH, isInstallRefusal } from './contract/install-refusals.ts'
 import type { HttpEnv } from './http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
+import { isVisit } from './http/request-origin.ts'
 import type { ApiServices } from './services.ts'
 import { said } from '../words/said.ts'
 
@@ -62,13 +63,8 @@ async function answered(
   }
 }
 
-/** A page that embeds or prefetches the address must not use the state up; old browsers say nothing and are let in. */
 function requireNavigation(c: Context<HttpEnv>): void {
-  const mode = c.req.header('sec-fetch-mode') ?? 'navigate'
-  const target = c.req.header('sec-fetch-dest') ?? 'document'
-  const isVisit = mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
-  if (c.req.method === 'GET' && isVisit) return
-  throw new TidemarkError('cross_site_request', said('callback_is_for_browsers'))
+  if (!isVisit(c)) throw new TidemarkError('cross_site_request', said('callback_is_for_browsers'))
 }
 
 function pageWith(query: Record<string, string>): string {

@@ -8,6 +8,7 @@ import {
   address,
   configInvalid,
   networkList,
+  origins,
   parseVariables,
   upstreamBase,
   upstreamBases,
@@ -26,6 +27,8 @@ export interface Config {
   publicUrl: string | null
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
+  /** Of identity providers that may be private. */
+  signInOrigins: readonly string[]
   logLevel: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
@@ -83,6 +86,7 @@ const Values = z.object({
     .transform((url) => url.origin)
     .optional(),
   TIDEMARK_TRUSTED_PROXIES: networkList.optional(),
+  TIDEMARK_SIGN_IN_ORIGINS: origins.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TIDEMARK_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
     .transform((url) => url.href)
@@ -139,6 +143,7 @@ export function loadConfig(env: Env): Config {
     port: values.PORT,
     publicUrl: values.TIDEMARK_PUBLIC_URL ?? null,
     trustedProxies: values.TIDEMARK_TRUSTED_PROXIES ?? [],
+    signInOrigins: values.TIDEMARK_SIGN_IN_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.TIDEMARK_DATABASE_URL ?? null,
     clickhouseUrl: values.TIDEMARK_CLICKHOUSE_URL ?? null,

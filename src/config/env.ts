@@ -44,6 +44,11 @@ export const VARIABLES = [
     null,
     'Addresses or CIDR ranges of your reverse proxies, separated by commas. Only from them X-Forwarded-For is believed; without it everybody behind a proxy counts as one client in the limits.',
   ),
+  variable(
+    'TIDEMARK_SIGN_IN_ORIGINS',
+    null,
+    'Origins of identity providers on your own network, separated by commas, such as https://keycloak.internal:8443. Only these may be private, plain http or on another port than 443.',
+  ),
   variable('LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
   variable(
     'TIDEMARK_SECRET_KEY',

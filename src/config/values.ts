@@ -37,6 +37,15 @@ export const upstreamBases = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(upstreamBase).max(20))
 
+/** Origins, separated by commas. */
+export const origins = upstreamBases.pipe(
+  z.array(
+    z.string().refine((text) => URL.parse(text)?.origin === text, {
+      error: 'origins separated by commas: scheme, host and port, and no path',
+    }),
+  ),
+)
+
 const isNetwork = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) ||
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||

@@ -73,15 +73,17 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   } else {
     await checkKeys({ control, keyRing })
   }
+  const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const access = await createAccess({
     control,
     secrets,
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
+    sealer,
+    providerWays: { http, privateOrigins: config.signInOrigins },
     clock,
     logger,
   })
-  const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const ctx: CollectorContext = {
     control,
     facts,
@@ -168,14 +170,19 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   const { config, secrets, clock, logger } = options
   declareBuiltIn()
   await using opened = new AsyncDisposableStack()
-  const control = opened.use(await openControl(options, await prepareDataFolder(config.dataDir)))
+  const folder = await prepareDataFolder(config.dataDir)
+  const control = opened.use(await openControl(options, folder))
   await requireUpToDate(control)
-  await checkKeys({ control, keyRing: createKeyRing(secrets.credentialKeys) })
+  const keyRing = createKeyRing(secrets.credentialKeys)
+  await checkKeys({ control, keyRing })
+  const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const access = await createAccess({
     control,
     secrets,
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
+    sealer: createSealer(keyRing),
+    providerWays: { http, privateOrigins: config.signInOrigins },
     clock,
     logger,
   })

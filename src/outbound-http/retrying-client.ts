@@ -20,6 +20,8 @@ export interface GetRequest extends Target {
   hurried?: boolean
   /** The answer may take as long to begin as others take to end. */
   patient?: boolean
+  /** A code is taken once, and from this address alone: one try, and no redirect. */
+  direct?: boolean
   onSlow?: OnSlow
   /** The file may be large: the larger byte budgets apply. */
   large?: boolean
@@ -35,7 +37,8 @@ const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs
 
 const PATIENT_TRIES = 3
 
-function limitsOf({ hurried, patient }: GetRequest, budgets: Budgets): Budgets {
+function limitsOf({ hurried, patient, direct }: GetRequest, budgets: Budgets): Budgets {
+  if (direct) return { ...budgets, ...HURRIED, tries: 1, redirects: 0 }
   if (hurried) return { ...budgets, ...HURRIED }
   const tries = Math.min(budgets.tries, PATIENT_TRIES)
   return patient ? { ...budgets, headersMs: budgets.exchangeMs, tries } : budgets

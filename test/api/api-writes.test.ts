@@ -33,6 +33,12 @@ const WRITES: Record<
   revokeToken: { told: 'token.revoked', again: 404 },
   addMember: { told: 'member.added', again: 409 },
   removeMember: { told: 'member.removed', again: 404 },
+  // Leads to the provider; what comes back from there is what signs somebody in, and is in the log then.
+  beginSignIn: { told: null },
+  beginIdentityProviderTest: { told: null },
+  connectIdentityProvider: { told: 'identity_provider.connected', again: 409 },
+  changeIdentityProvider: { told: 'identity_provider.changed', again: 409 },
+  removeIdentityProvider: { told: 'identity_provider.removed', again: 404 },
   createConnection: { told: 'connection.connect', again: 409 },
   // Both lead to the code host; what comes back from there is what changes something, and is in the log then.
   startInstall: { told: null },

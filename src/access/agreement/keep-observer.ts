@@ -22,3 +22,22 @@ export async function observerRemoved(tx: ControlTx, clock: Clock, { tenant }: A
   if (!observer || (await hasObserver(tx, tenant))) return
   throw new TidemarkError('conflict', said('last_observer_stays'), { action: said('propose_no_observer') })
 }
+
+/** Whether somebody is the last observer, who stays one. */
+export async function mustObserve(
+  tx: ControlTx,
+  clock: Clock,
+  tenant: string,
+  userId: string,
+): Promise<boolean> {
+  const { observer } = await lockAgreement(tx, clock, tenant)
+  if (!observer) return false
+  const other = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('organizationId', '=', tenant)
+    .where('role', '=', 'observer')
+    .where('userId', '<>', userId)
+    .executeTakeFirst()
+  return other === undefined
+}

@@ -39,6 +39,13 @@ const LOOKUPS: Record<string, Lookup> = {
       .where('tenant', '=', tenant)
       .where('id', 'in', ids)
       .execute(),
+  identity_provider: (db, tenant, ids) =>
+    db
+      .selectFrom('identity_providers')
+      .select(['id', 'name'])
+      .where('tenant', '=', tenant)
+      .where('id', 'in', ids)
+      .execute(),
   organization: organizations,
   privacy: organizations,
   view: (db, tenant, ids) =>

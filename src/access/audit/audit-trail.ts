@@ -16,6 +16,8 @@ export interface TrailEvent {
   address: string | null
   /** Id of the requested route. */
   route?: string
+  /** Code of why a sign-in was refused. */
+  reason?: string
 }
 
 /** Logs reads and refusals, throttled so that a flood of requests cannot fill the log. */
@@ -57,15 +59,27 @@ export function createAuditTrail(options: {
       (organization && { kind: 'system', id: 'entrance', tenant: organization.id, role: 'analyst' })
     // Before the first run there is no organisation whose log could be written.
     if (!actor) return
-    const { action, objectType, objectId, address, route } = event
-    const detail = { address, ...(route !== undefined && { route }), ...(times > 1 && { times }) }
+    const { action, objectType, objectId, address, route, reason } = event
+    const detail = {
+      address,
+      ...(route !== undefined && { route }),
+      ...(reason !== undefined && { reason }),
+      ...(times > 1 && { times }),
+    }
     await writeAudit(control.db, clock, { actor, action, objectType, objectId, detail })
   }
 
   return {
     async note(event) {
-      const { actor, action, objectId, address, route } = event
-      const kind = JSON.stringify([actor?.id ?? null, action, objectId, address, route ?? null])
+      const { actor, action, objectId, address, route, reason } = event
+      const kind = JSON.stringify([
+        actor?.id ?? null,
+        action,
+        objectId,
+        address,
+        route ?? null,
+        reason ?? null,
+      ])
       const isKnown = counts.has(kind) || counts.size < MOST_KINDS
       const logged = isKnown ? event : { ...event, objectId: 'many', address: null }
       const times = counted(isKnown ? kind : `many ${action}`)

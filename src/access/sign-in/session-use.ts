@@ -11,11 +11,15 @@ export function idleSince({ clock, sessionIdleMs }: AccessContext): string {
   return new Date(clock.now() - sessionIdleMs).toISOString()
 }
 
-/** Store address and browser of a new session, so that its person recognises it. */
+/**
+ * Store address and browser of a new session, so that its person recognises it.
+ * @param providerId the identity provider that vouched for them; null: a password did
+ */
 export async function noteStart(
   ctx: AccessContext,
   token: string,
   { headers, client }: Visit,
+  providerId: string | null = null,
 ): Promise<void> {
   await ctx.control.db
     .updateTable('session')
@@ -23,6 +27,7 @@ export async function noteStart(
       lastUsedAt: isoNow(ctx.clock),
       ipAddress: client.address,
       userAgent: browserLabel(headers.get('user-agent')),
+      providerId,
     })
     .where('token', '=', token)
     .execute()

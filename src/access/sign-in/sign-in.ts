@@ -143,7 +143,7 @@ export async function startSession(
 }
 
 /** Delete everybody's expired and idle sessions, this browser's previous session, and the person's oldest surplus ones. */
-async function endOldSessions(ctx: AccessContext, userId: string, headers: Headers): Promise<void> {
+export async function endOldSessions(ctx: AccessContext, userId: string, headers: Headers): Promise<void> {
   const { db } = ctx.control
   await db
     .deleteFrom('session')

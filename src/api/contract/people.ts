@@ -16,7 +16,7 @@ export const SetupState = z
   })
   .meta({ id: 'SetupState' })
 
-const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
+export const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
 const Email = z.email().max(254)
 const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
 
@@ -120,7 +120,8 @@ export const Member = z
     user_id: z.string(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(ROLES),
+    /** `none`: of an identity provider that gives them no role any more. */
+    role: z.enum([...ROLES, 'none']),
     created_at: Instant,
   })
   .meta({ id: 'Member' })

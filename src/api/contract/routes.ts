@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './access-routes.ts'
 import { ANNOTATION_ROUTES } from './annotations.ts'
 import { BOOK_ROUTES } from './books.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
+import { IDENTITY_PROVIDER_ROUTES } from './identity-providers.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
 import { PRIVACY_ROUTES } from './privacy.ts'
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...ANNOTATION_ROUTES,
   ...BOOK_ROUTES,
   ...CONNECTION_ROUTES,
+  ...IDENTITY_PROVIDER_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...PRIVACY_ROUTES,

@@ -25,6 +25,7 @@ import { createHandlers } from '../routes/handlers.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from '../services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
+import { signInCallback } from '../sign-in-callback.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { said } from '../../words/said.ts'
 
@@ -109,6 +110,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.route('/api/v1', api)
   app.route('/', healthRoutes({ checks: options.readiness, metrics, metricsToken: options.metricsToken }))
   app.route('/', hostedAppCallbacks(services, gates))
+  app.route('/', signInCallback(services, gates, publicUrl))
   app.route('/', docsPage())
   app.route('/', dashboardFiles(options))
   return app

@@ -65,3 +65,15 @@ export function requireOwnPage(c: Context, publicUrl: string | null): void {
 function isAddressAsked(origin: string | undefined, asked: URL): boolean {
   return origin === asked.origin && isFixedName(asked.hostname)
 }
+
+/**
+ * Whether a person's browser opens the address. A page that embeds or prefetches it must not use up what it came with; old
+ * browsers say nothing and are let in.
+ */
+export function isVisit(c: Context): boolean {
+  const mode = c.req.header('sec-fetch-mode') ?? 'navigate'
+  const target = c.req.header('sec-fetch-dest') ?? 'document'
+  return (
+    c.req.method === 'GET' && mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
+  )
+}

@@ -9,6 +9,7 @@ import { connectProfileRoutes } from './connect-profiles.ts'
 import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
 import { hostedAppRoutes } from './hosted-app.ts'
+import { identityProviderRoutes } from './identity-providers.ts'
 import { matchRoutes } from './matches.ts'
 import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
@@ -36,6 +37,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
     ...hostedAppRoutes(services),
+    ...identityProviderRoutes(services),
     ...matchRoutes(services, index),
     ...metricRoutes(services),
     ...overviewRoutes(services),

@@ -88,7 +88,13 @@ describe('createSealer', () => {
     const app = { hostedAppId: 'app-1', tenant: 'tenant-1' }
     const { sealed } = sealer.seal(app, SECRET)
     expect(outcome(app, sealed)).toBe(`opened ${SECRET}`)
-    const others: SealedAt[] = [{ ...app, hostedAppId: 'app-2' }, { ...app, tenant: 'tenant-2' }, HERE]
+    const provider = { identityProviderId: 'app-1', tenant: 'tenant-1' }
+    const others: SealedAt[] = [
+      { ...app, hostedAppId: 'app-2' },
+      { ...app, tenant: 'tenant-2' },
+      provider,
+      HERE,
+    ]
     for (const other of others) expect(outcome(other, sealed)).toBe('secret_unreadable')
     expect(outcome(app, sealer.seal(HERE, SECRET).sealed)).toBe('secret_unreadable')
   })

@@ -9,6 +9,7 @@ import { said } from '../../words/said.ts'
 export type SealedAt =
   | { credentialId: string; connectionId: string; kind: CredentialKind }
   | { hostedAppId: string; tenant: string }
+  | { identityProviderId: string; tenant: string }
   | { rawDay: UtcDay }
   | { subject: string; tenant: string }
   | { vaultKeyId: string }
@@ -62,6 +63,9 @@ function boundTo(where: SealedAt, keyId: string): string {
 function rowOf(where: SealedAt): string[] {
   if ('rawDay' in where) return ['raw_keys', where.rawDay]
   if ('hostedAppId' in where) return ['hosted_apps', where.hostedAppId, 'secrets', where.tenant]
+  if ('identityProviderId' in where) {
+    return ['identity_providers', where.identityProviderId, 'secret', where.tenant]
+  }
   if ('subject' in where) return ['people_vault', where.subject, 'person', where.tenant]
   if ('vaultKeyId' in where) return ['vault_keys', where.vaultKeyId, 'key']
   return ['credentials', where.credentialId, where.kind, where.connectionId]

@@ -8,6 +8,7 @@ const KEPT_SINCE = '0002_access'
 const APPS_SINCE = '0005_hosted_app'
 const RAW_KEYS_SINCE = '0199_raw_keys'
 const VAULT_SINCE = '0200_people_vault'
+const PROVIDERS_SINCE = '0206_identity_providers'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -63,6 +64,9 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
     used.push(...(await control.db.selectFrom('raw_keys').select('key_id').distinct().execute()))
   }
   if (applied.includes(VAULT_SINCE)) used.push(...(await keysOfVault(control.db)))
+  if (applied.includes(PROVIDERS_SINCE)) {
+    used.push(...(await control.db.selectFrom('identity_providers').select('key_id').distinct().execute()))
+  }
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return
   throw wrongKey(

@@ -65,6 +65,37 @@ describe('rotateSecrets', () => {
     await migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
   })
 
+  test('seals secrets of identity providers as well, and a start without their key is refused', async () => {
+    await control.db.deleteFrom('credentials').execute()
+    const at = '2026-01-01T00:00:00.000Z'
+    const organization = { id: 't', name: 'Acme', slug: 'main', createdAt: at }
+    await control.db.insertInto('organization').values(organization).execute()
+    const where = { identityProviderId: 'idp-1', tenant: 't' }
+    const { sealed, keyId } = createSealer(ringOf(FIRST)).seal(where, 'client secret')
+    const told = {
+      kind: 'other',
+      name: 'Acme',
+      issuer: 'https://idp.example',
+      client_id: 'c',
+      metadata: '{}',
+    }
+    const rights = { domains: '[]', groups_claim: 'groups', group_roles: '[]', default_role: null }
+    const kept = { id: 'idp-1', tenant: 't', enabled: 0, version: 1, sealed, key_id: keyId }
+    await control.db
+      .insertInto('identity_providers')
+      .values({ ...told, ...rights, ...kept, created_at: at, updated_at: at })
+      .execute()
+    const without = migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
+    await expect(without).rejects.toMatchObject({ code: 'config_invalid' })
+    const rotated = await rotateSecrets({ control, sealer: createSealer(ringOf(FIRST, SECOND)) })
+    expect(rotated).toEqual({ rewrapped: 1 })
+    const stored = await control.db
+      .selectFrom('identity_providers')
+      .select('sealed')
+      .executeTakeFirstOrThrow()
+    expect(createSealer(ringOf(SECOND)).open(where, stored.sealed)).toBe('client secret')
+  })
+
   test('seals the keys of raw bodies as well, and a start without their key is refused', async () => {
     await control.db.deleteFrom('credentials').execute()
     const where = { rawDay: '2026-01-01' }

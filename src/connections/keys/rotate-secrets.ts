@@ -8,7 +8,8 @@ import type { SealedAt, Sealer } from './credentials.ts'
  */
 export async function rotateSecrets(options: Stores): Promise<{ rewrapped: number }> {
   const ofConnections = (await rotateCredentials(options)) + (await rotateHostedApps(options))
-  return { rewrapped: ofConnections + (await rotateRawKeys(options)) }
+  const ofSignIn = await rotateIdentityProviders(options)
+  return { rewrapped: ofConnections + ofSignIn + (await rotateRawKeys(options)) }
 }
 
 interface Stores {
@@ -47,6 +48,23 @@ async function rotateHostedApps({ control: { db }, sealer }: Stores): Promise<nu
   return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
     db
       .updateTable('hosted_apps')
+      .set(again)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
+}
+
+async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Promise<number> {
+  const rows = await db
+    .selectFrom('identity_providers')
+    .select(['id', 'tenant', 'sealed'])
+    .where('key_id', '<>', sealer.currentKeyId)
+    .execute()
+  const placeOf = ({ id, tenant }: (typeof rows)[number]) => ({ identityProviderId: id, tenant })
+  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
+    db
+      .updateTable('identity_providers')
       .set(again)
       .where('id', '=', id)
       .where('sealed', '=', sealed)

@@ -6,7 +6,7 @@ import type { PostBody } from '../exchange.ts'
 export type ExchangeWith = Omit<GetRequest, 'url' | 'authorization' | 'accept'> & { base: URL }
 
 /**
- * The only three requests that change something upstream: each exchanges a grant for a credential. All other requests of
+ * The only four requests that change something upstream: each exchanges a grant for a credential. All other requests of
  * this service are GET.
  */
 export interface CredentialExchange {
@@ -19,11 +19,14 @@ export interface CredentialExchange {
   installationToken(at: ExchangeWith, grant: { jwt: string; installationId: string }): Promise<TextAnswer>
   /** Exchange the code of a manifest redirect for the new app with its keys. A code works once. */
   appFromManifest(at: ExchangeWith, grant: { code: string }): Promise<TextAnswer>
+  /** Exchange the code of a sign-in at an identity provider for what it says of the person. A code works once. */
+  signInToken(at: GetRequest, form: string): Promise<TextAnswer>
 }
 
 type Post = (request: GetRequest, body: PostBody) => Promise<TextAnswer>
 
 const JSON_ANSWER = 'application/json'
+const FORM = 'application/x-www-form-urlencoded'
 
 export function createCredentialExchange(post: Post): CredentialExchange {
   const send = ({ base, ...at }: ExchangeWith, path: string, authorization: string | null, body: PostBody) =>
@@ -31,7 +34,7 @@ export function createCredentialExchange(post: Post): CredentialExchange {
   return {
     oauthToken: (at, { clientId, clientSecret, code }) =>
       send(at, '/login/oauth/access_token', null, {
-        contentType: 'application/x-www-form-urlencoded',
+        contentType: FORM,
         body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, code }).toString(),
       }),
     installationToken: (at, { jwt, installationId }) =>
@@ -43,6 +46,7 @@ export function createCredentialExchange(post: Post): CredentialExchange {
       ),
     appFromManifest: (at, { code }) =>
       send(at, `/app-manifests/${encodeURIComponent(code)}/conversions`, null, NOTHING),
+    signInToken: (at, form) => post({ ...at, direct: true }, { contentType: FORM, body: form }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** ISO-8601 UTC text. */
 type Time = string
@@ -28,6 +28,8 @@ interface SessionTable {
   updatedAt: Time
   /** Ours; null in rows of an older version that were not used since. */
   lastUsedAt: Time | null
+  /** Ours: the identity provider it was begun with; null: a password. */
+  providerId: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface AccountTable {
@@ -38,6 +40,52 @@ interface AccountTable {
   password: string | null
   createdAt: Time
   updatedAt: Time
+}
+
+/** What was begun and ends within minutes. */
+interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Time
+  createdAt: Time
+  updatedAt: Time
+}
+
+/** Where people of an organisation sign in besides a password. */
+interface IdentityProviderTable {
+  id: string
+  tenant: string
+  kind: string
+  name: string
+  issuer: string
+  client_id: string
+  /** JSON: what its discovery said. */
+  metadata: string
+  /** JSON array of e-mail domains; empty: any. */
+  domains: string
+  groups_claim: string
+  /** JSON array of a group and its role. */
+  group_roles: string
+  /** Of people without a mapped group; null: none. */
+  default_role: string | null
+  enabled: Flag
+  version: number
+  /** The client secret. */
+  sealed: string
+  key_id: string
+  created_at: Time
+  updated_at: Time
+}
+export type IdentityProviderRow = Selectable<IdentityProviderTable>
+
+interface ProviderAccountTable {
+  tenant: string
+  issuer: string
+  /** The issuer's own name of the person. */
+  subject: string
+  user_id: string
+  created_at: Time
 }
 
 /** The settings, from `timeZone` on, are ours. */
@@ -105,6 +153,9 @@ export interface AccessTables {
   user: UserTable
   session: SessionTable
   account: AccountTable
+  verification: VerificationTable
+  identity_providers: IdentityProviderTable
+  provider_accounts: ProviderAccountTable
   organization: OrganizationTable
   member: MemberTable
   apikey: ApiKeyTable

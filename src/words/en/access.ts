@@ -82,6 +82,18 @@ export const access = {
     'This month is not settled, or something of it is not explained: sign it with a note that says why.',
   too_many_prices: 'Your organisation has {count:number} prices, the most there can be.',
   take_back_prices: 'Take back prices that nothing is reckoned with any more.',
+  no_such_provider: 'There is no such identity provider in your organisation.',
+  google_needs_domains:
+    'Google signs in everybody who has an account there: name the domains of your company.',
+  provider_not_openid:
+    'What answers at this issuer is no OpenID Connect provider, or one for another issuer.',
+  check_issuer: 'Copy the issuer from the provider’s page, as docs/sign-in.md shows for each product.',
+  provider_address_refused: 'This address is private, or not encrypted, and is not asked.',
+  provider_address_allowed:
+    'For a provider on your own network, whoever runs the server names its origin in TIDEMARK_SIGN_IN_ORIGINS.',
+  provider_not_reached: 'The identity provider could not be reached.',
+  issuer_connected: 'This issuer is connected already.',
+  change_that_provider: 'Change that provider, or remove it first.',
   setup_token_ended: 'The setup token has run out.',
   setup_token_needed: 'The first run needs the setup token of this service.',
 } as const

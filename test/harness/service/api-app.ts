@@ -64,6 +64,8 @@ export async function startApiApp(
   const stack = new AsyncDisposableStack()
   const vendor = stack.use(await startScriptedVendor(systemClock))
   vendor.intercept = (seen, response) => {
+    const issuer = /^(\/issuer-\d+)\/\.well-known\/openid-configuration$/.exec(seen.path)?.[1]
+    if (issuer !== undefined) return sendJson(response, 200, discoveryOf(`${vendor.baseUrl}${issuer}`))
     const known = vendor.keys.has(seen.authorization?.replace('Bearer ', '') ?? '')
     if (!known) return false
     return sendJson(response, 200, { data: [], has_more: false, last_end_time: null, cursor: null })
@@ -75,6 +77,7 @@ export async function startApiApp(
     TIDEMARK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     CHAT_ASSIST_API_URL: vendor.baseUrl,
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+    TIDEMARK_SIGN_IN_ORIGINS: vendor.baseUrl,
     ...env,
   })
   const config = loadConfig(settings)
@@ -110,6 +113,14 @@ export async function startApiApp(
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
+
+/** What an identity provider publishes of itself, as far as connecting one needs it. */
+const discoveryOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+})
 
 interface NewOrganization {
   core: Core

@@ -97,6 +97,20 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
   }
 
+  const issuer = () => `${app.vendor.baseUrl}/issuer-${(count += 1)}`
+  const client = () => ({ kind: 'other', name: 'Acme', issuer: issuer() }) as const
+  /** Switched on, as version 2. */
+  const provider = async ({ owner }: TestOrganization) => {
+    const { providers } = app.core.access
+    const { id } = await providers.connect(owner, {
+      ...client(),
+      clientId: 'tidemark',
+      clientSecret: 'secret',
+    })
+    await providers.change(owner, id, { version: 1, enabled: true })
+    return id
+  }
+
   /** How to make the object of a route; all others need a connection. */
   const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>> = {
     revokeToken: async (of) => {
@@ -117,6 +131,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
       return (await app.core.access.addMember(of.owner, person)).id
     },
+    beginSignIn: provider,
+    changeIdentityProvider: provider,
+    removeIdentityProvider: provider,
+    beginIdentityProviderTest: provider,
+    getIdentityProviderTest: provider,
     undoDecision: async (of) =>
       (await splitIdentity({ ctx: granted, actor: of.owner, input: { a: PERSON } })).id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
@@ -239,6 +258,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
         role: 'analyst',
       },
     }),
+    beginSignIn: () => ({ body: {} }),
+    connectIdentityProvider: () => ({
+      body: { ...client(), client_id: 'tidemark', client_secret: 'secret' },
+    }),
+    changeIdentityProvider: () => ({ body: { version: 2, name: 'Acme Inc.' } }),
     createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields() } }),
     startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),
     registerApp: () => ({ body: { profile: 'github-copilot' } }),

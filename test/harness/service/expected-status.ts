@@ -35,7 +35,7 @@ const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn:
 /** What a route answers where people are shown, asked with what `askingRoutes` makes. */
 export function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
   const route: RouteContract = ROUTES[id]
-  if (route.permission === 'public') return REFUSALS[id] ?? route.status
+  if (route.permission === 'public') return target === 'own' ? (REFUSALS[id] ?? route.status) : 404
   if (caller.role === null) return 401
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403

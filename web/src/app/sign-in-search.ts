@@ -1,9 +1,13 @@
-import { pageSearch, textLike } from './page-search.ts'
+import { pageSearch, textLike, textUpTo } from './page-search.ts'
 
 /** Where to go after signing in: a path of this site, never another one's address. */
 const OWN_PATH = /^\/(?![/\\])/
 
-export const readSignInSearch = pageSearch({ next: textLike(OWN_PATH) })
+export const readSignInSearch = pageSearch({
+  next: textLike(OWN_PATH),
+  /** Code of why an identity provider's answer let nobody in. */
+  refused: textUpTo(100),
+})
 
 /** Where a password is changed that somebody else chose, with the way back. */
 export function toNewPassword(href: string) {

@@ -7,6 +7,7 @@ import { meQuery } from '../../api/session.ts'
 import { EntryFrame } from '../../components/page/entry-frame.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
+import { OtherWays } from './other-ways.tsx'
 
 export const Route = createLazyRoute('/sign-in')({ component: SignInPage })
 
@@ -23,7 +24,7 @@ function useSignIn(next: string | undefined) {
 }
 
 function SignInPage() {
-  const { next } = useSearch({ from: '/sign-in' })
+  const { next, refused } = useSearch({ from: '/sign-in' })
   const signIn = useSignIn(next)
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -34,6 +35,7 @@ function SignInPage() {
   })
   return (
     <EntryFrame title={t('access:signIn.title')} lead={t('access:signIn.lead')}>
+      <OtherWays next={next} refused={refused} />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack>
           {signIn.isError && <ProblemNotice error={signIn.error} />}

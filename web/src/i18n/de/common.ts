@@ -87,7 +87,7 @@ export const common: Texts['common'] = {
     sessions: 'Wo ich angemeldet bin',
     signOut: 'Abmelden',
   },
-  role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst', observer: 'Beobachter' },
+  role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst', observer: 'Beobachter', none: 'kein Zugang' },
   agreed: {
     badge: {
       aggregate: 'Nur Gruppen, mindestens {{k}} Personen',

@@ -83,7 +83,7 @@ export const common = {
     sessions: 'Where I am signed in',
     signOut: 'Sign out',
   },
-  role: { owner: 'owner', admin: 'admin', analyst: 'analyst', observer: 'observer' },
+  role: { owner: 'owner', admin: 'admin', analyst: 'analyst', observer: 'observer', none: 'no access' },
   agreed: {
     badge: {
       aggregate: 'Groups only, at least {{k}} people',

@@ -8,6 +8,38 @@ export const access: Texts['access'] = {
     emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
     password: 'Passwort',
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
+    with: 'Mit {{name}} anmelden',
+    refused: 'Niemand wurde angemeldet',
+    refusal: {
+      not_begun_here:
+        'Diese Anmeldung wurde nicht in diesem Browser begonnen oder vor mehr als zehn Minuten. Beginnen Sie von vorn.',
+      provider_off:
+        'Dieser Identitätsanbieter ist ausgeschaltet. Melden Sie sich mit Ihrem Passwort an, oder fragen Sie einen Inhaber.',
+      provider_refused:
+        'Der Identitätsanbieter hat Sie nicht durchgelassen. Versuchen Sie es erneut, oder fragen Sie dort, ob Sie Tidemark nutzen dürfen.',
+      provider_unreachable:
+        'Der Identitätsanbieter war nicht zu erreichen. Versuchen Sie es in einer Minute erneut.',
+      client_not_accepted:
+        'Der Identitätsanbieter erkennt Tidemark nicht an: Ein Inhaber muss Client-ID und Client-Secret neu eingeben.',
+      answer_not_valid:
+        'Was der Identitätsanbieter geantwortet hat, gilt nicht; niemand wurde angemeldet. Beginnen Sie von vorn; bleibt es so, fragen Sie einen Inhaber.',
+      email_missing:
+        'Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht genannt. Ein Inhaber muss das einstellen.',
+      email_not_verified:
+        'Laut Identitätsanbieter ist Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
+      email_of_other_domain:
+        'Ihre E-Mail-Adresse gehört zu keiner der Domains, die sich hier anmelden dürfen.',
+      email_taken:
+        'Jemand mit Ihrer E-Mail-Adresse meldet sich hier auf anderem Weg an. Nehmen Sie diesen, oder fragen Sie einen Inhaber.',
+      groups_not_told:
+        'Sie sind in mehr Gruppen, als der Identitätsanbieter nennt. Ein Inhaber muss ihn nur die von Tidemark nennen lassen.',
+      no_role:
+        'Keine Ihrer Gruppen gibt Ihnen Zugang zu Tidemark. Fragen Sie einen Inhaber Ihrer Organisation.',
+      too_many:
+        'Zu viele fehlgeschlagene Anmeldungen aus Ihrem Netz. Versuchen Sie es in einer Viertelstunde erneut.',
+      internal:
+        'Hier ist etwas schiefgegangen. Beginnen Sie von vorn; bleibt es so, fragen Sie, wer Tidemark betreibt.',
+    },
   },
   welcome: {
     page: 'Willkommen',

@@ -90,6 +90,19 @@ export const access: German<typeof english> = {
     'Dieser Monat steht noch nicht fest, oder etwas darin ist nicht erklärt: Geben Sie ihn mit einem Vermerk frei, der sagt, warum.',
   too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
   take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
+  no_such_provider: 'Diesen Identitätsanbieter gibt es in Ihrer Organisation nicht.',
+  google_needs_domains:
+    'Google meldet jeden an, der dort ein Konto hat: Nennen Sie die Domains Ihres Unternehmens.',
+  provider_not_openid:
+    'Was unter diesem Aussteller antwortet, ist kein OpenID-Connect-Anbieter oder einer für einen anderen Aussteller.',
+  check_issuer:
+    'Kopieren Sie den Aussteller von der Seite des Anbieters, wie docs/sign-in.md es für jedes Produkt zeigt.',
+  provider_address_refused: 'Diese Adresse ist privat oder nicht verschlüsselt und wird nicht abgefragt.',
+  provider_address_allowed:
+    'Für einen Anbieter im eigenen Netz nennt, wer den Server betreibt, dessen Ursprung in TIDEMARK_SIGN_IN_ORIGINS.',
+  provider_not_reached: 'Der Identitätsanbieter war nicht zu erreichen.',
+  issuer_connected: 'Dieser Aussteller ist schon verbunden.',
+  change_that_provider: 'Ändern Sie diesen Anbieter, oder entfernen Sie ihn zuerst.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',
   setup_token_needed: 'Die Einrichtung braucht das Einrichtungs-Token dieses Dienstes.',
 }

@@ -6,6 +6,31 @@ export const access = {
     emailMissing: 'Enter your e-mail address.',
     password: 'Password',
     passwordMissing: 'Enter your password.',
+    with: 'Sign in with {{name}}',
+    refused: 'Nobody was signed in',
+    refusal: {
+      not_begun_here:
+        'This sign-in was not begun in this browser, or more than ten minutes ago. Begin again.',
+      provider_off: 'This identity provider is switched off. Sign in with your password, or ask an owner.',
+      provider_refused:
+        'The identity provider did not let you through. Try again, or ask whoever runs it whether you may use Tidemark.',
+      provider_unreachable: 'The identity provider could not be reached. Try again in a minute.',
+      client_not_accepted:
+        'The identity provider does not accept Tidemark: an owner has to enter its client ID and secret again.',
+      answer_not_valid:
+        'What the identity provider answered does not hold, so nobody was signed in. Begin again; if it stays, ask an owner.',
+      email_missing: 'The identity provider did not tell your e-mail address. An owner has to let it.',
+      email_not_verified:
+        'The identity provider says that your e-mail address is not verified. Verify it there first.',
+      email_of_other_domain: 'Your e-mail address is of none of the domains that may sign in here.',
+      email_taken:
+        'Somebody with your e-mail address signs in here in another way. Use that, or ask an owner.',
+      groups_not_told:
+        'You are in more groups than the identity provider tells. An owner has to have it tell those of Tidemark only.',
+      no_role: 'None of your groups gives you access to Tidemark. Ask an owner of your organisation.',
+      too_many: 'Too many failed sign-ins from your network. Try again in a quarter of an hour.',
+      internal: 'Something went wrong here. Begin again; if it stays, ask whoever runs Tidemark.',
+    },
   },
   welcome: {
     page: 'Welcome',

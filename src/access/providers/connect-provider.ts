@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import { UpstreamError } from '../../outbound-http/upstream-failure.ts'
+import { isUniqueViolation } from '../../store/control/unique-violation.ts'
+import { said } from '../../words/said.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { parseInput } from '../people-input.ts'
+import { requirePermission } from '../permissions.ts'
+import { ProviderMetadata, readProvider, type IdentityProvider } from './identity-provider.ts'
+import { discover } from './oidc.ts'
+import { ConnectProviderInput } from './provider-input.ts'
+import type { ProviderWays } from './provider-fetch.ts'
+
+/**
+ * Connect an identity provider by what its issuer publishes of itself. Nobody can sign in with it until it is switched on.
+ * @throws TidemarkError `conflict` when the issuer is connected; `blocked_destination`, `upstream_unreachable`,
+ *   `upstream_unexpected`, `validation_failed`
+ */
+export async function connectProvider(
+  ctx: AccessContext,
+  actor: Actor,
+  untrusted: ConnectProviderInput,
+): Promise<IdentityProvider> {
+  requirePermission(actor, 'members:manage')
+  const input = parseInput(ConnectProviderInput, untrusted)
+  requireDomains(input.kind, input.domains)
+  const metadata = await published(ctx.providers.ways, input.issuer)
+  const id = randomUUID()
+  const { tenant } = actor
+  const { sealed, keyId } = ctx.providers.sealer.seal({ identityProviderId: id, tenant }, input.clientSecret)
+  const at = isoNow(ctx.clock)
+  const row = {
+    id,
+    tenant,
+    kind: input.kind,
+    name: input.name,
+    issuer: metadata.issuer,
+    client_id: input.clientId,
+    metadata: JSON.stringify(metadata),
+    domains: JSON.stringify(input.domains),
+    groups_claim: input.groupsClaim,
+    group_roles: JSON.stringify(input.groupRoles),
+    default_role: input.defaultRole,
+    enabled: 0,
+    version: 1,
+    sealed,
+    key_id: keyId,
+    created_at: at,
+    updated_at: at,
+  }
+  await ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.insertInto('identity_providers').values(row).execute()
+      await writeAudit(tx, ctx.clock, {
+        actor,
+        action: 'identity_provider.connected',
+        objectType: 'identity_provider',
+        objectId: id,
+        detail: { kind: input.kind, issuer: metadata.issuer },
+      })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? issuerTaken(error) : error
+    })
+  return readProvider(row)
+}
+
+/** Google signs in everybody who has an account there. @throws TidemarkError `validation_failed` */
+export function requireDomains(kind: IdentityProvider['kind'], domains: readonly string[]): void {
+  if (kind !== 'google' || domains.length > 0) return
+  throw new TidemarkError('validation_failed', said('google_needs_domains'), {
+    details: [{ path: 'domains', message: said('google_needs_domains') }],
+  })
+}
+
+/** What the issuer publishes now. @throws TidemarkError as `connectProvider` */
+export async function published(ways: ProviderWays, issuer: string): Promise<ProviderMetadata> {
+  if (!isSafe(ways, issuer)) throw addressRefused()
+  const found = await discover(ways, issuer).catch((error: unknown) => {
+    throw notDiscovered(error)
+  })
+  const metadata = ProviderMetadata.safeParse(found)
+  if (metadata.success && isAsked(metadata.data, issuer) && leadsToSafe(ways, metadata.data))
+    return metadata.data
+  throw new TidemarkError('upstream_unexpected', said('provider_not_openid'), {
+    action: said('check_issuer'),
+    details: [{ path: 'issuer', message: said('provider_not_openid') }],
+  })
+}
+
+/** The library lets an issuer of many directories answer for another one, as `common` of Entra ID does. */
+const isAsked = (metadata: ProviderMetadata, issuer: string) =>
+  new URL(metadata.issuer).href === new URL(issuer).href
+
+/** Where browsers are sent. */
+const leadsToSafe = (ways: ProviderWays, metadata: ProviderMetadata) =>
+  [metadata.authorization_endpoint, metadata.end_session_endpoint].every((address) =>
+    isSafe(ways, address ?? metadata.issuer),
+  )
+
+/** Encrypted, but for the operator's own network. */
+function isSafe({ privateOrigins }: ProviderWays, address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.protocol === 'https:' || privateOrigins.includes(url.origin))
+}
+
+function notDiscovered(error: unknown): TidemarkError {
+  const failure = upstreamFailure(error)?.failure.kind
+  const path = 'issuer'
+  if (failure === 'blocked_destination') return addressRefused(error)
+  if (failure === undefined) {
+    return new TidemarkError('upstream_unexpected', said('provider_not_openid'), {
+      action: said('check_issuer'),
+      details: [{ path, message: said('provider_not_openid') }],
+      cause: error,
+    })
+  }
+  return new TidemarkError('upstream_unreachable', said('provider_not_reached'), {
+    action: said('check_issuer'),
+    details: [{ path, message: said('provider_not_reached') }],
+    cause: error,
+  })
+}
+
+const addressRefused = (cause?: unknown) =>
+  new TidemarkError('blocked_destination', said('provider_address_refused'), {
+    action: said('provider_address_allowed'),
+    details: [{ path: 'issuer', message: said('provider_address_refused') }],
+    cause,
+  })
+
+/** What the outbound guard said, below what the library made of it. */
+export function upstreamFailure(error: unknown): UpstreamError | null {
+  if (error instanceof UpstreamError) return error
+  return error instanceof Error && error.cause !== undefined ? upstreamFailure(error.cause) : null
+}
+
+function issuerTaken(cause: unknown): TidemarkError {
+  return new TidemarkError('conflict', said('issuer_connected'), {
+    action: said('change_that_provider'),
+    cause,
+  })
+}

@@ -1,0 +1,180 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import type { SignInRefusal } from '../../model/identity-provider.ts'
+import { isUniqueViolation } from '../../store/control/unique-violation.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { findPerson, identifyVisitor } from '../sign-in/identify.ts'
+import { noteStart } from '../sign-in/session-use.ts'
+import { endOldSessions } from '../sign-in/sign-in.ts'
+import type { Visit } from '../sign-in/visit.ts'
+import { firstOrganization } from '../organizations.ts'
+import type { Begun } from './begun.ts'
+import { upstreamFailure } from './connect-provider.ts'
+import { findProvider, type IdentityProvider } from './identity-provider.ts'
+import { judgeClaims, needsMore, type Vouched } from './judge-claims.ts'
+import { redeem, type Claims, type Handshake } from './oidc.ts'
+import { personOf, shutOut } from './provider-person.ts'
+import { keepTest } from './provider-test.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+/** Where a browser goes from a provider's answer, with the cookies it is given. */
+export interface Finished {
+  /** What it began with; null: with a sign-in. */
+  tested: string | null
+  next: string
+  setCookie: string[]
+}
+
+interface Stored {
+  provider: IdentityProvider
+  sealed: string
+}
+
+/**
+ * Take what a provider sent a browser back with, and sign its person in.
+ * @param url the address that was opened, as browsers see it
+ * @throws SignInRefused which is in the journal then
+ */
+export async function finishSignIn(
+  ctx: AccessContext,
+  providerId: string,
+  { url, visit }: { url: URL; visit: Visit },
+): Promise<Finished> {
+  const state = url.searchParams.get('state') ?? ''
+  const found = ctx.providers.beginnings.find(visit.headers, state)
+  const forget = ctx.providers.beginnings.forget(state)
+  try {
+    if (!found || found.begun.provider !== providerId) throw new SignInRefused('not_begun_here')
+    const stored = await limited(ctx, visit, () => openStored(ctx, found.begun, visit))
+    const claims = await limited(ctx, visit, () => claimsOf(ctx, stored, url, found.handshake))
+    const { next, tester } = found.begun
+    if (tester !== null) {
+      await test(ctx, stored.provider, visit, claims)
+      return { tested: providerId, next, setCookie: [forget] }
+    }
+    const userId = await letIn(ctx, stored.provider, claims)
+    return { tested: null, next, setCookie: [...(await start(ctx, stored.provider, userId, visit)), forget] }
+  } catch (error) {
+    const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
+    await noteRefused(ctx, providerId, visit, refused)
+    throw refused
+  }
+}
+
+/** The provider it began with: of its tester's organisation, who is here again; or switched on. */
+async function openStored(
+  ctx: AccessContext,
+  { provider: id, tester }: Begun,
+  visit: Visit,
+): Promise<Stored> {
+  const tenant =
+    tester === null ? (await firstOrganization(ctx.control.db))?.id : await tenantOfTester(ctx, tester, visit)
+  const stored = await findProvider(ctx.control.db, tenant ?? '', id).catch((error: unknown) => {
+    throw error instanceof TidemarkError ? new SignInRefused('provider_off', error) : error
+  })
+  if (tester === null && !stored.provider.enabled) throw new SignInRefused('provider_off')
+  return stored
+}
+
+async function tenantOfTester(ctx: AccessContext, tester: string, { headers }: Visit): Promise<string> {
+  const visitor = await identifyVisitor(ctx, headers)
+  if (visitor?.identity.actor.id !== tester) throw new SignInRefused('not_begun_here')
+  return visitor.identity.actor.tenant
+}
+
+/** What comes back costs a request to the provider: one limit for all that fails from a network. */
+async function limited<T>(
+  { signInLimit }: AccessContext,
+  { client }: Visit,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (signInLimit.take(client.network) !== null) throw new SignInRefused('too_many')
+  const done = await work()
+  signInLimit.giveBack(client.network)
+  return done
+}
+
+async function claimsOf(ctx: AccessContext, stored: Stored, url: URL, handshake: Handshake): Promise<Claims> {
+  if (url.searchParams.has('error')) throw new SignInRefused('provider_refused')
+  const client = await ctx.providers.clients.of(stored)
+  const needs = (claims: Claims) => needsMore(claims, stored.provider)
+  const claims = await redeem(client, { url, handshake, needs }).catch((error: unknown) => {
+    throw new SignInRefused(refusalOf(error), error)
+  })
+  if (claims) return claims
+  throw new SignInRefused('answer_not_valid')
+}
+
+function refusalOf(error: unknown): SignInRefusal {
+  if (upstreamFailure(error) !== null) return 'provider_unreachable'
+  // RFC 6749 5.2: the client's id or secret is not what the provider has.
+  const isOfClient = error instanceof Error && 'error' in error && error.error === 'invalid_client'
+  return isOfClient ? 'client_not_accepted' : 'answer_not_valid'
+}
+
+async function test(
+  ctx: AccessContext,
+  provider: IdentityProvider,
+  visit: Visit,
+  claims: Claims,
+): Promise<void> {
+  const visitor = await identifyVisitor(ctx, visit.headers)
+  if (visitor) await keepTest(ctx, provider, visitor.identity.actor, claims)
+}
+
+/** Their account, with the role of today's groups. Who is let in no more loses at once what they had. */
+async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Claims): Promise<string> {
+  const verdict = judgeClaims(claims, provider)
+  if (verdict.refusal !== null) {
+    const { subject, refusal } = verdict
+    await ctx.control.db.transaction().execute((tx) => shutOut(ctx, tx, provider, subject))
+    throw new SignInRefused(refusal)
+  }
+  const find = (vouched: Vouched) =>
+    ctx.control.db.transaction().execute((tx) => personOf(ctx, tx, provider, vouched))
+  return find(verdict.vouched).catch((error: unknown) => {
+    // Two first sign-ins of one person at once: the other one has made them.
+    if (isUniqueViolation(error)) return find(verdict.vouched)
+    throw error
+  })
+}
+
+async function start(
+  ctx: AccessContext,
+  provider: IdentityProvider,
+  userId: string,
+  visit: Visit,
+): Promise<string[]> {
+  const identity = await findPerson(ctx, userId)
+  const { api } = await ctx.auth()
+  const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
+  if (!identity || !response) throw new SignInRefused('no_role')
+  await noteStart(ctx, response.token, visit, provider.id)
+  await endOldSessions(ctx, userId, visit.headers)
+  await writeAudit(ctx.control.db, ctx.clock, {
+    actor: identity.actor,
+    action: 'session.started',
+    objectType: 'user',
+    objectId: userId,
+    detail: { provider: provider.name },
+  })
+  return headers.getSetCookie()
+}
+
+/** Only of providers that are there: made-up addresses leave nothing. */
+async function noteRefused(ctx: AccessContext, providerId: string, visit: Visit, refused: SignInRefused) {
+  const provider = await ctx.control.db
+    .selectFrom('identity_providers')
+    .select(['id', 'tenant'])
+    .where('id', '=', providerId)
+    .executeTakeFirst()
+  if (!provider) return
+  await ctx.trail.note({
+    actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'analyst' },
+    action: 'session.refused',
+    objectType: 'identity_provider',
+    objectId: provider.id,
+    address: visit.client.address,
+    reason: refused.refusal,
+  })
+}

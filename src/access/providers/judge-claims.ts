@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { nameText } from '../../lib/name-text.ts'
+import { ROLES, type Role } from '../../model/actor.ts'
+import type { SignInRefusal } from '../../model/identity-provider.ts'
+import type { GroupRole, IdentityProvider } from './identity-provider.ts'
+import type { Claims } from './oidc.ts'
+
+/** Somebody whom a provider vouches for. */
+export interface Vouched {
+  /** With the issuer, who they are: addresses and names change and are given to others. */
+  subject: string
+  email: string
+  name: string
+  role: Role
+}
+
+export type Judged = Pick<IdentityProvider, 'kind' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'>
+
+export type Verdict = { vouched: Vouched; refusal: null } | { subject: string; refusal: SignInRefusal }
+
+const Email = z.email().max(254).toLowerCase()
+const Name = nameText(120)
+
+/** Who the claims say it is and which role their groups give; or why they are not let in. */
+export function judgeClaims(claims: Claims, provider: Judged): Verdict {
+  const subject = String(claims['sub'])
+  const refused = (refusal: SignInRefusal): Verdict => ({ subject, refusal })
+  const email = emailOf(claims, provider)
+  if (email === null) return refused('email_missing')
+  if (!isVerified(claims, provider)) return refused('email_not_verified')
+  if (!isOfDomain(claims, email, provider)) return refused('email_of_other_domain')
+  const groups = groupsOf(claims, provider.groupsClaim)
+  if (groups === null && provider.groupRoles.length > 0) return refused('groups_not_told')
+  const role = roleOfGroups(groups ?? [], provider.groupRoles) ?? provider.defaultRole
+  if (role === null) return refused('no_role')
+  const name = Name.safeParse(claims['name'])
+  return { vouched: { subject, email, name: name.success ? name.data : email, role }, refusal: null }
+}
+
+/** What the userinfo endpoint may add to a token's claims. */
+export const needsMore = (claims: Claims, { groupsClaim, groupRoles }: Judged): boolean =>
+  claims['email'] === undefined ||
+  (groupRoles.length > 0 && claimAt(claims, groupsClaim) === undefined && !isOverage(claims))
+
+/** Entra ID leaves `email` out for people without a mailbox, and names them as they sign in. */
+function emailOf(claims: Claims, { kind }: Judged): string | null {
+  const told = claims['email'] ?? (kind === 'entra' ? claims['preferred_username'] : undefined)
+  const email = Email.safeParse(told)
+  return email.success ? email.data : null
+}
+
+/** Entra ID does not say it: the issuer is the company's own directory, which gives its people their addresses. */
+function isVerified(claims: Claims, { kind }: Judged): boolean {
+  const told = claims['email_verified']
+  return told === undefined ? kind === 'entra' : told === true || told === 'true'
+}
+
+/** Google signs everybody in: `hd` says for which company it does so, and private accounts have none. */
+function isOfDomain(claims: Claims, email: string, { kind, domains }: Judged): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (
+    kind === 'google' &&
+    (typeof claims['hd'] !== 'string' || !domains.includes(claims['hd'].toLowerCase()))
+  ) {
+    return false
+  }
+  return domains.length === 0 || domains.includes(domain)
+}
+
+/** Names or ids of groups; null when there are more than the provider puts into a token, and it says only that. */
+export function groupsOf(claims: Claims, path: string): string[] | null {
+  const told = claimAt(claims, path)
+  if (told === undefined) return isOverage(claims) ? null : []
+  return (Array.isArray(told) ? told : [told]).filter((group) => typeof group === 'string')
+}
+
+/** Entra ID names a place to ask in place of more than 200 groups. */
+function isOverage(claims: Claims): boolean {
+  const elsewhere = claims['_claim_names']
+  return (isObject(elsewhere) && 'groups' in elsewhere) || claims['hasgroups'] === true
+}
+
+/** A claim by its whole name, which may hold dots as `https://acme.example/groups` does; else by its path. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  return path
+    .split('.')
+    .reduce<unknown>((at, part) => (isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined), claims)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The highest role that one of the groups gives; names are compared to the letter. */
+export function roleOfGroups(groups: readonly string[], mapping: readonly GroupRole[]): Role | null {
+  const given = mapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role)
+  return ROLES.find((role) => given.includes(role)) ?? null
+}

@@ -1,0 +1,38 @@
+import type { Configuration } from 'openid-client'
+import type { IdentityProvider } from './identity-provider.ts'
+import { openClient } from './oidc.ts'
+import type { ProviderWays } from './provider-fetch.ts'
+
+/** Seals what is stored of a provider's secret, bound to its row. */
+export interface SecretSealer {
+  seal(where: SealedFor, plaintext: string): { sealed: string; keyId: string }
+  open(where: SealedFor, sealed: string): string
+}
+
+interface SealedFor {
+  identityProviderId: string
+  tenant: string
+}
+
+/** The library's client of each provider, kept for as long as its settings are the same. */
+export interface ProviderClients {
+  of(stored: { provider: IdentityProvider; sealed: string }): Promise<Configuration>
+}
+
+const MOST_KEPT = 100
+
+export function createProviderClients(ways: ProviderWays, sealer: SecretSealer): ProviderClients {
+  const kept = new Map<string, Promise<Configuration>>()
+  return {
+    of({ provider, sealed }) {
+      const key = `${provider.id} ${provider.version}`
+      const known = kept.get(key)
+      if (known) return known
+      const { id: identityProviderId, tenant } = provider
+      const opened = openClient(ways, provider, sealer.open({ identityProviderId, tenant }, sealed))
+      if (kept.size >= MOST_KEPT) kept.clear()
+      kept.set(key, opened)
+      return opened
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { nameText } from '../../lib/name-text.ts'
+import { ROLES } from '../../model/actor.ts'
+import { PROVIDER_KINDS } from '../../model/identity-provider.ts'
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?=.*\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
+const ClientId = z.string().trim().min(1).max(300)
+const ClientSecret = z.string().trim().min(1).max(2000)
+const Settings = {
+  name: nameText(60),
+  domains: z.array(Domain).max(100),
+  groupsClaim: z.string().trim().min(1).max(200),
+  groupRoles: z.array(z.object({ group: nameText(300), role: z.enum(ROLES) })).max(500),
+  defaultRole: z.enum(['admin', 'analyst', 'observer']).nullable(),
+}
+
+/** The issuer's address as its console shows it, or that of its discovery document. */
+const Issuer = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
+
+export const ConnectProviderInput = z.object({
+  kind: z.enum(PROVIDER_KINDS),
+  issuer: Issuer,
+  clientId: ClientId,
+  clientSecret: ClientSecret,
+  name: Settings.name,
+  domains: Settings.domains.default([]),
+  groupsClaim: Settings.groupsClaim.default('groups'),
+  groupRoles: Settings.groupRoles.default([]),
+  defaultRole: Settings.defaultRole.default(null),
+})
+export type ConnectProviderInput = z.input<typeof ConnectProviderInput>
+
+/** Absent fields stay. The issuer cannot change: accounts are its own. */
+export const ChangeProviderInput = z.object({
+  version: z.int().min(1),
+  clientId: ClientId.optional(),
+  clientSecret: ClientSecret.optional(),
+  name: Settings.name.optional(),
+  domains: Settings.domains.optional(),
+  groupsClaim: Settings.groupsClaim.optional(),
+  groupRoles: Settings.groupRoles.optional(),
+  defaultRole: Settings.defaultRole.optional(),
+  enabled: z.boolean().optional(),
+})
+export type ChangeProviderInput = z.input<typeof ChangeProviderInput>

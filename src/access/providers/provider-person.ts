@@ -1,0 +1,158 @@
+import { isoNow } from '../../lib/clock.ts'
+import type { Actor, Role } from '../../model/actor.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
+import type { AccessContext } from '../access-context.ts'
+import { mustObserve, observerAdded } from '../agreement/keep-observer.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { NO_ROLE, parseRole } from '../identity.ts'
+import { insertPerson } from '../organizations.ts'
+import { mayGrant } from '../permissions.ts'
+import { revokeTokensOf, tokenLabel } from '../tokens/token-tree.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { Vouched } from './judge-claims.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+/**
+ * The person of an account at a provider: made at their first sign-in, with the role of their groups at every one.
+ * @throws SignInRefused `email_taken`
+ */
+export async function personOf(
+  ctx: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+  vouched: Vouched,
+): Promise<string> {
+  const userId = await accountOf(tx, provider, vouched.subject)
+  if (userId === null) return addPerson(ctx, tx, provider, vouched)
+  await renew(ctx, tx, userId, vouched)
+  await giveRole(ctx, tx, provider, { userId, role: vouched.role })
+  return userId
+}
+
+/** What becomes of somebody whom nothing lets in any more: sessions and tokens end now. */
+export async function shutOut(
+  ctx: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+  subject: string,
+): Promise<void> {
+  const userId = await accountOf(tx, provider, subject)
+  if (userId !== null) await giveRole(ctx, tx, provider, { userId, role: null })
+}
+
+async function accountOf(tx: ControlTx, { tenant, issuer }: IdentityProvider, subject: string) {
+  const account = await tx
+    .selectFrom('provider_accounts')
+    .select('user_id')
+    .where('tenant', '=', tenant)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return account?.user_id ?? null
+}
+
+async function addPerson(
+  ctx: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+  { subject, email, name, role }: Vouched,
+): Promise<string> {
+  const { tenant, issuer } = provider
+  // Whoever has the address signs in another way: an address proves nothing about who it is.
+  if (await isTaken(tx, email)) throw new SignInRefused('email_taken')
+  const { userId, memberId, createdAt } = await insertPerson(tx, ctx.clock, {
+    tenant,
+    name,
+    email,
+    role,
+    passwordHash: null,
+  })
+  await tx
+    .insertInto('provider_accounts')
+    .values({ tenant, issuer, subject, user_id: userId, created_at: createdAt })
+    .execute()
+  const actor = entrance(provider)
+  await writeAudit(tx, ctx.clock, {
+    actor,
+    action: 'member.added',
+    objectType: 'member',
+    objectId: memberId,
+    detail: { user_id: userId, role, provider: provider.name },
+  })
+  if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
+  return userId
+}
+
+/** Name and address as the provider has them now; an address that somebody else has meanwhile stays as it was. */
+async function renew(
+  ctx: AccessContext,
+  tx: ControlTx,
+  userId: string,
+  { name, email }: Vouched,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user || (user.name === name && user.email === email)) return
+  const address = user.email !== email && (await isTaken(tx, email)) ? user.email : email
+  await tx
+    .updateTable('user')
+    .set({ name, email: address, updatedAt: isoNow(ctx.clock) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+async function isTaken(tx: ControlTx, email: string): Promise<boolean> {
+  const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
+}
+
+/**
+ * Null takes every right. With another role all sessions end, as what they may do was decided before. The last observer
+ * stays one on paper, and cannot sign in.
+ */
+async function giveRole(
+  ctx: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+  { userId, role }: { userId: string; role: Role | null },
+): Promise<void> {
+  const { tenant } = provider
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'role'])
+    .where('userId', '=', userId)
+    .where('organizationId', '=', tenant)
+    .executeTakeFirst()
+  const to = role ?? NO_ROLE
+  if (!member || member.role === to) return
+  const stays = member.role === 'observer' && (await mustObserve(tx, ctx.clock, tenant, userId))
+  if (!stays) await tx.updateTable('member').set({ role: to }).where('id', '=', member.id).execute()
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  const actor = entrance(provider)
+  if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
+  const from = parseRole(member.role)
+  const isRaised = from === null || (role !== null && mayGrant(role, from))
+  const tokens = isRaised ? [] : await revokeTokensOf(tx, tenant, userId)
+  await writeAudit(tx, ctx.clock, {
+    actor,
+    action: 'member.role_changed',
+    objectType: 'member',
+    objectId: member.id,
+    detail: {
+      user_id: userId,
+      role: { from: member.role, to: stays ? member.role : to },
+      provider: provider.name,
+      revoked_tokens: tokens.map(tokenLabel),
+    },
+  })
+}
+
+const entrance = ({ tenant }: IdentityProvider): Actor => ({
+  kind: 'system',
+  id: 'entrance',
+  tenant,
+  role: 'owner',
+})

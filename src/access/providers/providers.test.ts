@@ -1,0 +1,381 @@
+import { createSecretKey } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  CLIENT,
+  newKey,
+  startIdentityProvider,
+  unsigned,
+  type TestIdentityProvider,
+} from '../../../test/harness/sign-in/identity-provider.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createLogger } from '../../lib/logger.ts'
+import type { Actor, Role } from '../../model/actor.ts'
+import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
+import { openSqlite } from '../../store/control/open-sqlite.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { createAccess, type Access, type IdentityProvider } from '../access.ts'
+import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../access-fixture.suite.ts'
+import { listAudit } from '../audit/audit.ts'
+import { callbackUrl } from './begin-sign-in.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+const ORIGIN = 'https://tidemark.example'
+const ADDRESS = '192.0.2.9'
+const ADA = { email: 'ada@acme.example', email_verified: true, name: 'Ada' }
+
+const logger = createLogger({ level: 'silent' })
+const stack = new AsyncDisposableStack()
+let acme: TestIdentityProvider
+let other: TestIdentityProvider
+let control: ControlStore
+let access: Access
+let owner: Actor
+let ways: Parameters<typeof createAccess>[0]['providerWays']
+
+const sealer = {
+  seal: (_where: object, text: string) => ({ sealed: [...text].reverse().join(''), keyId: 'test' }),
+  open: (_where: object, sealed: string) => [...sealed].reverse().join(''),
+}
+const open = () =>
+  createAccess({
+    control,
+    secrets: {
+      authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E',
+      pseudonymKey: createSecretKey(Buffer.alloc(32, 9)),
+    },
+    publicUrl: ORIGIN,
+    sessionIdleMinutes: 120,
+    clock: systemClock,
+    logger,
+    passwords: QUICK_HASHING,
+    sealer,
+    providerWays: ways,
+  })
+
+beforeAll(async () => {
+  acme = stack.use(await startIdentityProvider())
+  other = stack.use(await startIdentityProvider())
+  const http = stack.use(createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' }))
+  ways = { http, privateOrigins: [acme.issuer, other.issuer] }
+})
+afterAll(() => stack.disposeAsync())
+
+beforeEach(async () => {
+  control = await openSqlite({ path: ':memory:' })
+  await control.migrate()
+  access = await open()
+  owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity
+    .actor
+  acme.people.clear()
+  other.people.clear()
+  acme.lie = null
+  return () => control[Symbol.asyncDispose]()
+})
+
+const settings = (at: TestIdentityProvider) => ({
+  kind: 'other' as const,
+  name: 'Acme',
+  issuer: at.issuer,
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  groupRoles: [
+    { group: 'analysts', role: 'analyst' as const },
+    { group: 'admins', role: 'admin' as const },
+  ],
+})
+
+/** Connected and switched on. */
+async function connected(at = acme): Promise<IdentityProvider> {
+  const provider = await access.providers.connect(owner, settings(at))
+  return access.providers.change(owner, provider.id, { version: provider.version, enabled: true })
+}
+
+/** What a browser holds once it has gone to the provider and come back, not yet let in. */
+async function comeBack(id: string, subject: string, at = acme) {
+  const { authorizeUrl, setCookie } = await access.providers.begin(id, { origin: ORIGIN, next: '/spend' })
+  return { url: await at.signIn(authorizeUrl, subject), headers: cookieOf(setCookie) }
+}
+
+const finish = (id: string, url: URL, headers: Headers) =>
+  access.providers.finish(id, { url, visit: visitFrom(ADDRESS, headers) })
+
+async function signIn(id: string, subject: string, at = acme) {
+  const { url, headers } = await comeBack(id, subject, at)
+  const { setCookie, next } = await finish(id, url, headers)
+  const identity = await access.identify(visitFrom(ADDRESS, cookieOf(setCookie)))
+  return { identity, next, cookie: cookieOf(setCookie) }
+}
+
+/** The code of the refusal; and nobody was made. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const before = await people()
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(await people()).toBe(before)
+  return error instanceof SignInRefused ? error.refusal : `not refused: ${String(error)}`
+}
+
+const people = async () => (await control.db.selectFrom('user').select('id').execute()).length
+
+async function journal(): Promise<string[]> {
+  const { entries } = await listAudit({ control, actor: owner, limit: 50 })
+  return entries.map(({ action, detail }) => [action, detail['reason']].filter(Boolean).join(' '))
+}
+
+describe('a provider', () => {
+  test('signs in whom a group gives a role, makes them once, and leads on to the page they wanted', async () => {
+    const { id } = await connected()
+    acme.people.set('1', { ...ADA, groups: ['admins', 'analysts'] })
+    const first = await signIn(id, '1')
+    expect(first.identity).toMatchObject({ name: 'Ada', email: ADA.email, actor: { role: 'admin' } })
+    expect(first.next).toBe('/spend')
+    expect(await journal()).toEqual(expect.arrayContaining(['member.added', 'session.started']))
+    expect((await signIn(id, '1')).identity?.actor.id).toBe(first.identity?.actor.id)
+    expect(await people()).toBe(2)
+  })
+
+  test('offers nothing and lets nobody in until it is switched on, and its sessions end when it is off', async () => {
+    const { id, version } = await access.providers.connect(owner, settings(acme))
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+    expect(await access.providers.offered()).toEqual([])
+    await expect(comeBack(id, '1')).rejects.toMatchObject({ code: 'not_found' })
+    const on = await access.providers.change(owner, id, { version, enabled: true })
+    expect(await access.providers.offered()).toEqual([{ id, name: 'Acme', kind: 'other' }])
+    const { cookie } = await signIn(id, '1')
+    const begun = await comeBack(id, '1')
+    await access.providers.change(owner, id, { version: on.version, enabled: false })
+    expect(await access.identify(visitFrom(ADDRESS, cookie))).toBeNull()
+    expect(await refusal(finish(id, begun.url, begun.headers))).toBe('provider_off')
+  })
+
+  test('shows its claims to an owner who tries it out, before it is switched on, and signs nobody in', async () => {
+    const { id } = await access.providers.connect(owner, settings(acme))
+    const session = await access.signIn(
+      { email: 'owner@acme.example', password: OWNER.password },
+      visitFrom(ADDRESS),
+    )
+    acme.people.set('1', { ...ADA, groups: ['analysts'] })
+    const { authorizeUrl, setCookie } = await access.providers.beginTest(owner, id, ORIGIN)
+    const url = await acme.signIn(authorizeUrl, '1')
+    const headers = cookieOf([...session.setCookie, ...setCookie])
+    expect(await refusal(finish(id, url, cookieOf(setCookie)))).toBe('not_begun_here')
+    expect(await finish(id, url, headers)).toMatchObject({ tested: id, next: '/settings/sign-in' })
+    expect(await access.providers.readTest(owner, id)).toMatchObject({
+      claims: { sub: '1', email: ADA.email, groups: ['analysts'] },
+      groups: ['analysts'],
+      role: 'analyst',
+      refusal: null,
+    })
+    expect(await people()).toBe(1)
+  })
+
+  test('has a secret that is stored sealed, and no route back to it', async () => {
+    const { id } = await connected()
+    const row = await control.db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(CLIENT.secret)
+    expect(JSON.stringify(await access.providers.list(owner))).not.toContain(row.sealed)
+    expect(await access.providers.list(owner)).toMatchObject([
+      { id, issuer: acme.issuer, clientId: CLIENT.id },
+    ])
+  })
+})
+
+describe('rights', () => {
+  const roleAfter = async (id: string, groups: string[]): Promise<Role | string | undefined> => {
+    acme.people.set('1', { ...ADA, groups })
+    const { url, headers } = await comeBack(id, '1')
+    const done = await finish(id, url, headers).catch((error: unknown) => error)
+    if (done instanceof SignInRefused) return done.refusal
+    const member = await control.db
+      .selectFrom('member')
+      .select('role')
+      .where('role', '<>', 'owner')
+      .executeTakeFirst()
+    return member?.role
+  }
+
+  test('are worked out at each sign-in, and end at once when a group is gone', async () => {
+    const { id } = await connected()
+    expect(await roleAfter(id, ['admins'])).toBe('admin')
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+    const { identity, cookie } = await signIn(id, '1')
+    if (!identity) throw new Error('not signed in')
+    const scope = { name: 'theirs', role: 'admin', expiresInDays: 1 } as const
+    const { token } = await access.createToken(identity.actor, scope)
+    const bearer = visitFrom(ADDRESS, new Headers({ authorization: `Bearer ${token}` }))
+    expect(await access.identify(bearer)).not.toBeNull()
+    expect(await roleAfter(id, ['analysts'])).toBe('analyst')
+    expect(await access.identify(visitFrom(ADDRESS, cookie))).toBeNull()
+    expect(await access.identify(bearer)).toBeNull()
+    expect(await roleAfter(id, [])).toBe('no_role')
+    expect(await journal()).toContain('session.refused no_role')
+    expect(await roleAfter(id, ['admins'])).toBe('admin')
+  })
+
+  test('are nobody’s by an address: the same one of another issuer is somebody else', async () => {
+    const { id } = await connected()
+    const theirs = await connected(other)
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+    other.people.set('1', { ...ADA, groups: ['admins'] })
+    await signIn(id, '1')
+    const { url, headers } = await comeBack(theirs.id, '1', other)
+    expect(await refusal(finish(theirs.id, url, headers))).toBe('email_taken')
+    acme.people.set('2', { ...ADA, email: 'owner@acme.example', groups: ['admins'] })
+    const again = await comeBack(id, '2')
+    expect(await refusal(finish(id, again.url, again.headers))).toBe('email_taken')
+  })
+
+  test('of an owner by a group are taken by a local owner, who stays whatever the groups say', async () => {
+    const { id, version } = await connected()
+    const groupRoles = [{ group: 'owners', role: 'owner' as const }]
+    await access.providers.change(owner, id, { version, groupRoles })
+    acme.people.set('1', { ...ADA, groups: ['owners'] })
+    const { identity } = await signIn(id, '1')
+    if (!identity) throw new Error('not signed in')
+    const members = await access.listMembers(owner)
+    const memberOf = (userId: string) => members.find((member) => member.userId === userId)?.id ?? ''
+    const last = access.removeMember(identity.actor, memberOf(owner.id))
+    await expect(last).rejects.toMatchObject({ code: 'conflict' })
+    acme.people.set('1', { ...ADA, groups: [] })
+    const { url, headers } = await comeBack(id, '1')
+    expect(await refusal(finish(id, url, headers))).toBe('no_role')
+    expect((await access.listMembers(owner)).map(({ role }) => role)).toEqual(['owner', 'none'])
+    await access.removeMember(owner, memberOf(identity.actor.id))
+    expect(await people()).toBe(1)
+  })
+
+  test('follow the subject when the address changes', async () => {
+    const { id } = await connected()
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+    const before = await signIn(id, '1')
+    acme.people.set('1', { ...ADA, email: 'ada@new.example', groups: ['admins'] })
+    const after = await signIn(id, '1')
+    expect(after.identity).toMatchObject({
+      email: 'ada@new.example',
+      actor: { id: before.identity?.actor.id },
+    })
+  })
+
+  test('of an address that is not verified there are none', async () => {
+    const { id } = await connected()
+    acme.people.set('1', { ...ADA, email_verified: false, groups: ['admins'] })
+    const { url, headers } = await comeBack(id, '1')
+    expect(await refusal(finish(id, url, headers))).toBe('email_not_verified')
+  })
+})
+
+describe('an attacker', () => {
+  let id: string
+  beforeEach(async () => {
+    id = (await connected()).id
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+  })
+
+  const HOUR = 3600
+  const LIES: [string, (token: string) => string][] = [
+    ['another audience', (token) => acme.changed(token, { aud: 'somebody-else' })],
+    [
+      'two audiences and another authorised party',
+      (token) => acme.changed(token, { aud: [CLIENT.id, 'x'], azp: 'x' }),
+    ],
+    ['another issuer', (token) => acme.changed(token, { iss: other.issuer })],
+    ['another nonce', (token) => acme.changed(token, { nonce: 'another' })],
+    ['no nonce', (token) => acme.changed(token, { nonce: undefined })],
+    [
+      'a time that is over',
+      (token) => acme.changed(token, { exp: Math.floor(systemClock.now() / 1000) - HOUR }),
+    ],
+    [
+      'a time that is still to come',
+      (token) => acme.changed(token, { nbf: Math.floor(systemClock.now() / 1000) + HOUR }),
+    ],
+    ['no subject', (token) => acme.changed(token, { sub: undefined })],
+    ['a signature of another key', (token) => acme.changed(token, { sub: '2' }, newKey())],
+    ['no signature', unsigned],
+  ]
+  test.each(LIES)('a token with %s is refused', async (_what, lie) => {
+    acme.lie = lie
+    const { url, headers } = await comeBack(id, '1')
+    expect(await refusal(finish(id, url, headers))).toBe('answer_not_valid')
+    expect(await journal()).toContain('session.refused answer_not_valid')
+  })
+
+  test('the same answer lets nobody in a second time', async () => {
+    const { url, headers } = await comeBack(id, '1')
+    await finish(id, url, headers)
+    expect(await refusal(finish(id, url, headers))).toBe('answer_not_valid')
+  })
+
+  test('a state of another browser, a made-up one, and one of another provider are refused', async () => {
+    const { url, headers } = await comeBack(id, '1')
+    const theirs = await connected(other)
+    expect(await refusal(finish(id, url, new Headers()))).toBe('not_begun_here')
+    expect(await refusal(finish(theirs.id, url, headers))).toBe('not_begun_here')
+    const victim = await comeBack(id, '1')
+    expect(await refusal(finish(id, url, victim.headers))).toBe('not_begun_here')
+    const madeUp = new URL(url)
+    madeUp.searchParams.set('state', 'A'.repeat(43))
+    expect(await refusal(finish(id, madeUp, headers))).toBe('not_begun_here')
+  })
+
+  test('an answer in the name of another issuer, or of none, is refused', async () => {
+    const { url, headers } = await comeBack(id, '1')
+    for (const issuer of [other.issuer, null]) {
+      const mixed = new URL(url)
+      if (issuer === null) mixed.searchParams.delete('iss')
+      else mixed.searchParams.set('iss', issuer)
+      expect(await refusal(finish(id, mixed, headers))).toBe('answer_not_valid')
+    }
+  })
+
+  test('a code of another sign-in is refused, as its verifier is another one', async () => {
+    const [mine, theirs] = [await comeBack(id, '1'), await comeBack(id, '1')]
+    mine.url.searchParams.set('code', theirs.url.searchParams.get('code') ?? '')
+    expect(await refusal(finish(id, mine.url, mine.headers))).toBe('answer_not_valid')
+  })
+
+  test('what the provider itself refuses is told as that', async () => {
+    const { url, headers } = await comeBack(id, '1')
+    url.searchParams.delete('code')
+    url.searchParams.set('error', 'access_denied')
+    expect(await refusal(finish(id, url, headers))).toBe('provider_refused')
+  })
+})
+
+describe('connecting', () => {
+  test('is refused where something else answers, nothing does, or the address is private', async () => {
+    const connect = (issuer: string) =>
+      access.providers.connect(owner, { ...settings(acme), issuer }).then(
+        () => 'connected',
+        (error: { code?: string }) => error.code,
+      )
+    expect(await connect(`${acme.issuer}/elsewhere`)).toBe('upstream_unexpected')
+    for (const issuer of ['http://127.0.0.1:1', 'https://169.254.169.254', 'https://[::ffff:7f00:1]']) {
+      expect(await connect(issuer), issuer).toBe('blocked_destination')
+    }
+    await connected()
+    expect(await connect(acme.issuer)).toBe('conflict')
+  })
+
+  test('is for owners alone, and nobody sees another organisation’s', async () => {
+    const admin: Actor = { ...owner, role: 'admin' }
+    const { id } = await connected()
+    await expect(access.providers.connect(admin, settings(other))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const stranger: Actor = { ...owner, tenant: 'another' }
+    expect(await access.providers.list(stranger)).toEqual([])
+    await expect(access.providers.remove(stranger, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a wrong client secret is told as that', async () => {
+    const { id, version } = await connected()
+    await access.providers.change(owner, id, { version, clientSecret: 'another one' })
+    acme.people.set('1', { ...ADA, groups: ['admins'] })
+    const { url, headers } = await comeBack(id, '1')
+    expect(await refusal(finish(id, url, headers))).toBe('client_not_accepted')
+    expect(callbackUrl(ORIGIN, id)).toBe(`${url.origin}${url.pathname}`)
+  })
+})

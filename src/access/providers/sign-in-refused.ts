@@ -1,0 +1,12 @@
+import type { SignInRefusal } from '../../model/identity-provider.ts'
+
+/** A sign-in at a provider that lets nobody in. It tells its code and nothing of what the provider sent. */
+export class SignInRefused extends Error {
+  override name = 'SignInRefused'
+  readonly refusal: SignInRefusal
+
+  constructor(refusal: SignInRefusal, cause?: unknown) {
+    super(`sign-in refused: ${refusal}`, cause === undefined ? undefined : { cause })
+    this.refusal = refusal
+  }
+}

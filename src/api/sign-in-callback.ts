@@ -1,0 +1,47 @@
+import { Hono, type Context } from 'hono'
+import { SignInRefused } from '../access/providers/sign-in-refused.ts'
+import { toError } from '../lib/errors.ts'
+import { SIGN_IN_PATH } from './contract/sign-in-refusals.ts'
+import type { HttpEnv } from './http/http-context.ts'
+import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
+import { isVisit } from './http/request-origin.ts'
+import type { ApiServices } from './services.ts'
+
+/**
+ * Where identity providers send browsers back to. What protects it is the state that this browser was given and a cookie
+ * that is signed for it, not where the request comes from.
+ */
+export function signInCallback(
+  { access: { providers }, ctx: { logger } }: ApiServices,
+  gates: RequestGates,
+  publicUrl: string | null,
+): Hono<HttpEnv> {
+  const callbacks = new Hono<HttpEnv>()
+  callbacks.use('/sign-in/callback/*', letAnybodyIn(gates))
+  callbacks.get('/sign-in/callback/:id', async (c) => {
+    c.set('routeId', 'signedIn')
+    try {
+      if (!isVisit(c)) throw new SignInRefused('not_begun_here')
+      const visit = { headers: c.req.raw.headers, client: c.get('client') }
+      const done = await providers.finish(c.req.param('id'), { url: addressOf(c, publicUrl), visit })
+      for (const line of done.setCookie) c.header('Set-Cookie', line, { append: true })
+      return c.redirect(done.tested === null ? done.next : withQuery(done.next, { tested: done.tested }), 303)
+    } catch (thrown) {
+      const refusal = thrown instanceof SignInRefused ? thrown.refusal : 'internal'
+      if (refusal === 'internal') {
+        const cause = thrown instanceof SignInRefused ? thrown.cause : thrown
+        logger.error({ request_id: c.get('requestId'), err: toError(cause) }, 'request failed')
+      }
+      return c.redirect(withQuery(SIGN_IN_PATH, { refused: refusal }), 303)
+    }
+  })
+  return callbacks
+}
+
+/** As the browser has it: behind a proxy the service sees another one. */
+function addressOf(c: Context<HttpEnv>, publicUrl: string | null): URL {
+  const seen = new URL(c.req.url)
+  return new URL(`${seen.pathname}${seen.search}`, publicUrl ?? seen.origin)
+}
+
+const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`

@@ -1,0 +1,22 @@
+/** Products that sign people in. Each has habits of its own in what it says of a person. */
+export const PROVIDER_KINDS = ['entra', 'okta', 'google', 'keycloak', 'other'] as const
+export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+
+/** Why a sign-in at an identity provider let nobody in. The redirect carries one of these codes and nothing else. */
+export const SIGN_IN_REFUSALS = [
+  'not_begun_here',
+  'provider_off',
+  'provider_refused',
+  'provider_unreachable',
+  'client_not_accepted',
+  'answer_not_valid',
+  'email_missing',
+  'email_not_verified',
+  'email_of_other_domain',
+  'email_taken',
+  'groups_not_told',
+  'no_role',
+  'too_many',
+  'internal',
+] as const
+export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number]
