@@ -39,6 +39,7 @@ const SIGNED_IN = [
   '/settings/organization',
   '/settings/tokens',
   '/settings/people',
+  '/settings/sign-in',
   '/settings/privacy',
   '/settings/privacy/units',
   '/settings/audit',

@@ -13,6 +13,7 @@ import { viewQuery } from '../api/views.ts'
 import { readBooksSearch } from '../features/books/books-search.ts'
 import { readConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
 import { readExploreSearch } from '../features/explore/explore-search.ts'
+import { readIdentitySearch } from '../features/identity/identity-search.ts'
 import { readLimitsSearch } from '../features/limits/limits-search.ts'
 import { readOverviewSearch } from '../features/overview/overview-search.ts'
 import { readMatchingSearch } from '../features/people/matching/matching-search.ts'
@@ -212,6 +213,11 @@ const pages = [
   createRoute({ getParentRoute: inside, path: '/settings/people' }).lazy(
     pageWith(['members'], () => import('../features/members/members-page.tsx')),
   ),
+  createRoute({
+    getParentRoute: inside,
+    path: '/settings/sign-in',
+    validateSearch: readIdentitySearch,
+  }).lazy(pageWith(['identity', 'access'], () => import('../features/identity/identity-page.tsx'))),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
     pageWith(['privacy'], () => import('../features/privacy/privacy-page.tsx')),
   ),

@@ -67,6 +67,7 @@ export const common: Texts['common'] = {
     sources: 'Quellen',
     tokens: 'API-Tokens',
     members: 'Mitglieder',
+    signIn: 'Anmeldung',
     audit: 'Protokoll',
     privacy: 'Datenschutz',
   },

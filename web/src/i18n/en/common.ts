@@ -63,6 +63,7 @@ export const common = {
     sources: 'Sources',
     tokens: 'API tokens',
     members: 'Members',
+    signIn: 'Sign-in',
     audit: 'Audit log',
     privacy: 'Privacy',
   },

@@ -6,6 +6,7 @@ import { books } from './pages/books.ts'
 import { budgets } from './pages/budgets.ts'
 import { connectedApps } from './pages/connected-apps.ts'
 import { health } from './pages/health.ts'
+import { identity } from './pages/identity.ts'
 import { limits } from './pages/limits.ts'
 import { matching } from './pages/matching.ts'
 import { members } from './pages/members.ts'
@@ -35,6 +36,7 @@ export const en = {
   budgets,
   connectedApps,
   health,
+  identity,
   limits,
   matching,
   members,

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
+import { CLIENT, startIdentityProvider } from '../harness/sign-in/identity-provider.ts'
+import { completeSetup } from './tidemark-app.ts'
+
+/** At the provider, which asks who it is. */
+async function continueAs(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function connect(page: Page, issuer: string): Promise<void> {
+  await page.goto('/settings/sign-in')
+  await page.getByRole('button', { name: 'Connect one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect an identity provider' })
+  await dialog.getByLabel('Name').fill('Acme')
+  await dialog.getByLabel('Issuer').fill(issuer)
+  await dialog.getByLabel('Client ID').fill(CLIENT.id)
+  await dialog.getByLabel('Client secret').fill(CLIENT.secret)
+  await dialog.getByRole('button', { name: 'Add group' }).click()
+  await dialog.getByRole('textbox', { name: 'Group', exact: true }).fill('analysts')
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('an owner connects a provider, tries it out, switches it on, and somebody signs in with it', async () => {
+  await using stack = new AsyncDisposableStack()
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const folder = stack.use(await temporaryFolder())
+  const provider = stack.use(await startIdentityProvider())
+  provider.people.set('olga', { email: 'olga@acme.example', email_verified: true, name: 'Olga', groups: [] })
+  provider.people.set('ada', {
+    email: 'ada@acme.example',
+    email_verified: true,
+    name: 'Ada',
+    groups: ['analysts'],
+  })
+  const env = { TIDEMARK_SIGN_IN_ORIGINS: provider.issuer }
+  const service = stack.use(await startService({ dataDir: join(folder.path, 'data'), headless: false, env }))
+  const { page } = stack.use(await openPage(browser, service.url))
+  await completeSetup(page)
+
+  await connect(page, provider.issuer)
+  const panel = page.getByRole('region', { name: 'Acme' })
+  await panel.getByText('Switched off').waitFor()
+  await panel.getByRole('button', { name: 'Try it out' }).click()
+  await continueAs(page, 'olga')
+  await panel.getByText('This account would not be let in').waitFor()
+  await panel.getByRole('cell', { name: 'olga@acme.example' }).first().waitFor()
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Switch on' }).click()
+  await panel.getByText('Switched on').waitFor()
+
+  const { page: theirs } = stack.use(await openPage(browser, service.url))
+  await theirs.goto('/spend')
+  await theirs.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await continueAs(theirs, 'olga')
+  await theirs.getByText('None of your groups gives you access').waitFor()
+  expect(await inaccessible(theirs)).toEqual([])
+
+  const { page: adas } = stack.use(await openPage(browser, service.url))
+  await adas.goto('/spend')
+  await adas.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await continueAs(adas, 'ada')
+  await adas.getByRole('button', { name: /^Account:.*Ada/ }).waitFor()
+  await expect.poll(() => new URL(adas.url()).pathname).toBe('/spend')
+})

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IdentityProvider } from '../../../../src/api/contract/identity-providers.ts'
+import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
+import { CopyText } from '../../components/form/copy-text.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { Hint } from '../../components/side-text.tsx'
+import { t } from '../../i18n/t.ts'
+import { ProviderDialog } from './provider-dialog.tsx'
+import { providersQuery } from './providers-query.ts'
+import { TestResult } from './test-result.tsx'
+
+const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in']]
+
+function RemoveDialog({ provider, close }: { provider: IdentityProvider; close: () => void }) {
+  const remove = useChange(HANGS_ON_IT, () => call('removeIdentityProvider', { params: { id: provider.id } }))
+  return (
+    <ConfirmDialog
+      title={t('identity:removeTitle', { name: provider.name })}
+      confirm={t('identity:remove')}
+      close={close}
+      of={remove}
+    >
+      <Text size="sm">{t('identity:removeHelp')}</Text>
+    </ConfirmDialog>
+  )
+}
+
+/** One provider: what to tell it, what may be done with it, and what the last try brought. */
+export function ProviderPanel({ provider, tested }: { provider: IdentityProvider; tested: boolean }) {
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const { id, name, version, enabled, issuer, callback_url: callback } = provider
+  const turn = useChange(HANGS_ON_IT, () =>
+    call('changeIdentityProvider', { params: { id }, body: { version, enabled: !enabled } }),
+  )
+  const tryOut = useMutation({
+    mutationFn: () => call('beginIdentityProviderTest', { params: { id } }),
+    onSuccess: ({ authorize_url: url }) => window.location.assign(url),
+  })
+  return (
+    <Panel title={name} hint={enabled ? t('identity:on') : t('identity:off')}>
+      <Stack>
+        <Stack gap={2}>
+          <Hint>{t('identity:callback')}</Hint>
+          <CopyText text={callback} name={t('identity:callbackName')} />
+          <Hint>
+            {t('identity:form.issuer')}: {issuer}
+          </Hint>
+        </Stack>
+        {turn.isError && <ProblemNotice error={turn.error} />}
+        {tryOut.isError && <ProblemNotice error={tryOut.error} />}
+        <Group>
+          <Button variant="default" loading={tryOut.isPending} onClick={() => tryOut.mutate()}>
+            {t('identity:test')}
+          </Button>
+          <Button
+            variant={enabled ? 'default' : 'filled'}
+            loading={turn.isPending}
+            onClick={() => turn.mutate()}
+          >
+            {enabled ? t('identity:switchOff') : t('identity:switchOn')}
+          </Button>
+          <Button variant="default" onClick={() => setOpen('change')}>
+            {t('identity:change')}
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+            {t('identity:remove')}
+          </Button>
+        </Group>
+        {tested && <TestResult id={id} />}
+      </Stack>
+      {open === 'change' && <ProviderDialog provider={provider} close={close} />}
+      {open === 'remove' && <RemoveDialog provider={provider} close={close} />}
+    </Panel>
+  )
+}
