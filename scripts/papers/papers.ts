@@ -1,6 +1,7 @@
 import { evaluations, notEvaluated } from './evaluations.ts'
 import type { Language } from './language.ts'
 import { periods } from './periods.ts'
+import { purposes } from './purposes.ts'
 import { roleTable } from './roles.ts'
 import { storedFields } from './stored-fields.ts'
 
@@ -18,6 +19,7 @@ function partsOf(
     'not evaluated': notEvaluated(language),
     roles: roleTable(language),
     periods: periods(language),
+    purposes: purposes(language),
   }
 }
 

@@ -15,6 +15,7 @@ const ROLE: Record<Role, InBoth> = {
 }
 const SEES: Record<View, InBoth> = {
   releases: { en: 'groups', de: 'Gruppen' },
+  pseudonyms: { en: 'groups, people without names', de: 'Gruppen, Personen ohne Namen' },
   people: { en: 'people', de: 'Personen' },
 }
 const NOTHING: InBoth = { en: 'no numbers', de: 'keine Zahlen' }
@@ -31,6 +32,10 @@ const MAY: Record<Permission, InBoth> = {
   'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
   'people:match': { en: 'say who is who', de: 'Konten derselben Person zuordnen' },
+  'people:reveal': {
+    en: 'ask for a name and approve what somebody else asked for',
+    de: 'einen Namen anfragen und fremde Anfragen genehmigen',
+  },
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
   'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
   'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },

@@ -66,10 +66,8 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
     open: (publicUrl: string | null = null, passwords = QUICK_HASHING) =>
       createAccess({
         control: place.control,
-        secrets: {
-          authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E',
-          pseudonymKey: createSecretKey(Buffer.alloc(32, 9)),
-        },
+        secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
+        openPseudonymKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
         publicUrl,
         sessionIdleMinutes: 120,
         sealer: {

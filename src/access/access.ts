@@ -7,6 +7,7 @@ import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
 import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
 import { createLooks, type Looks } from './audit/looks.ts'
+import { createPseudonyms, type Pseudonyms } from './audit/pseudonym.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
@@ -57,6 +58,7 @@ export interface Access {
   setupGuard: Pick<SetupGuard, 'arm' | 'isArmed'>
   trail: AuditTrail
   looks: Looks
+  pseudonyms: Pseudonyms
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(
     input: { email: string; password: string },
@@ -110,7 +112,9 @@ export interface Providers {
  */
 export async function createAccess(options: {
   control: ControlStore
-  secrets: { authSecret: string; pseudonymKey: KeyObject }
+  secrets: { authSecret: string }
+  /** The vault's key for pseudonyms. */
+  openPseudonymKey: () => Promise<KeyObject>
   publicUrl: string | null
   sessionIdleMinutes: number
   clock: Clock
@@ -147,11 +151,13 @@ export async function createAccess(options: {
     },
     tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
   }
+  const pseudonyms = createPseudonyms(options.openPseudonymKey)
   return {
     needsSetup: () => needsSetup(ctx),
     setupGuard: ctx.setupGuard,
     trail: ctx.trail,
-    looks: createLooks({ control, clock, key: secrets.pseudonymKey }),
+    looks: createLooks({ control, clock, pseudonyms }),
+    pseudonyms,
     completeSetup: (input, visit) => completeSetup(ctx, input, visit),
     signIn: (input, visit) => signIn(ctx, input, visit),
     signOut: (headers) => signOut(ctx, headers),

@@ -1,6 +1,7 @@
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { PeopleAnswer, Person } from './contract/persons.ts'
+import type { PersonWithoutName, PseudonymsAnswer } from './contract/pseudonyms.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
 import { inEnglish, said } from '../words/said.ts'
 
@@ -171,6 +172,24 @@ export function peopleCsv({
 
 const restCell = (value: Person[(typeof PERSON_COLUMNS)[number]] | undefined) =>
   value === undefined || Array.isArray(value) ? null : value
+
+const PSEUDONYM_COLUMNS = [
+  'pseudonym',
+  'status',
+  'unit',
+  'interactions',
+  'generations',
+  'acceptances',
+  'ai_credits',
+  'credits',
+  'usd',
+] as const satisfies readonly (keyof PersonWithoutName)[]
+
+/** One line for somebody without their name. */
+export function pseudonymsCsv({ data, next_cursor }: PseudonymsAnswer): string {
+  const lines = data.map((person) => PSEUDONYM_COLUMNS.map((column) => person[column]))
+  return csvText(PSEUDONYM_COLUMNS, lines, [goesOn(next_cursor)])
+}
 
 const VERDICTS = ['equal', 'explained', 'unexplained', 'unknown'] as const
 

@@ -2,7 +2,15 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { parseAccept } from 'hono/utils/accept'
 import type { RouteId } from './contract/routes.ts'
-import { bookMonthCsv, bookMonthsCsv, countRejected, metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
+import {
+  bookMonthCsv,
+  bookMonthsCsv,
+  countRejected,
+  metricsCsv,
+  peopleCsv,
+  pseudonymsCsv,
+  seatsCsv,
+} from './csv.ts'
 import type { AnswerOf } from './routes/route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
@@ -13,6 +21,7 @@ const REPRESENTATIONS: Representations = {
   listBookMonths: { 'text/csv': bookMonthsCsv },
   getBookMonth: { 'text/csv': bookMonthCsv },
   listPeople: { 'text/csv': peopleCsv },
+  listPseudonyms: { 'text/csv': pseudonymsCsv },
 }
 
 /** Media types a route answers beside JSON. */

@@ -52,7 +52,7 @@ export async function runOnCore(
       const actor = await operator(ctx.control)
       const { privacy } = ROUTES.queryMetrics
       const request = ofShell(command.name, query)
-      const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
+      const gate = await openGate({ ...ctx, ...access, actor, privacy, request })
       const answer = await gate.numbers({
         seen: (answer: MetricsAnswer) => seenUsers(query, answer),
         release: (published) => answerPublishedQuery(published, query),
@@ -65,7 +65,7 @@ export async function runOnCore(
       const actor = await operator(ctx.control)
       const { privacy } = ROUTES.listSeatBilling
       const request = ofShell(command.name, query)
-      const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
+      const gate = await openGate({ ...ctx, ...access, actor, privacy, request })
       const answer = await gate.numbers({
         release: async (_, settings) =>
           answerPolicySettings({ settings, scope: await metricsScope({ ctx, actor }), query, signal }),

@@ -28,7 +28,7 @@ export async function importFile(
   const read = () => createReadStream(path)
   const { privacy } = ROUTES.previewUsageReport
   const request = ofShell('import', path)
-  const gate = await openGate({ ...ctx, looks: access.looks, actor, privacy, request })
+  const gate = await openGate({ ...ctx, ...access, actor, privacy, request })
   const preview = await gate.numbers({
     release: () => answerReportAlone({ ...asked, file: read() }),
     facts: (facts) => answerReportPreview({ ...asked, facts, file: read(), signal }),

@@ -12,8 +12,6 @@ export interface ServerSecrets {
   authSecret: string
   /** Protects page cursors. Derived from the last key. */
   cursorKey: KeyObject
-  /** Makes pseudonyms of people. Derived from the last key, so adding a key gives everybody another one. */
-  pseudonymKey: KeyObject
   /** Seal the end of each audit log; the last one seals, all verify. */
   journalKeys: { id: string; key: KeyObject }[]
   /** For `createKeyRing`: the last one encrypts, all decrypt. */
@@ -78,7 +76,6 @@ export async function readSecrets(env: Env, config: Config): Promise<ServerSecre
   return {
     authSecret: derive(current, 'auth').toString('base64url'),
     cursorKey: createSecretKey(derive(current, 'cursors')),
-    pseudonymKey: createSecretKey(derive(current, 'pseudonym')),
     journalKeys: masterKeys.map((master) => ({
       id: derive(master, 'key-id', 8).toString('hex'),
       key: createSecretKey(derive(master, 'journal')),
@@ -145,7 +142,7 @@ function decodeKey(text: string): Buffer | null {
 // One derived key per purpose, so that a leaked key or a flaw in one use does not affect the others.
 function derive(
   master: Buffer,
-  purpose: 'auth' | 'cursors' | 'pseudonym' | 'journal' | 'credentials' | 'key-id' | 'key-check',
+  purpose: 'auth' | 'cursors' | 'journal' | 'credentials' | 'key-id' | 'key-check',
   bytes = 32,
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `tidemark/${purpose}/v1`, bytes))

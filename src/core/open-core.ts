@@ -27,6 +27,7 @@ import { openPostgres } from '../store/control/open-postgres.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
 import { moveDecisions } from '../vault/move-decisions.ts'
 import { createPeopleVault } from '../vault/people-vault.ts'
+import { openPseudonymKey } from '../vault/vault-keys.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
 import { openChdb } from '../store/facts/engine/open-chdb.ts'
 import { openClickhouse } from '../store/facts/engine/open-clickhouse.ts'
@@ -77,6 +78,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const access = await createAccess({
     control,
     secrets,
+    openPseudonymKey: () => openPseudonymKey({ control, sealer }),
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     sealer,
@@ -176,12 +178,14 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   const keyRing = createKeyRing(secrets.credentialKeys)
   await checkKeys({ control, keyRing })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
+  const sealer = createSealer(keyRing)
   const access = await createAccess({
     control,
     secrets,
+    openPseudonymKey: () => openPseudonymKey({ control, sealer }),
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
-    sealer: createSealer(keyRing),
+    sealer,
     providerWays: { http, privateOrigins: config.signInOrigins },
     clock,
     logger,

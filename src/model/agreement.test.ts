@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { agreementAt, firstAgreement, isWeaker, toldOf, withChange, type Proposal } from './agreement.ts'
+import type { RevealTerms } from './privacy.ts'
 import { DAY_MS } from './time.ts'
 
 const BEGAN = '2026-01-01T00:00:00.000Z'
 const HOLDS = '2026-03-15T09:30:00.000Z'
 const first = firstAgreement('aggregate', BEGAN)
-const watched = { ...first, k: 10, insiders: 2, observer: true }
+const few: RevealTerms = { purposes: ['legal_duty'], monthly: 3, alone: false }
+const others: RevealTerms = { ...few, purposes: ['licence_return'] }
+const none: RevealTerms = { ...few, monthly: 2, purposes: [] }
+const watched = { ...first, k: 10, insiders: 2, observer: true, reveals: few }
 
 describe('a change is weaker', () => {
   test.each([
@@ -15,6 +19,9 @@ describe('a change is weaker', () => {
     { insiders: 1 },
     { retention: { person_days: 14 } },
     { observer: false },
+    { reveals: { ...few, monthly: 4 } },
+    { reveals: { ...few, alone: true } },
+    { reveals: others },
     { mode: 'identified', k: 50 },
   ] as const)('%j', (change) => expect(isWeaker(watched, change)).toBe(true))
 
@@ -25,6 +32,7 @@ describe('a change is weaker', () => {
     { insiders: 3 },
     { retention: { person_days: 12 } },
     { observer: true },
+    { reveals: none },
   ] as const)('not %j', (change) => expect(isWeaker(watched, change)).toBe(false))
 })
 
@@ -74,4 +82,11 @@ test('a stricter mode tells of people from the same day on, another setting leav
     peopleFrom: '2025-06-01',
   })
   expect(withChange(first, { k: 10 }, HOLDS)).toMatchObject({ since: BEGAN, peopleFrom: null, k: 10 })
+})
+
+test('people lose their names from the day on which that begins: of earlier ones the same sums were seen by name', () => {
+  const identified = firstAgreement('identified', BEGAN)
+  expect(withChange(identified, { mode: 'pseudonymous' }, HOLDS)).toMatchObject({ peopleFrom: '2026-03-15' })
+  const nameless = firstAgreement('pseudonymous', BEGAN)
+  expect(withChange(nameless, { mode: 'pseudonymous', k: 10 }, HOLDS)).toMatchObject({ peopleFrom: null })
 })

@@ -1,4 +1,10 @@
-import { PRIVACY_MODES, RETAINED_DATA, type PrivacyMode } from './privacy.ts'
+import {
+  FIRST_REVEAL_TERMS,
+  PRIVACY_MODES,
+  RETAINED_DATA,
+  type PrivacyMode,
+  type RevealTerms,
+} from './privacy.ts'
 import { periodFor, type SetPeriods } from './retention.ts'
 import { DAY_MS, utcDay, type UtcDay } from './time.ts'
 
@@ -11,6 +17,8 @@ export interface AgreedTerms {
   insiders: number
   /** Somebody who is an observer stays: the last one is not removed. */
   observer: boolean
+  /** Of names of people who are shown without them. */
+  reveals: RevealTerms
   /** How long data is kept where it was set. */
   retention: SetPeriods
   /** What is past its period is deleted where people are shown, too: an owner has confirmed the periods. */
@@ -50,6 +58,7 @@ export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => (
   k: 5,
   insiders: 1,
   observer: false,
+  reveals: FIRST_REVEAL_TERMS,
   retention: {},
   deletes: false,
   since,
@@ -67,6 +76,7 @@ export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boole
     to.insiders < from.insiders ||
     (from.observer && !to.observer) ||
     (from.deletes && !to.deletes) ||
+    revealsAreWeaker(from.reveals, to.reveals) ||
     RETAINED_DATA.some((data) => periodFor(data, to).keeps > periodFor(data, from).keeps)
   )
 }
@@ -75,11 +85,19 @@ export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boole
 export const isKeptByPeriods = ({ mode, deletes }: Pick<AgreedTerms, 'mode' | 'deletes'>): boolean =>
   mode !== 'identified' || deletes
 
+const revealsAreWeaker = (from: RevealTerms, to: RevealTerms) =>
+  to.monthly > from.monthly ||
+  (to.alone && !from.alone) ||
+  to.purposes.some((purpose) => !from.purposes.includes(purpose))
+
 /** The modes are listed from the strictest. */
 const modeIsWeaker = (from: PrivacyMode, to: PrivacyMode) =>
   PRIVACY_MODES.indexOf(to) > PRIVACY_MODES.indexOf(from)
 
-/** @param at ISO-8601 UTC. A weaker mode tells of people from its own day on: earlier ones were collected under a promise. */
+/**
+ * @param at ISO-8601 UTC. A weaker mode tells of people from its own day on: earlier ones were collected under a promise. So does
+ * one without names: of earlier days the same sums were seen with them.
+ */
 export function withChange(agreement: Agreement, change: Partial<AgreedTerms>, at: string): Agreement {
   const { mode = agreement.mode } = change
   return {
@@ -87,9 +105,12 @@ export function withChange(agreement: Agreement, change: Partial<AgreedTerms>, a
     ...change,
     retention: { ...agreement.retention, ...change.retention },
     since: mode === agreement.mode ? agreement.since : at,
-    peopleFrom: modeIsWeaker(agreement.mode, mode) ? utcDay(Date.parse(at)) : agreement.peopleFrom,
+    peopleFrom: beginsAnew(agreement.mode, mode) ? utcDay(Date.parse(at)) : agreement.peopleFrom,
   }
 }
+
+const beginsAnew = (from: PrivacyMode, to: PrivacyMode) =>
+  modeIsWeaker(from, to) || (to === 'pseudonymous' && from !== to)
 
 /** The agreement as it holds at a time: what was waiting takes effect by the clock alone. */
 export function agreementAt(agreement: Agreement, now: number): Agreement {

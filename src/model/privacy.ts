@@ -16,9 +16,37 @@ export function parsePrivacyMode(text: string | undefined): PrivacyMode {
 
 /**
  * Whom an answer tells of. `none`: no field of a person, and no count of their rows. `release`: numbers of groups, or counts
- * of rows. `person`: people, or what was decided about them. `journal`: who did what here, and at whom they looked.
+ * of rows. `person`: people, or what was decided about them. `pseudonym`: people without their names. `journal`: who did what
+ * here, and at whom they looked.
  */
-export type PrivacyClass = 'none' | 'release' | 'person' | 'journal'
+export type PrivacyClass = 'none' | 'release' | 'person' | 'pseudonym' | 'journal'
+
+/** What a name may be asked for, of somebody who is shown without it. */
+export const REVEAL_PURPOSES = [
+  'security_incident',
+  'legal_duty',
+  'billing_question',
+  'licence_return',
+] as const
+export type RevealPurpose = (typeof REVEAL_PURPOSES)[number]
+
+/** Under which terms a name may be asked for. */
+export interface RevealTerms {
+  purposes: RevealPurpose[]
+  /** How many an organisation may ask for in a calendar month. */
+  monthly: number
+  /** Whoever asks is shown the name: nobody else has to approve. */
+  alone: boolean
+}
+export const FIRST_REVEAL_TERMS: RevealTerms = {
+  purposes: [...REVEAL_PURPOSES],
+  monthly: 10,
+  alone: false,
+}
+export const REVEALS_MONTHLY = { min: 0, max: 100 } as const
+
+/** Fewest and most letters of the reason. */
+export const REVEAL_REASON = { min: 20, max: 500 } as const
 
 /** Whatever is kept for a time and no longer, where groups are shown and people are not. */
 export const RETAINED_DATA = [

@@ -1,6 +1,7 @@
 import { readAgreement } from '../access/agreement/journal.ts'
 import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
+import type { Pseudonyms } from '../access/audit/pseudonym.ts'
 import { mayReadPeople, tokenWithoutPeople } from '../access/permissions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Role } from '../model/actor.ts'
@@ -9,20 +10,24 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import { asCleared, type Cleared } from './cleared.ts'
+import { openNameless, type Nameless } from './nameless/nameless.ts'
 import { NOBODY } from './seen.ts'
-import { ofPeople } from './not-published.ts'
+import { ofNamed, ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
 
 export type { FactsGrant }
 
-/** What somebody is shown, the strictest first: numbers of groups that were published, or what is known of people. */
-const VIEWS = ['releases', 'people'] as const
+/**
+ * What somebody is shown, the strictest first: numbers of groups that were published, beside them people without their names,
+ * or what is known of people.
+ */
+const VIEWS = ['releases', 'pseudonyms', 'people'] as const
 export type View = (typeof VIEWS)[number]
 
 const AGREED: Record<PrivacyMode, View> = {
   aggregate: 'releases',
-  pseudonymous: 'releases',
+  pseudonymous: 'pseudonyms',
   identified: 'people',
 }
 /** The most that a role is shown, whatever was agreed. */
@@ -61,6 +66,11 @@ export interface Gate {
     seen: (answer: T) => Seen,
     read: (facts: FactsGrant, peopleFrom: PeopleFrom) => Promise<T>,
   ): Promise<Cleared<T>>
+  /** The same about people without their names. */
+  pseudonyms<T extends object>(
+    seen: (answer: T) => Seen,
+    read: (nameless: Nameless) => Promise<T>,
+  ): Promise<Cleared<T>>
   /** Make an answer of the journal, which says of whom only where the asker is shown people. */
   journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
 }
@@ -75,30 +85,37 @@ export type GateOf<Class extends PrivacyClass> = Class extends 'none'
 interface MethodOf {
   release: 'numbers'
   person: 'people'
+  pseudonym: 'pseudonyms'
   journal: 'journal'
 }
 
 /**
  * Open the gate for one question, before anything of it is read: what is refused is refused whatever it asks for.
- * @throws TidemarkError `privacy_mode` of people, where groups are shown
+ * @throws TidemarkError `privacy_mode` of people, where groups are shown; of people without names also where they have them
  */
 export async function openGate(asked: {
   control: ControlStore
   facts: FactsReader & NamesReader
   clock: Clock
   looks: Looks
+  pseudonyms: Pseudonyms
   actor: Actor
   privacy: GuardedClass
   request: LookRequest
 }): Promise<Gate> {
-  const { control, facts, clock, looks, actor, privacy, request } = asked
+  const { control, facts, clock, looks, pseudonyms, actor, privacy, request } = asked
   const { mode, k, peopleFrom } = await readAgreement({ control, clock }, actor.tenant)
   const view = viewIn(mode, actor)
   const requirePeople = () => {
     if (view !== 'people') throw ofPeople()
     if (!mayReadPeople(actor)) throw tokenWithoutPeople()
   }
+  const requireNameless = () => {
+    if (view === 'people') throw ofNamed()
+    if (view !== 'pseudonyms') throw ofPeople()
+  }
   if (privacy === 'person') requirePeople()
+  if (privacy === 'pseudonym') requireNameless()
   return {
     view,
     numbers: async ({ release, facts: read, seen }) => {
@@ -118,6 +135,12 @@ export async function openGate(asked: {
       await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
     },
+    pseudonyms: async (seen, read) => {
+      requireNameless()
+      const answer = await read(openNameless({ facts, clock, pseudonyms, tenant: actor.tenant, peopleFrom }))
+      await looks.note({ ...request, actor, seen: seen(answer) })
+      return asCleared(answer)
+    },
     journal: async (read) => asCleared(await read(view === 'people' && mayReadPeople(actor))),
   }
 }
@@ -128,7 +151,10 @@ export async function viewOf(place: { control: ControlStore; clock: Clock }, act
   return mayReadPeople(actor) ? viewIn(mode, actor) : 'releases'
 }
 
-export const viewIn = (mode: PrivacyMode, { role }: Pick<Actor, 'role'>): View =>
-  stricter(AGREED[mode], CEILINGS[role])
+/** Rows that a program takes away are held against others: to a token people have names, or are not there. */
+export function viewIn(mode: PrivacyMode, { role, kind }: Pick<Actor, 'role'> & Partial<Actor>): View {
+  const view = stricter(AGREED[mode], CEILINGS[role])
+  return view === 'pseudonyms' && kind === 'api_token' ? 'releases' : view
+}
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a

@@ -14,3 +14,6 @@ export function notPublished(nearest?: Said, details: ErrorDetail[] = []): Tidem
 
 /** Of people, where groups are shown. */
 export const ofPeople = (): TidemarkError => new TidemarkError('privacy_mode', said('groups_not_people'))
+
+/** Of people without their names, where they have them: who saw both would know who is who. */
+export const ofNamed = (): TidemarkError => new TidemarkError('privacy_mode', said('people_by_name'))

@@ -9,20 +9,33 @@ const KEY_BYTES = 32
 /** A key of its own for each of them, so that hashes of one purpose say nothing of another's. */
 type Purpose = 'lookup' | 'told'
 
+interface VaultStores {
+  control: ControlStore
+  sealer: Sealer
+}
+
 /** Hashes that nobody without the vault's key can make again. */
 export type VaultHash = (purpose: Purpose, ...texts: readonly string[]) => string
 
 /** Read the vault's key; the first one who needs it makes it. */
-export async function openVaultHash(stores: { control: ControlStore; sealer: Sealer }): Promise<VaultHash> {
+export async function openVaultHash(stores: VaultStores): Promise<VaultHash> {
   const root = await rootKey(stores)
-  const derived = (purpose: Purpose): KeyObject =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `tidemark vault ${purpose}`, KEY_BYTES)))
-  const keys = { lookup: derived('lookup'), told: derived('told') } satisfies Record<Purpose, KeyObject>
+  const keys = { lookup: derived(root, 'lookup'), told: derived(root, 'told') } satisfies Record<
+    Purpose,
+    KeyObject
+  >
   return (purpose, ...texts) =>
     createHmac('sha256', keys[purpose]).update(JSON.stringify(texts)).digest('base64url')
 }
 
-async function rootKey({ control, sealer }: { control: ControlStore; sealer: Sealer }): Promise<Buffer> {
+/** What people are called where they are not named; it stays when the secret key is rotated. */
+export const openPseudonymKey = async (stores: VaultStores): Promise<KeyObject> =>
+  derived(await rootKey(stores), 'pseudonym')
+
+const derived = (root: Buffer, purpose: Purpose | 'pseudonym'): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `tidemark vault ${purpose}`, KEY_BYTES)))
+
+async function rootKey({ control, sealer }: VaultStores): Promise<Buffer> {
   const where = { vaultKeyId: ROOT }
   const { sealed, keyId } = sealer.seal(where, randomBytes(KEY_BYTES).toString('base64url'))
   const known = await readVaultKey(control.db, ROOT)

@@ -211,11 +211,26 @@ describe('every page', () => {
     await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
     await page.getByRole('button', { name: signIn.title }).click()
     await page.waitForURL((at) => at.pathname !== '/sign-in')
-    const changed = await page.request.post('/api/v1/privacy/changes', {
-      data: { mode: 'aggregate' },
-      headers: { Origin: url },
-    })
-    expect(changed.status()).toBe(201)
+    const agreeOn = async (mode: string) => {
+      const headers = { Origin: url }
+      const changed = await page.request.post('/api/v1/privacy/changes', { data: { mode }, headers })
+      expect(changed.status()).toBe(201)
+    }
+    const problemsOf = async () => [
+      ...(await inaccessible(page)),
+      ...(await page.getByRole('main').getByRole('alert').allTextContents()),
+    ]
+    await agreeOn('pseudonymous')
+    await page.goto('/people')
+    await page.getByRole('heading', { name: 'People without names' }).waitFor()
+    await page.getByText('No month yet').waitFor()
+    await settled(page)
+    expect(await problemsOf()).toEqual([])
+    await page.goto('/settings/privacy')
+    await page.getByText('Nobody has asked for a name.').waitFor()
+    await settled(page)
+    expect(await problemsOf()).toEqual([])
+    await agreeOn('aggregate')
     page.on('response', (answer) => {
       if (answer.status() === 422)
         complaints.push(`refused: ${answer.url()} ${answer.request().postData() ?? ''}`)
@@ -225,10 +240,7 @@ describe('every page', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await settled(page)
-      const problems = [
-        ...(await inaccessible(page)),
-        ...(await page.getByRole('main').getByRole('alert').allTextContents()),
-      ]
+      const problems = await problemsOf()
       if (problems.length > 0) found[path] = problems
     }
     expect(found).toEqual({})

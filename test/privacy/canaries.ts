@@ -1,7 +1,17 @@
+import { TEXT } from '../../src/store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../src/store/facts/engine/sql.ts'
+import { rowWith } from '../../src/store/facts/releases/write-releases.ts'
 import type { TestOrganization, ApiApp } from '../harness/service/api-app.ts'
 import { BUDGET } from '../harness/service/asking-routes.ts'
 import { codeScope, codeSeat, ENTERPRISE, seedCode, userDay } from '../harness/stores/seeded-code.ts'
-import { costRecord, seedCosts, seededScope, seedLimits, spendLimit } from '../harness/stores/seeded-facts.ts'
+import {
+  costRecord,
+  seedCosts,
+  seededScope,
+  seedLimits,
+  seedWindow,
+  spendLimit,
+} from '../harness/stores/seeded-facts.ts'
 
 /** What would tell of a person, were it in an answer: vendor ids, logins, names and addresses. */
 export const CANARIES = ['canary-id', 'canary-login', 'Canary Name', 'canary@']
@@ -9,6 +19,7 @@ export const CANARIES = ['canary-id', 'canary-login', 'Canary Name', 'canary@']
 export const CANARY_KEY = 'chat_assistant:canary-id-1'
 export const CANARY_KEY_OF_CODE = 'code_assistant:canary-id-3'
 export const CANARY_BUDGET = 'budget-of-several'
+export const CANARY_UNIT = 'Builders'
 export const CANARY_DAY = '2026-01-01'
 
 /** Nobody's: what each person of the group gets. */
@@ -47,6 +58,39 @@ export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganizatio
     codeSeat({ ...member, userName: 'Canary Name 3', userEmail: 'canary@3.example' }),
   ])
   await seedBudgets(facts, code)
+}
+
+/** The month of the canaries as it was released, with a unit that counts one of them. */
+export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
+  const { facts } = core.ctx
+  const span = { from: CANARY_DAY, to: '2026-02-01' }
+  await seedWindow(facts, { ...seededScope(), tenant }, `${span.from}T00:00:00Z`, `${span.to}T00:00:00Z`)
+  const row = { ...span, state: 'released', revision: 1, people: 3, inputs: '' } as const
+  const ofNobody = { dimension: null, people: null, withheld: false, members: null } as const
+  for (const source of ['chat_assistant', 'code_assistant']) {
+    const of = { tenant, source, grain: 'month' } as const
+    await facts.writeReleases([rowWith({ ...of, ...row, cut: 'totals' }, [])])
+  }
+  const of = { tenant, source: 'chat_assistant' } as const
+  const unit = { id: 'builders', name: CANARY_UNIT, counted: 6, members: 7, kept: true, newcomers: 0 }
+  const small = { id: 'small', name: 'Withheld', counted: 5, members: 5, kept: true, newcomers: 0 }
+  const people = sql`SELECT DISTINCT user_id AS subject FROM ${rowsOf('costs', { tenant })} ORDER BY subject`
+  const [subject] = await readRows(facts, people, { subject: TEXT })
+  const member = { subject: subject?.subject ?? '', block: 0, wants: null }
+  await facts.writeStructure(
+    of,
+    {
+      quarter: CANARY_DAY,
+      members: [member],
+      units: [
+        { ...unit, blocks: [0] },
+        { ...small, blocks: [0] },
+      ],
+    },
+    { to: '2026-04-01', inputs: '' },
+  )
+  const cell = { ...span, ...ofNobody, key: 'builders', metric: 'spend.credits', amount: '1' } as const
+  await facts.writeReleases([rowWith({ ...of, ...row, cut: 'units', grain: 'month' }, [cell])])
 }
 
 async function seedBudgets(facts: ApiApp['core']['ctx']['facts'], scope: ReturnType<typeof codeScope>) {

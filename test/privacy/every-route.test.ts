@@ -32,88 +32,17 @@ import {
   CANARY_KEY_OF_CODE,
   seedCanaries,
 } from './canaries.ts'
+import {
+  ANSWERED,
+  BY_NAME,
+  GUARDED,
+  IDS,
+  isGuarded,
+  NAMES_PEOPLE,
+  refusedIn,
+  type Guarded,
+} from './guarded-routes.ts'
 import { poisonFacts } from './poisoned-facts.ts'
-
-/** Every route that tells of people or groups. A route that becomes one without a row below does not compile. */
-type Guarded = {
-  [Id in RouteId]: (typeof ROUTES)[Id]['privacy'] extends 'none' ? never : Id
-}[RouteId]
-
-/** Whether an answer names people where the organisation agreed to see them. */
-const NAMES_PEOPLE: Record<Guarded, boolean> = {
-  getOverview: false,
-  queryMetrics: true,
-  listDimensionValues: true,
-  listCostRecords: true,
-  listSeats: true,
-  listSeatBilling: false,
-  getReconciliation: false,
-  listBookMonths: false,
-  getBookMonth: false,
-  signOffMonth: false,
-  listTeams: false,
-  listPeople: true,
-  getMovement: false,
-  getUnits: false,
-  setUnits: false,
-  listMatches: true,
-  listDecisions: true,
-  getPerson: true,
-  mergePeople: true,
-  splitPerson: true,
-  undoDecision: false,
-  listSpendLimits: true,
-  listBudgets: true,
-  listBudgetPeople: true,
-  listCostCenters: false,
-  listIncludedCredits: false,
-  listDatasets: false,
-  listRejectedLines: false,
-  listRuns: false,
-  getRun: false,
-  listAudit: true,
-  listAnnotations: false,
-  previewUsageReport: false,
-  importUsageReport: false,
-  listUsageReports: false,
-  takeBackUsageReport: false,
-}
-
-/** Routes that have a form without people: what is published, states and times, settings. */
-const ANSWERED: readonly Guarded[] = [
-  'listDatasets',
-  'listRejectedLines',
-  'listRuns',
-  'getRun',
-  'takeBackUsageReport',
-  'listAudit',
-  'queryMetrics',
-  'listDimensionValues',
-  'listAnnotations',
-  'getOverview',
-  'listSpendLimits',
-  'listBudgets',
-  'listCostCenters',
-  'listSeatBilling',
-  'getMovement',
-  'getUnits',
-  'setUnits',
-  'listTeams',
-  'listBookMonths',
-  'getBookMonth',
-  'signOffMonth',
-  'previewUsageReport',
-  'importUsageReport',
-  'listUsageReports',
-  'listIncludedCredits',
-  'getReconciliation',
-]
-
-const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
-const isGuarded = (id: RouteId): id is Guarded => ROUTES[id].privacy !== 'none'
-const GUARDED = IDS.filter(isGuarded)
-
-const REFUSED = GUARDED.filter((id) => !ANSWERED.includes(id))
 
 /** Hash a password, which takes a seventh of a second, and tell of nobody in any mode. */
 const SLOW: readonly RouteId[] = ['signIn', 'changePassword', 'addMember', 'removeMember']
@@ -178,6 +107,8 @@ async function askPoisoned(...asked: Parameters<typeof ask>) {
   return answer
 }
 
+const isToken = ({ headers }: Caller) => 'Authorization' in headers
+
 const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
 
 /** What the gate makes of a route outside identified mode, for whoever may ask it there. */
@@ -190,7 +121,7 @@ function refusedStatus(id: Guarded, caller: Caller): number {
 describe('identified', () => {
   beforeAll(() => setMode('identified'))
 
-  test.each(GUARDED)('%s answers as declared, and names people where it may', async (id) => {
+  test.each(BY_NAME)('%s answers as declared, and names people where it may', async (id) => {
     const things = thingsFor(id, () => thingOf(id))
     for (const caller of callers) {
       for (const medium of mediaOf(id)) {
@@ -235,23 +166,30 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
       }
     }
   })
+})
 
-  test.each(REFUSED)('%s is refused in every medium, the same whatever it is asked for', async (id) => {
-    const route: RouteContract = ROUTES[id]
-    const things = route.params ? [await thingOf(id), NO_SUCH_THING, CANARY_KEY_OF_CODE] : ['']
-    for (const caller of callers) {
-      const answers = []
-      for (const medium of mediaOf(id)) {
-        for (const thing of things) answers.push(await askPoisoned(id, caller, thing, medium))
+describe.each(PRIVACY_MODES)('%s', (mode) => {
+  beforeAll(() => setMode(mode))
+
+  test.each(refusedIn(mode))(
+    '%s is refused in every medium, the same whatever it is asked for',
+    async (id) => {
+      const route: RouteContract = ROUTES[id]
+      const things = route.params ? [await thingOf(id), NO_SUCH_THING, CANARY_KEY_OF_CODE] : ['']
+      for (const caller of callers) {
+        const answers = []
+        for (const medium of mediaOf(id)) {
+          for (const thing of things) answers.push(await askPoisoned(id, caller, thing, medium))
+        }
+        for (const { status, said, text } of answers) {
+          expect(status, `${caller.name}: ${said}`).toBe(refusedStatus(id, caller))
+          expect(named(said)).toEqual([])
+          const { code, detail } = Problem.parse(JSON.parse(text))
+          expect({ code, detail }).toEqual(refusal(answers[0]?.text ?? ''))
+        }
       }
-      for (const { status, said, text } of answers) {
-        expect(status, `${caller.name}: ${said}`).toBe(refusedStatus(id, caller))
-        expect(named(said)).toEqual([])
-        const { code, detail } = Problem.parse(JSON.parse(text))
-        expect({ code, detail }).toEqual(refusal(answers[0]?.text ?? ''))
-      }
-    }
-  })
+    },
+  )
 })
 
 test('poisoned facts answer nobody who is shown people', async () => {
@@ -393,14 +331,15 @@ test.each(['aggregate', 'pseudonymous'] as const)(
 
 test.each([
   ['identified', 'people'],
-  ['pseudonymous', 'groups'],
+  ['pseudonymous', 'pseudonyms'],
   ['aggregate', 'groups'],
 ] as const)('in %s mode everybody is told that they see %s', async (mode, sees) => {
   await setMode(mode)
   for (const caller of app.ours.callers) {
     const { text } = await ask('getMe', caller, '', 'application/json')
-    // Who watches over the agreement is shown nobody in any mode.
-    expect(JSON.parse(text)).toMatchObject({ sees: caller.role === 'observer' ? 'groups' : sees })
+    // Who watches over the agreement is shown nobody in any mode, and a token nobody without a name.
+    const isShown = caller.role !== 'observer' && !(mode === 'pseudonymous' && isToken(caller))
+    expect(JSON.parse(text)).toMatchObject({ sees: isShown ? sees : 'groups' })
   }
 })
 
@@ -415,7 +354,10 @@ test('a mode that this version does not know is the strictest', async () => {
 })
 
 test('an observer may ask for the journal, and for no number', () => {
-  expect(GUARDED.filter((id) => roleMay('observer', ROUTES[id].permission))).toEqual(['listAudit'])
+  expect(GUARDED.filter((id) => roleMay('observer', ROUTES[id].permission))).toEqual([
+    'listAudit',
+    'listReveals',
+  ])
 })
 
 test('another organisation keeps the mode it has', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
+import { PseudonymsAnswer } from '../../src/api/contract/pseudonyms.ts'
+import { roleMay } from '../../src/access/permissions.ts'
+import { Reveal, RevealList } from '../../src/api/contract/reveals.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
+import type { Role } from '../../src/model/actor.ts'
+import type { RevealTerms } from '../../src/model/privacy.ts'
 import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
@@ -12,6 +17,8 @@ import {
   CANARY_DAY,
   CANARY_KEY,
   CANARY_KEY_OF_CODE,
+  CANARY_UNIT,
+  releaseCanaries,
   seedCanaries,
 } from './canaries.ts'
 
@@ -40,13 +47,15 @@ const DECIDES: readonly Look[] = ['mergePeople', 'splitPerson']
 let app: ApiApp
 let routes: AskingRoutes
 beforeAll(async () => {
-  app = await startApiApp(CODE_HOST, ['owner', 'observer'])
+  app = await startApiApp(CODE_HOST, ['owner', 'admin', 'observer'])
   routes = await askingRoutes(app)
   await seedCanaries(app, app.ours)
   await ask('mergePeople', app.ours.callers[0] ?? NOBODY, LOOKS.mergePeople)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
+const isToken = ({ headers }: Caller) => 'Authorization' in headers
+const owner = () => app.ours.callers[0] ?? NOBODY
 const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
 const thingOf = (id: RouteId) =>
   id === 'listBudgetPeople' ? CANARY_BUDGET : 'params' in ROUTES[id] ? CANARY_KEY : ''
@@ -192,6 +201,194 @@ describe('shown again from a day on', () => {
 
   test('tidemark query prints nobody of them', async () => {
     expect(named(await printQuery())).toEqual([])
+  })
+})
+
+describe('without names', () => {
+  beforeAll(async () => {
+    await releaseCanaries(app, app.ours)
+    await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'pseudonymous' })
+  })
+  afterAll(() => agreeOn(app.core.ctx, app.ours.tenant, { mode: 'identified' }))
+
+  const list = async (caller: Caller, query: Record<string, string> = {}, medium = 'application/json') => {
+    const { status, text } = await ask('listPseudonyms', caller, { query }, medium)
+    expect(named(text), caller.name).toEqual([])
+    return { status, text }
+  }
+  const rows = async (query: Record<string, string> = {}) =>
+    PseudonymsAnswer.parse(JSON.parse((await list(owner(), query)).text))
+  const called = async (query: Record<string, string>) => (await rows(query)).data.map((row) => row.pseudonym)
+
+  test('people without their names are told to whoever may read numbers, to no token and to nobody else', async () => {
+    for (const caller of [...app.ours.callers, NOBODY]) {
+      const may = caller.role !== null && roleMay(caller.role, 'metrics:read') && !isToken(caller)
+      const { status } = await list(caller)
+      expect(status, caller.name).toBe(may ? 200 : caller.role === null ? 401 : 403)
+    }
+  })
+
+  test('a row has sums of a whole month and the published unit, and nothing else', async () => {
+    const answer = await rows({ status: 'chat_only' })
+    expect(answer).toMatchObject({ month: '2026-01', months: ['2026-01'], found: 5 })
+    const nothing = { interactions: null, generations: null, acceptances: null, ai_credits: null }
+    for (const row of answer.data) {
+      expect(row).toEqual({
+        ...nothing,
+        pseudonym: expect.stringMatching(/^P-[A-Z]{8}$/),
+        status: 'chat_only',
+        unit: row.unit,
+        credits: expect.any(String),
+        usd: expect.any(String),
+      })
+    }
+    expect(answer.data.flatMap(({ unit }) => unit ?? [])).toEqual([CANARY_UNIT])
+  })
+
+  test('all media, orders and pages call them the same, and so does the service after a restart', async () => {
+    const all = await called({})
+    expect(all).toEqual(all.toSorted())
+    expect((await called({ order: 'usd' })).toSorted()).toEqual(all)
+    const [first = ''] = all
+    expect(await called({ search: first.slice(2, 7).toLowerCase() })).toContain(first)
+    const page = await rows({ limit: '1' })
+    expect(await called({ cursor: page.next_cursor ?? '' })).toEqual(all.slice(1))
+    const lines = (await list(owner(), {}, 'text/csv')).text.trim().split('\r\n')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(all)
+    await app.forget()
+    expect(await called({})).toEqual(all)
+  })
+
+  test('a month that was not released, or began under another agreement, is told of nobody', async () => {
+    expect((await list(owner(), { month: '2026-02' })).status).toBe(422)
+    await agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: '2026-01-02' })
+    expect(await rows()).toMatchObject({ month: null, months: [], data: [], found: 0 })
+    await agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: null })
+  })
+
+  test('the journal has them before they are told, as they are called', async () => {
+    const { db } = app.core.ctx.control
+    const [one = ''] = await called({ status: 'chat_only' })
+    // Nobody took a file of them alone before.
+    const file = () => list(owner(), { search: one }, 'text/csv')
+    await db.schema.alterTable('audit_heads').renameTo('away').execute()
+    const refused = await file()
+    await db.schema.alterTable('away').renameTo('audit_heads').execute()
+    expect([refused.status, refused.text.includes(one)]).toEqual([500, false])
+    expect((await file()).text).toContain(one)
+    const written = await db
+      .selectFrom('audit_log')
+      .select(['action', 'object_id', 'detail'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(written).toMatchObject({ action: 'person.viewed', object_id: one })
+    expect(JSON.parse(written?.detail ?? '')).toMatchObject({ route: 'listPseudonyms', file: true })
+  })
+})
+
+describe('a name', () => {
+  beforeAll(() => agreeOn(app.core.ctx, app.ours.tenant, { mode: 'pseudonymous' }))
+  afterAll(() => agreeOn(app.core.ctx, app.ours.tenant, { mode: 'identified' }))
+
+  const as = (role: Role) =>
+    app.ours.callers.find((caller) => caller.role === role && !isToken(caller)) ?? NOBODY
+  const why = {
+    month: '2026-01',
+    purpose: 'security_incident',
+    reason: 'A leaked key was used by it',
+  } as const
+  const pseudonyms = async () => {
+    const of = { tenant: app.ours.tenant, day: CANARY_DAY }
+    return [...(await app.core.access.pseudonyms.of(of, ['chat_assistant:canary-id-2'])).values()]
+  }
+  const asked = async () => {
+    const [pseudonym = ''] = await pseudonyms()
+    return await ask('askReveal', owner(), { body: { ...why, pseudonym } })
+  }
+  const on = async (id: RouteId, caller: Caller, reveal: string) => {
+    const answer = await routes.ask(id, caller, reveal, {})
+    return { status: answer.status, text: await answer.text() }
+  }
+  const askOne = async () => Reveal.parse(JSON.parse((await asked()).text))
+  const told = async () => {
+    const rows = await app.core.ctx.control.db
+      .selectFrom('audit_log')
+      .select(['action', 'object_id'])
+      .where('tenant', '=', app.ours.tenant)
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ action, object_id: of }) => `${action} ${of}`)
+  }
+
+  test('is shown to whoever asked, and to nobody else, once somebody else has approved, for a day', async () => {
+    const { id, pseudonym, state } = await askOne()
+    expect(state).toBe('pending')
+    expect(await on('getRevealed', owner(), id)).toMatchObject({ status: 403 })
+    expect(await on('approveReveal', owner(), id)).toMatchObject({ status: 403 })
+    const before = await told()
+    expect(await on('approveReveal', as('admin'), id)).toMatchObject({ status: 200 })
+    expect(await on('approveReveal', as('admin'), id)).toMatchObject({ status: 409 })
+    expect(await on('getRevealed', as('admin'), id)).toMatchObject({ status: 404 })
+    const { status, text } = await on('getRevealed', owner(), id)
+    expect([status, named(text)]).toEqual([200, ['Canary Name', 'canary@']])
+    expect((await told()).slice(before.length)).toEqual([
+      `reveal.approved ${pseudonym}`,
+      `person.viewed ${pseudonym}`,
+    ])
+    const decided_at = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await app.core.ctx.control.db.updateTable('reveals').set({ decided_at }).where('id', '=', id).execute()
+    expect(await on('getRevealed', owner(), id)).toMatchObject({ status: 403 })
+  })
+
+  test('is not shown where it was refused or taken back, and what was asked is told by pseudonym', async () => {
+    const { id, pseudonym } = await askOne()
+    expect(await on('refuseReveal', as('admin'), id)).toMatchObject({ status: 200 })
+    expect(await on('approveReveal', as('admin'), id)).toMatchObject({ status: 409 })
+    const own = await askOne()
+    expect(await on('refuseReveal', owner(), own.id)).toMatchObject({ status: 200 })
+    expect(await on('getRevealed', owner(), own.id)).toMatchObject({ status: 403 })
+    const { text } = await ask('listReveals', as('observer'), {})
+    expect(named(text)).toEqual([])
+    const [newest] = RevealList.parse(JSON.parse(text)).data
+    expect(newest).toMatchObject({ id: own.id, pseudonym, state: 'refused', reason: why.reason })
+    expect((await told()).filter((line) => line === `reveal.asked ${pseudonym}`)).toHaveLength(3)
+  })
+
+  test.each([
+    ['a reason that says nothing', { reason: 'because' }, 422],
+    ['a purpose that was not agreed on', { purpose: 'curiosity' }, 422],
+    ['a pseudonym that nobody has', { pseudonym: 'P-ZZZZZZZZ' }, 404],
+    ['a pseudonym of another quarter', { month: '2026-04' }, 404],
+  ])('is not asked for with %s', async (_, wrong, status) => {
+    const [pseudonym = ''] = await pseudonyms()
+    expect(await ask('askReveal', owner(), { body: { ...why, pseudonym, ...wrong } })).toMatchObject({
+      status,
+    })
+  })
+
+  test('is asked for by people who may, of their own organisation, and ten times a month', async () => {
+    const { id } = await askOne()
+    const token = app.ours.callers.find((caller) => caller.role === 'admin' && isToken(caller)) ?? NOBODY
+    for (const caller of [token, as('observer')])
+      expect(await on('approveReveal', caller, id)).toMatchObject({ status: 403 })
+    const [stranger = NOBODY] = app.theirs.callers
+    await agreeOn(app.core.ctx, app.theirs.tenant, { mode: 'pseudonymous' })
+    expect(await on('approveReveal', stranger, id)).toMatchObject({ status: 404 })
+    const terms: RevealTerms = { purposes: ['legal_duty'], monthly: 10, alone: true }
+    await agreeOn(app.core.ctx, app.ours.tenant, { reveals: terms })
+    expect((await asked()).status).toBe(422)
+    await agreeOn(app.core.ctx, app.ours.tenant, { reveals: { ...terms, purposes: [why.purpose] } })
+    const own = await askOne()
+    expect(own).toMatchObject({ state: 'shown' })
+    expect(await on('getRevealed', owner(), own.id)).toMatchObject({ status: 200 })
+    const answers = await Promise.all(Array.from({ length: 10 }, asked))
+    expect(
+      answers
+        .map(({ status }) => status)
+        .toSorted()
+        .slice(-3),
+    ).toEqual([409, 409, 409])
   })
 })
 

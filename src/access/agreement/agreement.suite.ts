@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
+import { FIRST_PRIVACY_MODE, FIRST_REVEAL_TERMS } from '../../model/privacy.ts'
 import { NO_HEADLESS, OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { firstOrganization } from '../organizations.ts'
@@ -21,6 +21,7 @@ export function agreementSuite(newPlace: () => Promise<AccessPlace>): void {
         mode: FIRST_PRIVACY_MODE,
         k: 5,
         insiders: 1,
+        reveals: FIRST_REVEAL_TERMS,
         retention: {},
         observer: false,
         deletes: false,

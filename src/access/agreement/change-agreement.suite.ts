@@ -59,6 +59,16 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       expect(await now(actor)).toMatchObject({ deletes: true, pending: { change: { deletes: false } } })
     })
 
+    test('is fewer names for fewer purposes, and one person alone is a proposal', async () => {
+      const owner = await strict()
+      await change(owner, { reveals: { monthly: 3, purposes: ['legal_duty'] } })
+      const terms = { purposes: ['legal_duty'], monthly: 3, alone: false }
+      expect(await now(owner)).toMatchObject({ reveals: terms, pending: null })
+      await change(owner, { reveals: { alone: true }, reason: 'Nobody else is there' })
+      const proposed = { reveals: { ...terms, alone: true } }
+      expect(await now(owner)).toMatchObject({ reveals: terms, pending: { change: proposed } })
+    })
+
     test('is a shorter period, and a longer one is a proposal', async () => {
       const owner = await strict()
       await add(owner, 'admin')
@@ -98,6 +108,7 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       { insiders: 4 },
       { retention: { person_days: 3 } },
       { retention: { raw_bodies: 36 } },
+      { reveals: { monthly: 101 } },
     ])('%j is refused', async (input) => {
       await expect(change(await strict(), input)).rejects.toMatchObject({ code: 'validation_failed' })
     })

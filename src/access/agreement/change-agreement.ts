@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
@@ -18,7 +19,10 @@ import {
   LEAST_GROUP,
   PRIVACY_MODES,
   RETAINED_DATA,
+  REVEAL_PURPOSES,
+  REVEALS_MONTHLY,
   type RetainedData,
+  type RevealTerms,
 } from '../../model/privacy.ts'
 import { periodFor, RETENTION } from '../../model/retention.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
@@ -49,12 +53,19 @@ const Periods = z.strictObject({
   journal: period('journal'),
 } satisfies Record<RetainedData, unknown>)
 
+const Reveals = z.strictObject({
+  purposes: z.array(z.enum(REVEAL_PURPOSES)).optional(),
+  monthly: z.int().min(REVEALS_MONTHLY.min).max(REVEALS_MONTHLY.max).optional(),
+  alone: z.boolean().optional(),
+})
+
 const ChangeInput = z.object({
   mode: z.enum(PRIVACY_MODES).optional(),
   k: z.int().min(LEAST_GROUP.min).max(LEAST_GROUP.max).optional(),
   insiders: z.int().min(INSIDERS.min).max(INSIDERS.max).optional(),
   /** Having one begins with the first that is added. */
   observer: z.literal(false).optional(),
+  reveals: Reveals.optional(),
   retention: Periods.optional(),
   deletes: z.boolean().optional(),
   reason: nameText(500).or(z.literal('')).default(''),
@@ -154,7 +165,15 @@ async function lockPending(tx: ControlTx, { ctx, actor, id }: ChangingArgs & { i
 /** What of it is not so already. */
 function differences(
   agreement: AgreedTerms,
-  { mode, k, insiders, observer, deletes, retention = {} }: Omit<z.output<typeof ChangeInput>, 'reason'>,
+  {
+    mode,
+    k,
+    insiders,
+    observer,
+    deletes,
+    reveals = {},
+    retention = {},
+  }: Omit<z.output<typeof ChangeInput>, 'reason'>,
 ): Partial<AgreedTerms> {
   const periods = RETAINED_DATA.flatMap((data) => {
     const wanted = retention[data]
@@ -162,12 +181,19 @@ function differences(
       ? []
       : [[data, wanted] as const]
   })
+  const { purposes = agreement.reveals.purposes, monthly, alone } = reveals
+  const wanted: RevealTerms = {
+    purposes: REVEAL_PURPOSES.filter((purpose) => purposes.includes(purpose)),
+    monthly: monthly ?? agreement.reveals.monthly,
+    alone: alone ?? agreement.reveals.alone,
+  }
   return {
     ...(mode !== undefined && mode !== agreement.mode && { mode }),
     ...(k !== undefined && k !== agreement.k && { k }),
     ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
     ...(observer !== undefined && observer !== agreement.observer && { observer }),
     ...(deletes !== undefined && deletes !== agreement.deletes && { deletes }),
+    ...(!isDeepStrictEqual(wanted, agreement.reveals) && { reveals: wanted }),
     ...(periods.length > 0 && { retention: Object.fromEntries(periods) }),
   }
 }

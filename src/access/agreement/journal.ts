@@ -2,13 +2,24 @@ import { z } from 'zod'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import { agreementAt, firstAgreement, type Agreement } from '../../model/agreement.ts'
-import { parsePrivacyMode, RETAINED_DATA, type PrivacyMode } from '../../model/privacy.ts'
+import {
+  FIRST_REVEAL_TERMS,
+  parsePrivacyMode,
+  RETAINED_DATA,
+  REVEAL_PURPOSES,
+  type PrivacyMode,
+} from '../../model/privacy.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
 import { lockChain, PRIVACY } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 
 const Mode = z.string().transform(parsePrivacyMode)
 const Periods = z.partialRecord(z.enum(RETAINED_DATA), z.int())
+const Reveals = z.object({
+  purposes: z.array(z.enum(REVEAL_PURPOSES)),
+  monthly: z.int(),
+  alone: z.boolean(),
+})
 const TERMS = { mode: Mode, k: z.int(), insiders: z.int(), observer: z.boolean(), deletes: z.boolean() }
 const Change = z.object({
   mode: z.exactOptional(TERMS.mode),
@@ -16,6 +27,7 @@ const Change = z.object({
   insiders: z.exactOptional(TERMS.insiders),
   observer: z.exactOptional(TERMS.observer),
   deletes: z.exactOptional(TERMS.deletes),
+  reveals: z.exactOptional(Reveals),
   retention: z.exactOptional(Periods),
 })
 const Proposed = z.object({
@@ -32,6 +44,7 @@ const Entry = z.object({
     ...TERMS,
     // Entries of versions without it: nobody has confirmed the periods.
     deletes: TERMS.deletes.default(false),
+    reveals: Reveals.default(FIRST_REVEAL_TERMS),
     retention: Periods.default({}),
     since: z.string(),
     peopleFrom: z.iso.date().nullable(),

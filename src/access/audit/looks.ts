@@ -1,9 +1,10 @@
-import { createHash, type KeyObject } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
+import { utcDay } from '../../model/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { writeAudit } from './audit.ts'
-import { pseudonymOf } from './pseudonym.ts'
+import type { Pseudonyms } from './pseudonym.ts'
 
 /** Whom an answer tells of. */
 export interface Seen {
@@ -13,6 +14,8 @@ export interface Seen {
   more: boolean
   /** Keys of the identities that are in the answer. */
   identities: readonly string[]
+  /** Of people who are not named: what the answer calls them. */
+  pseudonyms?: readonly string[]
 }
 
 /** One question about people, whatever the answer. */
@@ -54,14 +57,14 @@ interface Told {
  * One entry for each asker, route and list, or for the very people of a short one, in ten minutes: whoever pages or scrolls
  * writes one, and another where the list has grown. Each process remembers for itself.
  */
-export function createLooks(at: { control: ControlStore; clock: Clock; key: KeyObject }): Looks {
+export function createLooks(at: { control: ControlStore; clock: Clock; pseudonyms: Pseudonyms }): Looks {
   const { clock } = at
   const told = new Map<string, Told>()
   return {
     async note(look) {
       const { actor, route, isFile, asked, seen } = look
       if (seen.people === 0) return
-      const who = whoOf(at, look)
+      const who = await whoOf(at, look)
       const kind = hashOf([actor.tenant, actor.id, route, isFile, who.length > 0 ? who : asked])
       const last = told.get(kind)
       if (last && clock.now() < last.until && seen.people <= last.people) return last.written
@@ -90,10 +93,14 @@ const hashOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 
 /** Pseudonyms of the people of a short list, in no order of theirs. */
-function whoOf({ clock, key }: { clock: Clock; key: KeyObject }, { actor, seen }: Look): string[] {
+async function whoOf(
+  { clock, pseudonyms }: { clock: Clock; pseudonyms: Pseudonyms },
+  { actor, seen }: Look,
+): Promise<string[]> {
   if (seen.more || seen.people > MOST_NAMED) return []
-  const now = { tenant: actor.tenant, at: clock.now() }
-  return [...new Set(seen.identities)].map((identity) => pseudonymOf(key, { ...now, identity })).sort()
+  const now = { tenant: actor.tenant, day: utcDay(clock.now()) }
+  const called = await pseudonyms.of(now, [...new Set(seen.identities)])
+  return [...new Set([...called.values(), ...(seen.pseudonyms ?? [])])].sort()
 }
 
 async function write(

@@ -39,10 +39,8 @@ const sealer = {
 const open = () =>
   createAccess({
     control,
-    secrets: {
-      authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E',
-      pseudonymKey: createSecretKey(Buffer.alloc(32, 9)),
-    },
+    secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
+    openPseudonymKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
     publicUrl: ORIGIN,
     sessionIdleMinutes: 120,
     clock: systemClock,

@@ -62,7 +62,7 @@ export const Me = z
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
     /** Published numbers of groups, or people as well: the stricter of what the organisation agreed on and of the role. */
-    sees: z.enum(['groups', 'people']),
+    sees: z.enum(['groups', 'pseudonyms', 'people']),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
     must_change_password: z.boolean(),
   })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { TOOLS } from '../../model/book-link.ts'
-import { INSIDERS, LEAST_GROUP, PRIVACY_MODES, RETAINED_DATA } from '../../model/privacy.ts'
+import {
+  INSIDERS,
+  LEAST_GROUP,
+  PRIVACY_MODES,
+  RETAINED_DATA,
+  REVEAL_PURPOSES,
+  REVEALS_MONTHLY,
+} from '../../model/privacy.ts'
 import { Day, IdParams as id, Instant } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
 
@@ -23,12 +30,25 @@ const Who = z.object({ id: z.string(), name: z.string().nullable() })
 /** Whatever is kept for a time and no longer. */
 export const RetainedName = z.enum(RETAINED_DATA)
 const Periods = z.partialRecord(RetainedName, z.int())
+const Purposes = z.array(z.enum(REVEAL_PURPOSES))
+const Monthly = z.int().min(REVEALS_MONTHLY.min).max(REVEALS_MONTHLY.max)
+/** Of names of people who are shown without them. */
+const Reveals = z
+  .object({
+    purposes: Purposes,
+    /** How many in a calendar month. */
+    monthly: Monthly,
+    /** Nobody else has to approve. */
+    alone: z.boolean(),
+  })
+  .meta({ id: 'RevealTerms' })
 const Change = z.object({
   mode: Mode.optional(),
   k: z.int().optional(),
   insiders: z.int().optional(),
   observer: z.boolean().optional(),
   deletes: z.boolean().optional(),
+  reveals: Reveals.optional(),
   retention: Periods.optional(),
 })
 
@@ -77,6 +97,7 @@ export const Privacy = z
     k: LeastGroup,
     insiders: Insiders,
     observer: Observer,
+    reveals: Reveals,
     people_from: Day.nullable().meta({
       description: 'First day of which answers may tell of single people; null: of all days.',
     }),
@@ -121,6 +142,14 @@ export const ChangePrivacyBody = z
     insiders: Insiders.optional(),
     /** That there need be no observer any more. */
     observer: z.literal(false).optional(),
+    /** What is absent of it stays. */
+    reveals: z
+      .strictObject({
+        purposes: Purposes.optional(),
+        monthly: Monthly.optional(),
+        alone: z.boolean().optional(),
+      })
+      .optional(),
     /** How long data is kept, in the unit of each; shorter is stricter. */
     retention: Periods.optional(),
     /** That periods hold where people are shown, too; that they no longer do is weaker. */

@@ -12,6 +12,7 @@ export type Permission =
   | 'members:manage'
   | 'audit:read'
   | 'people:match'
+  | 'people:reveal'
   | 'organization:write'
   | 'views:manage'
   | 'privacy:propose'

@@ -6,6 +6,8 @@ import { IDENTITY_PROVIDER_ROUTES } from './identity-providers.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
 import { PRIVACY_ROUTES } from './privacy.ts'
+import { PSEUDONYM_ROUTES } from './pseudonyms.ts'
+import { REVEAL_ROUTES } from './reveals.ts'
 import { USAGE_REPORT_ROUTES } from './usage-reports.ts'
 import { VIEW_ROUTES } from './view-routes.ts'
 
@@ -21,6 +23,8 @@ export const ROUTES = {
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...PRIVACY_ROUTES,
+  ...PSEUDONYM_ROUTES,
+  ...REVEAL_ROUTES,
   ...USAGE_REPORT_ROUTES,
   ...VIEW_ROUTES,
 }

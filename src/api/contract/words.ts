@@ -27,7 +27,7 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
-export { PRIVACY_MODES } from '../../model/privacy.ts'
+export { PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
 
 export { BILLING_SETTINGS } from '../../model/code-seat.ts'
 
@@ -58,6 +58,17 @@ export const PEOPLE_ORDERS = [
   'seat_cost',
   'month_usd',
   'month_gross_usd',
+] as const
+
+/** What people without their names are ordered by. */
+export const PSEUDONYM_ORDERS = [
+  'pseudonym',
+  'interactions',
+  'generations',
+  'acceptances',
+  'ai_credits',
+  'credits',
+  'usd',
 ] as const
 
 /** Pages of the dashboard whose whole state is in their address. */

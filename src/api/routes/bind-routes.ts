@@ -61,7 +61,7 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
 async function gateOf(
   id: RouteId,
   c: Context<HttpEnv>,
-  { access: { looks }, stores: { control, facts, clock } }: BindOptions,
+  { access: { looks, pseudonyms }, stores: { control, facts, clock } }: BindOptions,
 ): Promise<Gate | null> {
   const { privacy } = ROUTES[id]
   if (privacy === 'none') return null
@@ -73,7 +73,7 @@ async function gateOf(
     asked: askedOf(c),
     address: c.get('client').address,
   }
-  return openGate({ control, facts, clock, looks, actor, privacy, request })
+  return openGate({ control, facts, clock, looks, pseudonyms, actor, privacy, request })
 }
 
 /** What is asked for, without which page of it and in which order. */

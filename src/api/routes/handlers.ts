@@ -17,8 +17,10 @@ import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
 import { personRoutes } from './persons.ts'
 import { privacyRoutes } from './privacy.ts'
+import { pseudonymRoutes } from './pseudonyms.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { recordRoutes } from './records.ts'
+import { revealRoutes } from './reveals.ts'
 import { sessionRoutes } from './session.ts'
 import { spendLimitRoutes } from './spend-limits.ts'
 import { usageReportRoutes } from './usage-reports.ts'
@@ -45,8 +47,10 @@ export function createHandlers(services: ApiServices): Handlers {
     ...peopleRoutes(services),
     ...personRoutes(services, index),
     ...privacyRoutes(services),
+    ...pseudonymRoutes(services, index),
     ...reconciliationRoutes(services),
     ...recordRoutes(services),
+    ...revealRoutes(services, index),
     ...spendLimitRoutes(services),
     ...usageReportRoutes(services),
     ...viewRoutes(services),

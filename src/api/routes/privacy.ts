@@ -75,13 +75,14 @@ export const answerPrivacy = async (asked: Parameters<typeof readPrivacy>[0]): P
   privacyAnswer(await readPrivacy(asked), await readRetention(asked.ctx, asked.actor))
 
 function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): Privacy {
-  const { mode, since, k, insiders, observer, peopleFrom, pending, told, history } = view
+  const { mode, since, k, insiders, observer, reveals, peopleFrom, pending, told, history } = view
   return Privacy.parse({
     mode,
     since,
     k,
     insiders,
     observer,
+    reveals,
     people_from: peopleFrom,
     pending: pending && changeAnswer(view, pending),
     told: told && changeAnswer(view, told),

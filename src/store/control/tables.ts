@@ -5,7 +5,7 @@ import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
 import type { IdentityKey } from '../../model/identity.ts'
 import type { NamedIn } from '../../model/told-person.ts'
-import type { RetainedData } from '../../model/privacy.ts'
+import type { RetainedData, RevealPurpose } from '../../model/privacy.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
 
@@ -222,6 +222,24 @@ interface IdentityDecisionTable {
   undone_by: string | null
 }
 
+interface RevealTable {
+  /** Grows with time. */
+  id: string
+  tenant: string
+  pseudonym: string
+  /** `YYYY-MM`; the pseudonym is that of its quarter. */
+  month: string
+  purpose: RevealPurpose
+  reason: string
+  asked_at: Time
+  asked_by: string
+  /** Null until somebody else has decided. */
+  decided_at: Time | null
+  decided_by: string | null
+  /** 1 or 0. */
+  approved: number | null
+}
+
 /** A page of the dashboard with its state, as one person named it for their organisation. */
 interface SavedViewTable {
   id: string
@@ -386,6 +404,7 @@ export interface ControlTables extends AccessTables {
   audit_log: AuditTable
   audit_heads: AuditHeadTable
   identity_decisions: IdentityDecisionTable
+  reveals: RevealTable
   saved_views: SavedViewTable
   prices: PriceTable
   invoices: InvoiceTable
@@ -417,6 +436,7 @@ export type VaultKeyRow = Selectable<VaultKeyTable>
 export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
+export type RevealRow = Selectable<RevealTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type PriceRow = Selectable<PriceTable>
 export type InvoiceRow = Selectable<InvoiceTable>

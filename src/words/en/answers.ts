@@ -121,6 +121,10 @@ export const answers = {
     'Teams: the vendor says nothing of a team on a day with fewer than five people who hold a licence; such days are unknown, not zero.',
   one_row_per_person:
     'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
+  one_row_per_pseudonym:
+    'A person is one row however many accounts they have, under a pseudonym that is the same in all months of a quarter and another one in the next. Who is who is taken as of the end of the month.',
+  months_of_pseudonyms:
+    'Whole months only, once groups of them are published, and none that began before people may be shown without names.',
   newest_lists_and_period:
     'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
   person_money:

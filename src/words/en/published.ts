@@ -9,6 +9,7 @@ export const published = {
   ask_without: 'Ask without `{field}`: the rest is published.',
   ask_undivided: '{metrics:word}: published for the whole organization only. Ask without a split.',
   ask_in_place: '{metric:word} could be reckoned back to people. Ask for {instead:word} in its place.',
+  ask_for_month: 'Ask for a whole month that is published; {month} is the newest.',
   not_in_question: 'not published like this',
   withheld: 'Fewer than {k:number} people, or one person stands out.',
   withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',

@@ -34,6 +34,7 @@ export const requests = {
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
   groups_not_people: 'This organisation shows groups, not people.',
+  people_by_name: 'Here people are not called by pseudonyms: you see them by name.',
   token_without_people: 'This API token was not made to read people one by one.',
   make_token_for_people: 'Ask for numbers of groups, or make a token that may read people.',
   people_from:

@@ -271,6 +271,14 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     syncConnection: () => ({ body: {} }),
     mergePeople: () => ({ body: { a: PERSON, b: 'chat_assistant:u-2' } }),
     splitPerson: () => ({ body: { a: PERSON } }),
+    askReveal: () => ({
+      body: {
+        pseudonym: 'P-ABCDEFGH',
+        month: '2026-01',
+        purpose: 'security_incident',
+        reason: 'A leaked key was used by this account',
+      },
+    }),
     queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
     listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
     listCostRecords: () => ({ query: RANGE }),

@@ -40,6 +40,8 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target): num
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
   if (DEMO_ONLY.includes(id)) return 403
+  // Who sees names is told nothing under pseudonyms.
+  if (route.privacy === 'pseudonym') return 403
   if (target !== 'own') return 404
   if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404

@@ -29,7 +29,12 @@ export function useSignOut(onDone: () => void) {
   })
 }
 
-/** Whether numbers of groups are shown and people are not. */
+/** Whether numbers of groups are shown and people are not, at least not by name. */
 export function useGroupsOnly(): boolean {
-  return useMe().sees === 'groups'
+  return useMe().sees !== 'people'
+}
+
+/** Whether people are listed beside groups, without their names. */
+export function useWithoutNames(): boolean {
+  return useMe().sees === 'pseudonyms'
 }

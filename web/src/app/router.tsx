@@ -219,7 +219,7 @@ const pages = [
     validateSearch: readIdentitySearch,
   }).lazy(pageWith(['identity', 'access'], () => import('../features/identity/identity-page.tsx'))),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
-    pageWith(['privacy'], () => import('../features/privacy/privacy-page.tsx')),
+    pageWith(['privacy', 'reveals'], () => import('../features/privacy/privacy-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy/units' }).lazy(
     pageWith(['privacy', 'published'], () => import('../features/privacy/units/units-page.tsx')),

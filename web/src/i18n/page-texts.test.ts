@@ -6,9 +6,12 @@ import { enStart } from './en/start.ts'
 
 const ROUTER = resolve(import.meta.dirname, '../app/router.tsx')
 /** What these open brings its own texts along. */
-const OPENERS = ['app/account-menu', 'app/shown-page', 'features/published/settings-of'].map((name) =>
-  resolve(import.meta.dirname, `../${name}.tsx`),
-)
+const OPENERS = [
+  'app/account-menu',
+  'app/shown-page',
+  'features/published/settings-of',
+  'features/published/without-names',
+].map((name) => resolve(import.meta.dirname, `../${name}.tsx`))
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 
@@ -25,14 +28,17 @@ function behind(file: string, seen = new Set<string>()): Set<string> {
 
 /** Namespaces whose texts a module asks for by a whole key; a permission (`audit:read`) is none. */
 function asked(file: string): string[] {
-  const keys = textOf(file).matchAll(/['"`](\w+):(?!(?:read|write|manage|propose|confirm)['"`])[\w.${}]+/g)
+  const keys = textOf(file).matchAll(
+    /['"`](\w+):(?!(?:read|write|manage|propose|confirm|reveal)['"`])[\w.${}]+/g,
+  )
   return [...keys].map(([, namespace = '']) => namespace).filter((namespace) => namespace in en)
 }
 
-/** What stands below the numbers of published pages, see `settings-of.tsx`. */
+/** What stands beside the numbers of published pages, see `settings-of.tsx` and `without-names.tsx`. */
 const SETTINGS = [
   { module: '../features/limits/limit-settings.tsx', parts: ['limits', 'budgets'] },
   { module: '../features/seats/policy-panel.tsx', parts: ['seats'] },
+  { module: '../features/people/pseudonyms/pseudonyms-panel.tsx', parts: ['people', 'reveals'] },
 ]
 
 const pages = [...textOf(ROUTER).matchAll(/pageWith\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g)].map(

@@ -11,8 +11,9 @@ import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { Hint } from '../../components/side-text.tsx'
 import { t } from '../../i18n/t.ts'
+import { RevealFields, type RevealValues } from './reveal-fields.tsx'
 
-interface Values {
+interface Values extends RevealValues {
   mode: Privacy['mode']
   k: number | string
   insiders: number | string
@@ -27,19 +28,27 @@ const MODES = (['aggregate', 'pseudonymous', 'identified'] as const).map((value)
 const MESSAGES: Record<string, string> = {
   k: t('privacy:wrongK'),
   insiders: t('privacy:wrongInsiders'),
+  reveals: t('reveals:wrongMonthly'),
   reason: t('privacy:wrongReason'),
 }
 /** As agreements with a works council commonly have it. */
 const PRESET = { k: 10, insiders: 2 }
 
-const bodyOf = ({ mode, k, insiders, noObserver, reason }: Values) =>
-  ChangePrivacyBody.safeParse({ mode, k, insiders, reason, ...(noObserver && { observer: false }) })
+const bodyOf = ({ mode, k, insiders, noObserver, reason, monthly, alone, purposes }: Values) =>
+  ChangePrivacyBody.safeParse({
+    mode,
+    k,
+    insiders,
+    reason,
+    ...(noObserver && { observer: false }),
+    ...(mode === 'pseudonymous' && { reveals: { monthly, alone, purposes } }),
+  })
 
 /** Stricter holds at once, weaker is a proposal: the service tells them apart, and asks for a reason where it needs one. */
 export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () => void }) {
-  const { mode, k, insiders, observer } = privacy
+  const { mode, k, insiders, observer, reveals } = privacy
   const form = useForm<Values>({
-    initialValues: { mode, k, insiders, noObserver: false, reason: '' },
+    initialValues: { mode, k, insiders, noObserver: false, reason: '', ...reveals },
     validate: (values) => checkedErrors(bodyOf(values), MESSAGES),
   })
   const change = useChange(
@@ -77,6 +86,7 @@ export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () =
         <Button variant="default" size="xs" w="fit-content" onClick={() => form.setValues(PRESET)}>
           {t('privacy:preset')}
         </Button>
+        {form.values.mode === 'pseudonymous' && <RevealFields form={form} />}
         {observer && (
           <Checkbox
             label={t('privacy:noObserver')}

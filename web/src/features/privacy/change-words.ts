@@ -3,12 +3,21 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
 /** What may be seen by a change, as the end of a sentence: “names may be shown”. */
-function allowed({ mode, k, insiders, observer, retention, deletes }: PrivacyChange['change']): string {
+function allowed({
+  mode,
+  k,
+  insiders,
+  observer,
+  reveals,
+  retention,
+  deletes,
+}: PrivacyChange['change']): string {
   const parts = [
     mode && t(`agreed.allows.${mode}`),
     k !== undefined && t('agreed.allows.k', { k }),
     insiders !== undefined && t('agreed.allows.insiders', { insiders }),
     observer !== undefined && t('agreed.allows.observer'),
+    reveals && t('agreed.allows.reveals'),
     (retention || deletes === false) && t('agreed.allows.retention'),
   ]
   return parts.filter((part) => typeof part === 'string').join(t('agreed.and'))

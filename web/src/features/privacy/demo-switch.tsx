@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { PRIVACY_MODES } from '../../../../src/api/contract/words.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { t } from '../../i18n/t.ts'
 import styles from './privacy-line.module.css'
 
-const SHOWN = ['aggregate', 'identified'] as const
-const MODES = SHOWN.map((value) => ({ value, label: t(`agreed.demoModes.${value}`) }))
+const MODES = PRIVACY_MODES.map((value) => ({ value, label: t(`agreed.demoModes.${value}`) }))
 
-/** The same invented company with groups or with people. Only a demo can be switched. */
+/** The same invented company with groups, with people without names, or with people. Only a demo can be switched. */
 export function DemoSwitch({ mode }: { mode: Privacy['mode'] }) {
   const queryClient = useQueryClient()
   const change = useChange<unknown, Privacy['mode']>(
@@ -30,7 +30,7 @@ export function DemoSwitch({ mode }: { mode: Privacy['mode'] }) {
         value={mode}
         disabled={change.isPending}
         onChange={(value) => {
-          const to = SHOWN.find((one) => one === value)
+          const to = PRIVACY_MODES.find((one) => one === value)
           if (to) change.mutate(to)
         }}
       />

@@ -4,11 +4,12 @@ import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { periodsInWords } from './period-words.ts'
+import { revealsInWords } from './reveal-words.ts'
 
 type Entry = Privacy['history'][number]
 
 /** Each of the settings that changed, by its new value. */
-function changed({ mode, k, insiders, observer, deletes, retention = {} }: Entry['change']): string {
+function changed({ mode, k, insiders, observer, deletes, reveals, retention = {} }: Entry['change']): string {
   const parts = [
     mode && t(`privacy:mode.${mode}`),
     k !== undefined && `${t('privacy:k')}: ${k}`,
@@ -16,6 +17,7 @@ function changed({ mode, k, insiders, observer, deletes, retention = {} }: Entry
     observer !== undefined &&
       `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
     deletes !== undefined && t(deletes ? 'privacy:deletesOn' : 'privacy:deletesOff'),
+    reveals && revealsInWords(reveals),
   ]
   return [...parts, ...periodsInWords(retention)].filter((part) => typeof part === 'string').join('; ')
 }

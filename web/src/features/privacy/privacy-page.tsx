@@ -13,8 +13,10 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { RevealsPanel } from '../reveals/reveals-panel.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { PendingChange } from './pending-change.tsx'
+import { revealsInWords } from './reveal-words.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 import { RoleTable } from './role-table.tsx'
 
@@ -25,7 +27,7 @@ const ChangeDialog = lazy(() =>
 export const Route = createLazyRoute('/signed-in/settings/privacy')({ component: PrivacyPage })
 
 function Agreed({ privacy }: { privacy: Privacy }) {
-  const { mode, since, k, insiders, observer, people_from: peopleFrom } = privacy
+  const { mode, since, k, insiders, observer, reveals, people_from: peopleFrom } = privacy
   return (
     <Panel title={t(`privacy:mode.${mode}`)}>
       <Text size="sm" mb="md" maw={720}>
@@ -40,6 +42,7 @@ function Agreed({ privacy }: { privacy: Privacy }) {
             name: t('privacy:observer'),
             value: t(observer ? 'privacy:observerStays' : 'privacy:observerNone'),
           },
+          ...(mode === 'pseudonymous' ? [{ name: t('reveals:names'), value: revealsInWords(reveals) }] : []),
           ...(peopleFrom === null ? [] : [{ name: t('privacy:peopleFrom'), value: formatDay(peopleFrom) }]),
         ]}
       />
@@ -49,10 +52,12 @@ function Agreed({ privacy }: { privacy: Privacy }) {
 
 function Whole({ privacy }: { privacy: Privacy }) {
   const mayOrder = useMay('organization:write')
+  const mayReadReveals = useMay('audit:read')
   return (
     <>
       {privacy.pending && <PendingChange change={privacy.pending} />}
       <Agreed privacy={privacy} />
+      {privacy.mode === 'pseudonymous' && mayReadReveals && <RevealsPanel />}
       <Panel title={t('privacy:who')} hint={t('privacy:whoHint')}>
         <RoleTable mode={privacy.mode} />
       </Panel>

@@ -7,10 +7,15 @@ const ROLES = ['owner', 'admin', 'analyst', 'observer', 'api_token'] as const
 
 type Role = (typeof ROLES)[number]
 
+/** A program that takes rows away is given groups, where people have no names. */
+const shownTo = (role: Role, mode: Privacy['mode']) =>
+  role === 'api_token' && mode === 'pseudonymous' ? 'aggregate' : mode
+
 const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
   namedColumns(t('privacy:roleColumns', { returnObjects: true }), {
     role: (role) => t(`privacy:role.${role}`),
-    sees: (role) => (role === 'observer' ? t('privacy:seesObserver') : t(`privacy:sees.${mode}`)),
+    sees: (role) =>
+      role === 'observer' ? t('privacy:seesObserver') : t(`privacy:sees.${shownTo(role, mode)}`),
     may: (role) => t(`privacy:may.${role}`),
   })
 

@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { useWithoutNames } from '../../api/session.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -14,6 +15,7 @@ import { usePeriod } from '../explore/use-period.ts'
 import { SECTIONS, type PublishedSection, type SectionedPageId } from './pages.ts'
 import { Section } from './section.tsx'
 import { SettingsOf } from './settings-of.tsx'
+import { WithoutNames } from './without-names.tsx'
 
 /** Pages whose sections stand beside each other on wide screens: on one sheet. */
 const BESIDE: ReadonlySet<SectionedPageId> = new Set<SectionedPageId>(['people', 'limits'])
@@ -29,9 +31,10 @@ function useConnected(sections: readonly PublishedSection[]): PublishedSection[]
 
 /** What a page shows of groups, and where the rest is that it has elsewhere. */
 function Lead({ page }: { page: SectionedPageId }) {
+  const withoutNames = useWithoutNames() && page === 'people'
   return (
     <Trans
-      i18nKey={`published:lead.${page}`}
+      i18nKey={withoutNames ? 'published:lead.peopleWithoutNames' : `published:lead.${page}`}
       components={{
         teams: <TextLink to="/teams" search={{}} size="sm" underline="always" />,
         adoption: <TextLink to="/adoption" search={{}} size="sm" underline="always" />,
@@ -49,6 +52,7 @@ export function PublishedPage({ page }: { page: SectionedPageId }) {
   if (sections.length === 0) return <NothingConnected page={title} />
   return (
     <Page title={title} lead={<Lead page={page} />}>
+      {page === 'people' && <WithoutNames />}
       <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
         <RangeMenu explore={period} />
         <CompareSwitch explore={period} />

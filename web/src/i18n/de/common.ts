@@ -105,7 +105,7 @@ export const common: Texts['common'] = {
     look: 'Mehr dazu',
     object: 'Widersprechen',
     demo: 'Die Demo zeigt',
-    demoModes: { aggregate: 'nur Gruppen', identified: 'Personen' },
+    demoModes: { aggregate: 'nur Gruppen', pseudonymous: 'Personen ohne Namen', identified: 'Personen' },
     allows: {
       aggregate: 'dürfen Gruppen gezeigt werden',
       pseudonymous: 'dürfen Personen ohne Namen gezeigt werden',
@@ -113,6 +113,8 @@ export const common: Texts['common'] = {
       k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
       insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
       observer: 'braucht es keinen Beobachter',
+      reveals:
+        'darf nach Namen von Personen, die ohne Namen gezeigt werden, öfter oder von weniger Personen gefragt werden',
       retention: 'dürfen Daten länger aufbewahrt werden',
     },
   },

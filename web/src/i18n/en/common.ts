@@ -101,7 +101,7 @@ export const common = {
     look: 'Read more',
     object: 'Object',
     demo: 'The demo shows',
-    demoModes: { aggregate: 'groups only', identified: 'people' },
+    demoModes: { aggregate: 'groups only', pseudonymous: 'people without names', identified: 'people' },
     allows: {
       aggregate: 'groups may be shown',
       pseudonymous: 'people may be shown without their names',
@@ -109,6 +109,7 @@ export const common = {
       k: 'groups of {{k}} people may be shown',
       insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
       observer: 'there need be no observer',
+      reveals: 'names of people who are shown without them may be asked for more often or by fewer people',
       retention: 'data may be kept for longer',
     },
   },

@@ -16,6 +16,7 @@ import { prices } from './pages/prices.ts'
 import { privacy } from './pages/privacy.ts'
 import { productivity } from './pages/productivity.ts'
 import { published } from './pages/published.ts'
+import { reveals } from './pages/reveals.ts'
 import { seats } from './pages/seats.ts'
 import { sources } from './pages/sources.ts'
 import { spend } from './pages/spend.ts'
@@ -46,6 +47,7 @@ export const en = {
   privacy,
   productivity,
   published,
+  reveals,
   seats,
   sources,
   spend,

@@ -39,7 +39,7 @@ export const privacy: Texts['privacy'] = {
   },
   sees: {
     aggregate: 'Zahlen von Gruppen',
-    pseudonymous: 'Zahlen von Gruppen',
+    pseudonymous: 'Zahlen von Gruppen, und Personen ohne Namen je Monat',
     identified: 'Zahlen, auch je Person',
   },
   seesObserver: 'Das Protokoll und diese Seite, keine Zahlen',

@@ -5,6 +5,8 @@ export const published: Texts['published'] = {
   lead: {
     people:
       'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+    peopleWithoutNames:
+      'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
     spend: 'Was die Werkzeuge kosten: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
     limits:
       'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',

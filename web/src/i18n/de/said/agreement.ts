@@ -14,6 +14,18 @@ export const agreement: German<typeof english> = {
   change_is_own: 'Niemand bestätigt, was er selbst vorgeschlagen hat.',
   observer_confirms: 'Ihre Organisation hat einen Beobachter; er bestätigt eine solche Änderung.',
   only_people_agree: 'Was von Personen gezeigt wird, vereinbart nur eine angemeldete Person, kein API-Token.',
+  only_people_reveal:
+    'Nur eine angemeldete Person fragt nach einem Namen oder genehmigt das, kein API-Token.',
+  no_such_pseudonym: 'Im Quartal dieses Monats hat niemand dieses Pseudonym.',
+  no_such_reveal: 'Eine solche Anfrage nach einem Namen gibt es nicht, oder sie ist nicht Ihre.',
+  reveals_used_up:
+    'In einem Kalendermonat darf höchstens nach {most:number} Namen gefragt werden; so viele waren es schon.',
+  purpose_not_agreed: 'Mit diesem Zweck darf nach keinem Namen gefragt werden.',
+  reveal_is_own: 'Niemand genehmigt, wonach er selbst gefragt hat.',
+  ask_second_person: 'Bitten Sie einen anderen Inhaber oder Admin.',
+  reveal_is_decided: 'Darüber hat schon jemand entschieden.',
+  reveal_waits: 'Erst muss jemand anders zustimmen.',
+  reveal_is_over: 'Der Name wird nicht mehr gezeigt.',
   last_observer_stays: 'Der letzte Beobachter bleibt, denn Ihre Organisation hat vereinbart, einen zu haben.',
   propose_no_observer:
     'Fügen Sie zuerst einen anderen Beobachter hinzu, oder schlagen Sie unter Datenschutz vor, dass es keinen braucht.',

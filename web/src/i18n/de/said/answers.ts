@@ -126,6 +126,10 @@ export const answers: German<typeof english> = {
     'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen einen Platz haben; solche Tage sind unbekannt, nicht null.',
   one_row_per_person:
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
+  one_row_per_pseudonym:
+    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat, unter einem Pseudonym, das in allen Monaten eines Quartals gleich ist und im nächsten ein anderes. Wer wer ist, gilt nach dem Stand am Ende des Monats.',
+  months_of_pseudonyms:
+    'Nur ganze Monate, sobald Gruppen davon veröffentlicht sind, und keiner, der begann, bevor Personen ohne Namen gezeigt werden dürfen.',
   newest_lists_and_period:
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   person_money:

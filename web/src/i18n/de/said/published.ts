@@ -15,6 +15,7 @@ export const published: German<typeof english> = {
   ask_undivided: '{metrics:word}: nur für die ganze Organisation veröffentlicht. Fragen Sie ohne Aufteilung.',
   ask_in_place:
     'Von „{metric:word}“ ließe sich auf Personen zurückrechnen. Fragen Sie stattdessen „{instead:word}“ ab.',
+  ask_for_month: 'Fragen Sie nach einem ganzen veröffentlichten Monat; {month} ist der neueste.',
   not_in_question: 'so nicht veröffentlicht',
   withheld: 'Weniger als {k:number} Personen, oder eine Person sticht heraus.',
   withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',

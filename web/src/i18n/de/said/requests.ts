@@ -37,6 +37,7 @@ export const requests: German<typeof english> = {
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  people_by_name: 'Hier stehen Personen nicht unter Pseudonymen: Sie sehen sie mit Namen.',
   token_without_people: 'Dieses API-Token wurde nicht angelegt, um einzelne Personen zu lesen.',
   make_token_for_people:
     'Fragen Sie nach Zahlen von Gruppen, oder legen Sie ein Token an, das Personen lesen darf.',

@@ -37,7 +37,7 @@ export const privacy = {
   },
   sees: {
     aggregate: 'Numbers of groups',
-    pseudonymous: 'Numbers of groups',
+    pseudonymous: 'Numbers of groups, and people without names by month',
     identified: 'Numbers, by person too',
   },
   seesObserver: 'The audit log and this page, no numbers',

@@ -3,6 +3,8 @@ export const published = {
   lead: {
     people:
       'This organisation shows groups, not people. Who uses the tools is shown by team on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
+    peopleWithoutNames:
+      'This organisation shows groups, and people without their names: whole months, under pseudonyms that change every quarter. By team it is on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
     spend: 'What the tools cost: of the organisation, by what it is spent on, and by group.',
     limits:
       'This organisation shows groups, not people: limits and budgets of single people are not shown. What is used of the included credits is, and what was set for everybody.',

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { requirePermission } from '../access/permissions.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { readCursor, writeCursor } from '../lib/page-cursor.ts'
+import type { Completeness } from '../metrics/metrics-query.ts'
+import type { Actor } from '../model/actor.ts'
+import { monthOf, type UtcMonth } from '../model/calendar-month.ts'
+import { identityKey, PART_OF, type IdentityKey, type IdentitySource } from '../model/identity.ts'
+import { DAY_MS, type UtcDay } from '../model/time.ts'
+import { said } from '../words/said.ts'
+import type { PeopleContext } from './context.ts'
+import { standingDecisions } from './match/decide-matches.ts'
+import type { MatchDecision } from './match/match-people.ts'
+import type { PeopleIndex } from './people-index.ts'
+import { comparePlaces, type Direction, type Place } from './people-order.ts'
+import type { PeopleScopes } from './people-table.ts'
+import type { PersonChat, PersonCode, PersonRow, PersonStatus } from './person-row.ts'
+
+/** Somebody without their name, and what they did in a month: no day, no seat, no repository, no second unit. */
+export interface PseudonymRow {
+  pseudonym: string
+  status: PersonStatus
+  /** The published unit that they are counted in. */
+  unit: string | null
+  /** Null: no account there, or the month has not been released of that source. */
+  code: Pick<PersonCode, 'interactions' | 'generations' | 'acceptances' | 'aiCredits'> | null
+  chat: Pick<PersonChat, 'credits' | 'usd'> | null
+}
+
+const amount = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : Number(text)
+
+const VALUES = {
+  pseudonym: ({ pseudonym }: PseudonymRow) => pseudonym,
+  interactions: ({ code }: PseudonymRow) => code?.interactions ?? null,
+  generations: ({ code }: PseudonymRow) => code?.generations ?? null,
+  acceptances: ({ code }: PseudonymRow) => code?.acceptances ?? null,
+  ai_credits: ({ code }: PseudonymRow) => amount(code?.aiCredits),
+  credits: ({ chat }: PseudonymRow) => amount(chat?.credits),
+  usd: ({ chat }: PseudonymRow) => amount(chat?.usd),
+} satisfies Record<string, (row: PseudonymRow) => Place['value']>
+export type PseudonymOrder = keyof typeof VALUES
+
+export interface ListPseudonymsInput extends PeopleScopes {
+  ctx: PeopleContext
+  index: PeopleIndex
+  actor: Actor
+  month: UtcMonth
+  /** Those of which the month was released. */
+  sources: ReadonlySet<string>
+  /** The published unit of people, by the source's id of theirs. */
+  units: Record<IdentitySource, ReadonlyMap<string, string>>
+  called(day: UtcDay, identities: readonly IdentityKey[]): Promise<ReadonlyMap<string, string>>
+  filter: { search?: string | undefined; status?: PersonStatus | undefined }
+  order: PseudonymOrder
+  direction?: Direction | undefined
+  limit: number
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface PseudonymPage {
+  rows: PseudonymRow[]
+  nextCursor: string | null
+  /** How many the filters leave. */
+  found: number
+  /** Of everybody, whatever is filtered. */
+  counts: Record<'people' | PersonStatus, number>
+  completeness: Completeness
+}
+
+/** Everybody who did anything in a whole month, or holds a licence or is in a team at its end, without names. */
+export async function listPseudonyms(input: ListPseudonymsInput): Promise<PseudonymPage> {
+  const { ctx, actor, month, filter, order, limit, scope, signal } = input
+  requirePermission(actor, 'metrics:read')
+  const direction = input.direction ?? (order === 'pseudonym' ? 'asc' : 'desc')
+  const after = input.cursor === undefined ? null : readPlace(input.cursor, `${month} ${order} ${direction}`)
+  const { start, end } = monthOf(`${month}-01`)
+  const window = { day: end / DAY_MS - 1, from: start / DAY_MS, to: end / DAY_MS }
+  const decisions = asOfItsEnd(await standingDecisions({ ctx, actor }), month)
+  const table = await input.index.table({
+    ctx,
+    scope,
+    window,
+    decisions,
+    prices: [],
+    ...(signal && { signal }),
+  })
+  const rows = await nameless(input, table.rows)
+  const found = rows.filter((row) => fits(row, filter))
+  const compare = comparePlaces(direction)
+  const placed = found
+    .map((row) => ({ row, key: row.pseudonym, value: VALUES[order](row) }))
+    .toSorted(compare)
+  const rest = after ? placed.filter((place) => compare(place, after) > 0) : placed
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map(({ row }) => row),
+    nextCursor: last && rest.length > limit ? writePlace(last, `${month} ${order} ${direction}`) : null,
+    found: found.length,
+    counts: countsOf(rows),
+    completeness: table.completeness,
+  }
+}
+
+/** Who is who on a month's last day holds for all of it: a row for some of its days would say when that was decided. */
+export function asOfItsEnd(decisions: readonly MatchDecision[], month: UtcMonth): MatchDecision[] {
+  return decisions
+    .filter(({ from }) => from === null || from.slice(0, 7) <= month)
+    .map((decision) => ({ ...decision, from: null }))
+}
+
+async function nameless(
+  { ctx, index, actor, month, sources, units, called }: ListPseudonymsInput,
+  people: readonly PersonRow[],
+): Promise<PseudonymRow[]> {
+  // Of everybody there is: in each month of a quarter the same ones are told apart.
+  const everybody = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
+  const keys = new Set([...everybody.map(identityKey), ...people.map(({ key }) => key)])
+  const pseudonyms = await called(`${month}-01`, [...keys])
+  const isTold = (part: 'code' | 'chat') =>
+    Object.entries(PART_OF).some(([source, own]) => own === part && sources.has(source))
+  const unitOf = ({ identities }: PersonRow) =>
+    identities.map(({ source, userId }) => units[source].get(userId)).find((unit) => unit !== undefined)
+  return people.map((row) => ({
+    pseudonym: pseudonyms.get(row.key) ?? '',
+    status: row.status,
+    unit: unitOf(row) ?? null,
+    code: isTold('code') ? row.code : null,
+    chat: isTold('chat') ? row.chat : null,
+  }))
+}
+
+const fits = ({ pseudonym, status }: PseudonymRow, filter: ListPseudonymsInput['filter']) =>
+  (filter.status === undefined || filter.status === status) &&
+  pseudonym.includes((filter.search ?? '').trim().toUpperCase())
+
+function countsOf(rows: readonly PseudonymRow[]): PseudonymPage['counts'] {
+  const count = (status: PersonStatus) => rows.filter((row) => row.status === status).length
+  return {
+    people: rows.length,
+    both: count('both'),
+    code_only: count('code_only'),
+    chat_only: count('chat_only'),
+  }
+}
+
+/** Month, order and direction, and the place after which the page begins. */
+const Position = z.tuple([z.string(), z.enum(['null', 'number', 'string']), z.string(), z.string()])
+
+const writePlace = ({ value, key }: Place, of: string) =>
+  writeCursor([of, value === null ? 'null' : typeof value, String(value), key])
+
+function readPlace(cursor: string, of: string): Place {
+  const [asked, kind, text, key] = readCursor(cursor, Position)
+  if (asked !== of) {
+    throw new TidemarkError('validation_failed', said('cursor_of_other_order'), {
+      action: said('ask_first_page'),
+      details: [{ path: 'cursor', message: said('cursor_behind_row', { order: asked }) }],
+    })
+  }
+  return { value: kind === 'null' ? null : kind === 'number' ? Number(text) : text, key }
+}

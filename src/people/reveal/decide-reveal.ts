@@ -1,0 +1,48 @@
+import { lockAgreement } from '../../access/agreement/journal.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { requirePermission } from '../../access/permissions.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import { decideRevealRow, findRevealRow } from '../../store/control/reveals-table.ts'
+import { said } from '../../words/said.ts'
+import {
+  noSuchReveal,
+  requirePerson,
+  revealOf,
+  withNames,
+  type NamedReveal,
+  type RevealArgs,
+} from './reveal.ts'
+
+/**
+ * Somebody else lets the asker see the name for a day, or nobody does. Whoever asked may take it back, and never approves it.
+ * @throws TidemarkError `not_found`; `forbidden` to the asker; `conflict` where it was decided already
+ */
+export async function decideReveal(
+  args: RevealArgs & { id: string; approve: boolean },
+): Promise<NamedReveal> {
+  const { ctx, actor, id, approve } = args
+  requirePermission(actor, 'people:reveal')
+  requirePerson(actor)
+  const of = { tenant: actor.tenant, id }
+  const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }
+  const row = await ctx.control.db.transaction().execute(async (tx) => {
+    await lockAgreement(tx, ctx.clock, actor.tenant)
+    const asked = await findRevealRow(tx, of)
+    if (!asked) throw noSuchReveal()
+    if (approve && asked.asked_by === actor.id)
+      throw new TidemarkError('forbidden', said('reveal_is_own'), { action: said('ask_second_person') })
+    if (!(await decideRevealRow(tx, of, by))) throw new TidemarkError('conflict', said('reveal_is_decided'))
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: approve ? 'reveal.approved' : 'reveal.refused',
+      objectType: 'pseudonym',
+      objectId: asked.pseudonym,
+      detail: { purpose: asked.purpose, asked_by: asked.asked_by },
+    })
+    return { ...asked, ...by }
+  })
+  const [named] = await withNames(args, [revealOf(row, ctx.clock.now())])
+  if (!named) throw new Error('what was decided is not there')
+  return named
+}

@@ -1,0 +1,34 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import { monthOf, type UtcMonth } from '../../model/calendar-month.ts'
+import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
+import { said } from '../../words/said.ts'
+import type { PeopleContext } from '../context.ts'
+import { asOfItsEnd } from '../list-pseudonyms.ts'
+import { standingDecisions } from '../match/decide-matches.ts'
+import { matchPeople } from '../match/match-people.ts'
+import type { PeopleIndex } from '../people-index.ts'
+
+/** Who has which pseudonym. */
+export interface Calling {
+  ctx: PeopleContext
+  index: PeopleIndex
+  actor: Actor
+  called(day: UtcDay, identities: readonly IdentityKey[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** The accounts of whoever has a pseudonym, as of the end of a month. @throws TidemarkError `not_found` */
+export async function whoIsCalled(
+  { ctx, index, actor, called }: Calling,
+  { pseudonym, month }: { pseudonym: string; month: UtcMonth },
+): Promise<Identity[]> {
+  const { first, end } = monthOf(`${month}-01`)
+  const identities = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
+  const decisions = asOfItsEnd(await standingDecisions({ ctx, actor }), month)
+  const names = await called(first, identities.map(identityKey))
+  const persons = matchPeople(identities, decisions, addDays(utcDay(end), -1))
+  const person = persons.find(({ id }) => names.get(id) === pseudonym)
+  if (!person) throw new TidemarkError('not_found', said('no_such_pseudonym'))
+  return person.identities
+}

@@ -1,0 +1,35 @@
+import type { PeopleFrom } from '../../access/agreement/people-from.ts'
+import { monthOf, type UtcMonth } from '../../model/calendar-month.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import type { UtcDay } from '../../model/time.ts'
+import { RELEASED_SOURCES } from '../build/released-sources.ts'
+import type { ReleaseReader } from '../read/release-reader.ts'
+
+/** A month that is over and settled, and of which sources. */
+export interface ToldMonth {
+  name: UtcMonth
+  sources: ReadonlySet<SourceKind>
+}
+
+const EARLIEST = '1970-01-01'
+
+/**
+ * Months of which groups were released, the newest first: one that is still being counted, asked for day after day, would tell
+ * of days. Of a month that began before people may be told of nothing is told, as its sums cannot be taken apart.
+ */
+export async function readToldMonths(
+  releases: Pick<ReleaseReader, 'rows'>,
+  { peopleFrom, today }: { peopleFrom: PeopleFrom; today: UtcDay },
+): Promise<ToldMonth[]> {
+  const asked = { table: 'totals', grain: 'month', from: peopleFrom ?? EARLIEST, to: today } as const
+  const read = await Promise.all(
+    RELEASED_SOURCES.map(async ({ source }) =>
+      (await releases.rows({ ...asked, source }))
+        .filter(({ state }) => state !== 'passed')
+        .map(({ from }) => ({ source, name: monthOf(from).name })),
+    ),
+  )
+  return [...Map.groupBy(read.flat(), ({ name }) => name)]
+    .map(([name, own]) => ({ name, sources: new Set(own.map(({ source }) => source)) }))
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
+}

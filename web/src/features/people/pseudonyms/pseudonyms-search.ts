@@ -1,0 +1,12 @@
+import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
+import { pageSearch, textLike, textUpTo, wordOf } from '../../../app/page-search.ts'
+
+/** Everything the table of people without names shows is in its address: pseudonyms, and nothing else of anybody. */
+export const readPseudonymsSearch = pageSearch({
+  month: textLike(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+  status: wordOf(PERSON_STATUSES),
+  search: textUpTo(40),
+  order: wordOf(PSEUDONYM_ORDERS),
+  direction: wordOf(['asc', 'desc']),
+})
+export type PseudonymsSearch = ReturnType<typeof readPseudonymsSearch>

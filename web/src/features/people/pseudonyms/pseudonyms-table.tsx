@@ -1,0 +1,76 @@
+import type { PersonWithoutName } from '../../../../../src/api/contract/pseudonyms.ts'
+import type { PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
+import { counted, namedColumns } from '../../../components/table/column.ts'
+import { Table, type Sorting } from '../../../components/table/table.tsx'
+import { formatAmount } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { useMay } from '../../../api/session.ts'
+import { NameButton } from '../../reveals/name-button.tsx'
+import type { PseudonymsSearch } from './pseudonyms-search.ts'
+
+type Order = (typeof PSEUDONYM_ORDERS)[number]
+
+const amounted = (
+  amountOf: (person: PersonWithoutName) => string | null,
+  unit: 'ai_credits' | 'credits' | 'usd',
+) => ({
+  number: true,
+  order: unit,
+  cell: (person: PersonWithoutName) => {
+    const amount = amountOf(person)
+    return amount === null ? null : formatAmount(amount, { unit })
+  },
+})
+
+const NAMES = t('people:nameless.columns', { returnObjects: true })
+const COLUMNS = namedColumns<PersonWithoutName, Order, typeof NAMES>(NAMES, {
+  pseudonym: { order: 'pseudonym', cell: ({ pseudonym }) => pseudonym },
+  status: ({ status }) => t(`people:status.${status}`),
+  unit: ({ unit }) => unit,
+  interactions: { ...counted(({ interactions }: PersonWithoutName) => interactions), order: 'interactions' },
+  generations: { ...counted(({ generations }: PersonWithoutName) => generations), order: 'generations' },
+  acceptances: { ...counted(({ acceptances }: PersonWithoutName) => acceptances), order: 'acceptances' },
+  ai_credits: amounted(({ ai_credits }) => ai_credits, 'ai_credits'),
+  credits: amounted(({ credits }) => credits, 'credits'),
+  usd: amounted(({ usd }) => usd, 'usd'),
+})
+
+function sortingOf({ order = 'pseudonym', direction }: PseudonymsSearch): Sorting<Order> {
+  const ascending = direction === undefined ? order === 'pseudonym' : direction === 'asc'
+  return { order, ascending }
+}
+
+interface PseudonymsTableProps {
+  month: string
+  shown: readonly PersonWithoutName[]
+  search: PseudonymsSearch
+  change: (next: Partial<PseudonymsSearch>) => void
+}
+
+/** One row for somebody without their name. */
+export function PseudonymsTable({ shown, month, search, change }: PseudonymsTableProps) {
+  const mayAsk = useMay('people:reveal')
+  const asking = {
+    id: 'name',
+    name: t('reveals:name'),
+    cell: ({ pseudonym }: PersonWithoutName) => <NameButton pseudonym={pseudonym} month={month} />,
+  }
+  const sortBy = ({ order, ascending }: Sorting<Order>) => {
+    const natural = order === 'pseudonym'
+    change({
+      order: natural ? undefined : order,
+      direction: ascending === natural ? undefined : ascending ? 'asc' : 'desc',
+    })
+  }
+  return (
+    <Table
+      caption={t('people:nameless.title')}
+      columns={mayAsk ? [...COLUMNS, asking] : COLUMNS}
+      rows={shown}
+      rowKey={({ pseudonym }) => pseudonym}
+      sorting={sortingOf(search)}
+      sort={sortBy}
+      pinned
+    />
+  )
+}
