@@ -304,8 +304,10 @@ test('subjects stand for the ids that an older version wrote, wherever it is kil
       table,
     ).toEqual(ids.map(subjectOf).toSorted())
   }
-  const others = `SELECT subject FROM release_members WHERE source = 'code_assistant'
-UNION ALL SELECT subject_id FROM spend_limits WHERE level = 'group'`
+  const others = `SELECT * FROM (
+SELECT subject FROM release_members WHERE source = 'code_assistant'
+UNION ALL SELECT subject_id FROM spend_limits WHERE level = 'group'
+) ORDER BY ALL`
   expect(await askText(engine, others)).toEqual([{ subject: '7' }, { subject: 'u1' }])
   // A month's people and those of its rows are the same.
   const together = `SELECT uniqExactMerge(users) AS people FROM (
