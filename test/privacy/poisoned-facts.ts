@@ -34,6 +34,7 @@ export function poisonFacts(facts: FactsStore): Disposable & { read: string[] } 
       return table === undefined ? query(statement, options) : refuse(table)
     }),
     vi.spyOn(facts, 'names').mockImplementation(() => refuse('names')),
+    vi.spyOn(facts, 'logins').mockImplementation(() => refuse('logins')),
   ]
   return {
     read,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FieldPath, RecordForm } from '../../../model/record-form.ts'
-import { dayStart } from '../../../model/time.ts'
 import { COUNT, parseRow, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -15,7 +14,7 @@ const READING = { input_format_parallel_parsing: 0, max_block_size: 512, storage
 /** Whose report it is. */
 export type CheckedFor = Pick<SliceRef, 'tenant' | 'account' | 'dataset'>
 
-const TOLD = { id: TEXT, newest: TEXT, last: TEXT, lines: COUNT }
+const TOLD = { id: TEXT, newest: TEXT, seconds: COUNT, lines: COUNT }
 
 /**
  * Hold every line of a file to its form, and keep the logins of those it tells of: the rows are inserted without them.
@@ -29,11 +28,11 @@ export async function checkUserDays(
   const { sql: isRegular, params } = regularLine(form)
   const files = { paths: [path], format: 'LineAsString', columns: 'line String' } as const
   const statement = (source: string) => `SELECT ${given(form, 'user_id')} AS id,
-  argMaxIf(login, day, login != '') AS newest, max(day) AS last, count() AS lines
+  argMaxIf(login, day, login != '') AS newest, toUInt32(toDateOrZero(max(day))) * 86400 AS seconds, count() AS lines
 FROM (SELECT line, ${given(form, 'user_login')} AS login, ${given(form, 'day')} AS day FROM ${source}
   WHERE throwIf(NOT (${isRegular})) = 0)
 GROUP BY id`
-  const through = { table: tableFor(of), columns: 'id String, newest String, last String, lines UInt64' }
+  const through = { table: tableFor(of), columns: 'id String, newest String, seconds UInt64, lines UInt64' }
   try {
     const rows = await engine.readFromFiles(files, statement, through, params, READING)
     const told = rows.map((row) => parseRow(TOLD, row))
@@ -51,13 +50,12 @@ function tableFor({ tenant, account, dataset }: CheckedFor): string {
   return incomingTable(key.digest('base64url'))
 }
 
-const toldOn = ({ id, newest, last }: RowOf<typeof TOLD>) => ({
+const toldOn = ({ id, newest, seconds }: RowOf<typeof TOLD>) => ({
   userId: id,
   login: newest,
   email: '',
   name: '',
-  // Of a day that is none the line is refused when it is inserted.
-  seconds: Math.max(0, dayStart(last) / 1000 || 0),
+  seconds,
 })
 
 /**
