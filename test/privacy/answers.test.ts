@@ -5,12 +5,13 @@ import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
-import { range } from './attack/random-world.ts'
+import { range, restated } from './attack/random-world.ts'
 import { startAnswering, type Answering } from './answers/answering.ts'
-import { askEverything, askTexts } from './answers/ask-everything.ts'
+import { askEverything, askMovement, askTexts } from './answers/ask-everything.ts'
 import { buildWithout, type Line } from './answers/mutants.ts'
-import { MONTHS } from './answers/told-world.ts'
-import { attackAnswers } from './answers/attack-answers.ts'
+import { tellMoves, trueMove } from './answers/tell-moves.ts'
+import { MONTHS, toldCrossed, toldMoves } from './answers/told-world.ts'
+import { attackAnswers, attackRestated } from './answers/attack-answers.ts'
 import {
   outside,
   placeNumbers,
@@ -28,6 +29,7 @@ const WITHOUT: [line: Line, seed: number][] = [
   ['two who may be idle', 4],
   ['a look at the rest of units', 6],
   ['a look at other splits', 75],
+  ['a look at trailing counts', 1],
 ]
 
 /** An organisation of which units by value would tell of somebody. */
@@ -51,6 +53,12 @@ async function answered({ told, ask, counted }: Answering) {
   const { finest, sums } = sortNumbers(told, numbers)
   const people = await counted()
   return { told, people, sums, placed: placeNumbers(told, people, finest) }
+}
+
+/** All numbers of whole months and shorter rows, whichever others add up to. */
+async function everyNumber({ told, ask, counted }: Answering) {
+  const numbers = (await askEverything(ask, told)).filter(({ grain }) => grain !== 'total')
+  return placeNumbers(told, await counted(), numbers)
 }
 
 describe('of random organisations', () => {
@@ -82,6 +90,47 @@ test.each(WITHOUT)('without %s answers tell of somebody (organisation %i)', asyn
   expect(await attackAnswers(told, placed)).not.toEqual([])
 })
 
+/** What is found where more is asked, or asked twice. */
+const FIND = {
+  'of three dimensions': async (seed: number) => {
+    const world = await startAnswering(app, seed, { tell: toldCrossed })
+    await world.release()
+    const { told, placed } = await answered(world)
+    return await attackAnswers(told, placed)
+  },
+  'of who came and left': async (seed: number) => {
+    const world = await startAnswering(app, seed, { tell: toldMoves })
+    await world.release()
+    const { told, placed } = await answered(world)
+    const moved = await askMovement(world.get, told)
+    for (const { how, count } of moved) expect([how, count]).toEqual([how, trueMove(told, how)])
+    return await tellMoves(told, placed, moved)
+  },
+  'before and after records came late': async (seed: number) => {
+    const world = await startAnswering(app, seed)
+    await world.release()
+    const before = await everyNumber(world)
+    const now = restated(world.told.world)
+    await world.restate(now.did)
+    await world.release()
+    const after = await everyNumber(world)
+    return await attackRestated(world.told, { before, after, now })
+  },
+}
+const ASKED = ['of three dimensions', 'of who came and left', 'before and after records came late'] as const
+
+/** In a long run many of each. */
+const FURTHER: [seed: number, asked: keyof typeof FIND][] = [
+  [218, 'of three dimensions'],
+  ...range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).flatMap((at) =>
+    ASKED.map((asked): [number, keyof typeof FIND] => [FIRST + at, asked]),
+  ),
+]
+
+test.each(FURTHER)('answers disclose nobody (organisation %i, %s)', async (seed, asked) => {
+  expect(await FIND[asked](seed)).toEqual([])
+})
+
 test('with units by value besides, each safe by itself, answers tell of somebody', async () => {
   const world = await startAnswering(app, UNITS_BY_VALUE)
   await world.release()
@@ -107,7 +156,7 @@ describe('every medium says the same cells', () => {
 
   beforeAll(async () => {
     const [owner = NOBODY] = app.ours.callers
-    world = await startAnswering(app, 3, { tenant: app.ours.tenant, headers: owner.headers })
+    world = await startAnswering(app, 3, { asker: { tenant: app.ours.tenant, headers: owner.headers } })
     await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'aggregate' })
     await world.release()
   })

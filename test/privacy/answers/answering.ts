@@ -5,16 +5,21 @@ import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
 import { readStructure } from '../../../src/store/facts/releases/read-releases.ts'
 import { ORIGIN, type ApiApp } from '../../harness/service/api-app.ts'
 import { stoppedClock } from '../../harness/stores/seeded-facts.ts'
-import type { Ask } from './ask-everything.ts'
+import type { RandomWorld } from '../attack/random-world.ts'
+import type { Ask, Get } from './ask-everything.ts'
+import { addDays } from '../../../src/model/time.ts'
 import { countedPeople, type CountedPeople } from './place-numbers.ts'
-import { MONTHS, seedWorld, toldWorld, type ToldWorld } from './told-world.ts'
+import { seedWorld, toldWorld, type ToldWorld } from './told-world.ts'
 
 /** A world in the service, of which groups are released and shown. */
 export interface Answering {
   told: ToldWorld
   ask: Ask
+  get: Get
   /** Everybody is told who is counted where. */
   counted(): Promise<CountedPeople>
+  /** Tell of it anew, as somebody's records came late. */
+  restate(did: RandomWorld['did']): Promise<void>
   /** Release what there is to release. @returns how many rows */
   release(build?: typeof buildReleases): Promise<number>
 }
@@ -22,13 +27,18 @@ export interface Answering {
 let organizations = 0
 
 /** Each world is an organisation of its own: they share the service and its stores. */
-export async function startAnswering(app: ApiApp, seed: number, asker?: Asker): Promise<Answering> {
+export async function startAnswering(
+  app: ApiApp,
+  seed: number,
+  { asker, tell = toldWorld }: { asker?: Asker; tell?: typeof toldWorld } = {},
+): Promise<Answering> {
   const { tenant, headers } = asker ?? (await addOrganization(app))
-  const told = toldWorld(seed, tenant)
+  const told = tell(seed, tenant)
   const facts = grantFacts(app.core.ctx.facts)
   await seedWorld(facts, told)
   const { scope, of } = told
-  const input = { facts, scope, of, rule: RULE, clock: stoppedClock('2026-04-10T00:00:00Z') }
+  const now = `${addDays(told.months.to, 40)}T00:00:00Z`
+  const input = { facts, scope, of, rule: RULE, clock: stoppedClock(now) }
   return {
     told,
     ask: async (query, Accept = 'application/json') => {
@@ -38,10 +48,17 @@ export async function startAnswering(app: ApiApp, seed: number, asker?: Asker): 
       const answer = await app.request('/api/v1/metrics/query', asking)
       return { status: answer.status, text: await answer.text() }
     },
-    counted: async () => {
-      const structure = await readStructure(facts, { tenant, source: of.source }, MONTHS.from)
-      return countedPeople(structure ?? { quarter: MONTHS.from, members: [], units: [] })
+    get: async (path) => {
+      const answer = await app.request(`/api/v1${path}`, { headers })
+      if (!answer.ok) throw new Error(`${path} ended with ${answer.status}: ${await answer.text()}`)
+      return await answer.text()
     },
+    counted: async () => {
+      const { from } = told.months
+      const structure = await readStructure(facts, { tenant, source: of.source }, from)
+      return countedPeople(structure ?? { quarter: from, members: [], units: [] })
+    },
+    restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }),
     release: async (build = buildReleases) => (await build(input)).rows,
   }
 }

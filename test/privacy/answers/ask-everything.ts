@@ -1,8 +1,13 @@
+import { MovementAnswer } from '../../../src/api/contract/adoption.ts'
 import { MetricsAnswer, type MetricsQueryInput } from '../../../src/api/contract/metrics.ts'
+import { metricById } from '../../../src/metrics/catalog.ts'
 import type { Dimension, Grain, MetricId } from '../../../src/model/metric.ts'
 import type { ReleaseTable } from '../../../src/model/release.ts'
+import { monthOf } from '../../../src/model/calendar-month.ts'
+import { addDays } from '../../../src/model/time.ts'
 import { tableBy } from '../../../src/privacy/grid/cut-for.ts'
-import { MONTHS, type ToldWorld } from './told-world.ts'
+import { MOVES, type Moved } from './tell-moves.ts'
+import type { ToldWorld } from './told-world.ts'
 
 /** A number of an answer, and what it says it is of. */
 export interface AnsweredNumber extends Cut {
@@ -25,6 +30,9 @@ interface Cut {
 
 export type Ask = (query: MetricsQueryInput, accept?: string) => Promise<{ status: number; text: string }>
 
+/** What a route answers a reader with. */
+export type Get = (path: string) => Promise<string>
+
 const GRAINS: Record<ReleaseTable, readonly Grain[]> = {
   totals: ['day', 'week', 'month', 'total'],
   splits: ['week', 'month', 'total'],
@@ -41,14 +49,14 @@ function questionsOf({ amounts, people, dimensions, of }: ToldWorld): Cut[] {
   )
 }
 
-const askFor = (ask: Ask, { metric, dimension, grain }: Cut) =>
-  ask({ metrics: [metric], ...MONTHS, grain, group_by: dimension === null ? [] : [dimension] })
+const askFor = (ask: Ask, { months }: ToldWorld, { metric, dimension, grain }: Cut) =>
+  ask({ metrics: [metric], ...months, grain, group_by: dimension === null ? [] : [dimension] })
 
 /** Every answer as it is sent. */
 export async function askTexts(ask: Ask, told: ToldWorld): Promise<string[]> {
   const found: string[] = []
   for (const cut of questionsOf(told)) {
-    const { status, text } = await askFor(ask, cut)
+    const { status, text } = await askFor(ask, told, cut)
     if (status === 200) found.push(text)
   }
   return found
@@ -58,22 +66,27 @@ export async function askTexts(ask: Ask, told: ToldWorld): Promise<string[]> {
 export async function askEverything(ask: Ask, told: ToldWorld): Promise<AnsweredNumber[]> {
   const found: AnsweredNumber[] = []
   for (const cut of questionsOf(told)) {
-    const { status, text } = await askFor(ask, cut)
+    const { status, text } = await askFor(ask, told, cut)
     // Not every number of people is known by every dimension.
     if (status === 422) continue
     const { rows } = MetricsAnswer.parse(JSON.parse(text))
-    found.push(...rows.flatMap((row) => numberIn(row, cut)))
+    found.push(...rows.flatMap((row) => numberIn(row, cut, told.months)))
   }
   return found
 }
 
-function numberIn(row: MetricsAnswer['rows'][number], cut: Cut): AnsweredNumber[] {
+function numberIn(
+  row: MetricsAnswer['rows'][number],
+  cut: Cut,
+  months: ToldWorld['months'],
+): AnsweredNumber[] {
   const { metric, dimension } = cut
   const [amount, people] = [row[metric], row['people']]
   if (amount === null || amount === undefined) return []
   const key = dimension === null ? '' : row[dimension]
-  const from = String(row['time'] ?? MONTHS.from)
-  const to = String(row['to'] ?? MONTHS.to)
+  const to = String(row['to'] ?? months.to)
+  const { published } = metricById(metric)
+  const from = published.as === 'trailing' ? addDays(to, -published.days) : String(row['time'] ?? months.from)
   return [
     {
       ...cut,
@@ -84,4 +97,15 @@ function numberIn(row: MetricsAnswer['rows'][number], cut: Cut): AnsweredNumber[
       people: typeof people === 'number' ? people : null,
     },
   ]
+}
+
+/** Who came, stayed and left between the last two months, as far as it is told. */
+export async function askMovement(get: Get, { moves, months: { to } }: ToldWorld): Promise<Moved[]> {
+  if (!moves) return []
+  const from = monthOf(addDays(to, -1)).first
+  const { data } = MovementAnswer.parse(JSON.parse(await get(`/adoption/movement?from=${from}&to=${to}`)))
+  return MOVES.flatMap((how) => {
+    const count = data[0]?.[how] ?? null
+    return count === null ? [] : [{ how, count }]
+  })
 }

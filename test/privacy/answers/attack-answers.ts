@@ -1,7 +1,8 @@
 import { boundTargets, cellsOfPerson, oneEach, type Disclosure } from '../attack/attack.ts'
+import { attackChanged } from '../attack/attack-revised.ts'
 import { createAttacker, type Told } from '../attack/attacker.ts'
 import { aim, beginMonth, ALL_LINES } from '../attack/publish.ts'
-import { cellsOf, everythingOf } from '../attack/random-world.ts'
+import { cellsOf, everythingOf, type restated } from '../attack/random-world.ts'
 import type { PlacedNumber } from './place-numbers.ts'
 import { tellActive } from './tell-active.ts'
 import type { ToldWorld } from './told-world.ts'
@@ -23,10 +24,7 @@ async function boundAmounts(
   numbers: readonly PlacedNumber[],
 ): Promise<Disclosure[]> {
   const month = beginMonth(world, ALL_LINES)
-  const told = numbers.map(({ place, amount }): Told => ({
-    of: cellsOf(world, place).map(({ at }) => at),
-    sum: Number(amount),
-  }))
+  const told = numbers.map((number) => toldBy(world, number))
   for (const { place } of numbers) {
     aim(month, place)
     for (const row of place.rows) {
@@ -40,3 +38,29 @@ async function boundAmounts(
   const { targets } = month.answers
   return boundTargets({ above, below, targets, world, knownTo: (insider) => cellsOfPerson(world, insider) })
 }
+
+/** Amounts that are known to 10 % to whoever was told both before and after records came late, by months. */
+export async function attackRestated(
+  { world, amounts }: ToldWorld,
+  { before, after, now }: { before: readonly PlacedNumber[]; after: readonly PlacedNumber[]; now: Restated },
+): Promise<Disclosure[]> {
+  const isAmount = ({ metric }: PlacedNumber) => amounts.includes(metric)
+  const nameOf = ({ metric, table, dimension, grain, key, from }: PlacedNumber) =>
+    JSON.stringify([metric, table, dimension, grain, key, from])
+  const was = new Map(before.map((number) => [nameOf(number), number.amount]))
+  // "Other" is what is left of the total, with what could not be told of any unit.
+  const changed = after.filter(
+    (number) => isAmount(number) && number.key !== null && was.get(nameOf(number)) !== number.amount,
+  )
+  const told = before.filter(isAmount).map((number) => toldBy(world, number))
+  const places = changed.map(({ place }) => place)
+  const { did, onlyMore } = now
+  return await attackChanged({ world, now: { ...world, did }, told, places, onlyMore })
+}
+
+const toldBy = (world: ToldWorld['world'], { place, amount }: PlacedNumber): Told => ({
+  of: cellsOf(world, place).map(({ at }) => at),
+  sum: Number(amount),
+})
+
+type Restated = ReturnType<typeof restated>

@@ -27,6 +27,11 @@ const MUTANTS = {
     line: 'return tally.active === 0 || looking.isSafe(tally)',
     instead: 'return true',
   },
+  'a look at trailing counts': {
+    file: 'src/privacy/build/release-totals.ts',
+    line: '{ metrics: [published.of], row, people })',
+    instead: '{ metrics: [published.of], row, people: people + 2 })',
+  },
 } as const satisfies Record<string, Mutant>
 export type Line = keyof typeof MUTANTS
 

@@ -4,7 +4,7 @@ import type { QuarterStructure } from '../../../src/store/facts/releases/release
 import { ALL_LINES, beginMonth, isSafe } from '../attack/publish.ts'
 import { amountsOf, cellsOf, everythingOf, range, type Place } from '../attack/random-world.ts'
 import type { AnsweredNumber } from './ask-everything.ts'
-import { dayOf, type ToldWorld } from './told-world.ts'
+import type { ToldWorld } from './told-world.ts'
 
 /** A number, and everybody and everything that it counts. */
 export interface PlacedNumber extends AnsweredNumber {
@@ -61,7 +61,10 @@ export function placeNumbers(
 ): PlacedNumber[] {
   return numbers.map((of) => {
     const all = everythingOf(told.world)
-    const rows = all.rows.filter((row) => dayOf(row) >= of.from && dayOf(row) < of.to)
+    const rows = all.rows.filter((row) => {
+      const day = told.days[row] ?? ''
+      return day >= of.from && day < of.to
+    })
     const keys = new Set(besides(of, numbers).flatMap(({ key }) => key ?? []))
     const isCounted = (names: readonly string[]) =>
       of.key === null ? names.every((name) => !keys.has(name)) : names.includes(of.key)

@@ -13,14 +13,16 @@ import { lognormal } from '../../harness/run/chance.ts'
 import { seededRandom } from '../../harness/run/seeded-random.ts'
 import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
 import type { Scope } from '../../../src/metrics/metrics-query.ts'
-import { randomWorld, range, type RandomWorld } from '../attack/random-world.ts'
+import { crossedWorld, movingWorld, randomWorld, range, type RandomWorld } from '../attack/random-world.ts'
 
 /** The two months that are told: the first says who there is, and rows of the second are weeks, of whoever has enough people. */
 export const MONTHS = { from: '2026-01-01', to: '2026-03-01' } as const
-
 /** A day of each row of a world: one in the first month, then one in each week of the second. */
-const DAYS = ['2026-01-14', '2026-02-04', '2026-02-11', '2026-02-18'] as const
-export const dayOf = (row: number): string => DAYS[row] ?? ''
+const DAYS = ['2026-01-14', '2026-02-04', '2026-02-11', '2026-02-18']
+
+/** Of people who come and go it is told between the second month and a third. */
+const OF_MOVES = { from: '2026-01-01', to: '2026-04-01' }
+const DAYS_OF_MOVES = ['2026-01-14', '2026-02-11', '2026-03-11']
 
 /** A random organisation as one vendor tells of it. Its values are told by two dimensions, one of which puts several together. */
 export interface ToldWorld {
@@ -30,36 +32,78 @@ export interface ToldWorld {
   dimensions: ReadonlyMap<Dimension, (value: number) => string>
   amounts: readonly MetricId[]
   people: readonly MetricId[]
+  /** Whether who came, stayed and left is asked for. */
+  moves: boolean
+  months: { from: string; to: string }
+  /** By row of the world. */
+  days: readonly string[]
 }
 
-const KINDS = {
+const FEATURES = ['chat_panel_ask_mode', 'chat_inline']
+type Named = readonly [dimension: Dimension, name: (at: number) => string]
+
+interface Kind extends Pick<ToldWorld, 'amounts' | 'people'> {
+  named: Named[]
+}
+
+const KINDS: Record<string, Kind> = {
   chat_assistant: {
-    dimensions: new Map<Dimension, (value: number) => string>([
-      ['model', (value) => `model-${value}`],
-      ['product', (value) => `product-${value % 2}`],
-    ]),
+    named: [
+      ['model', (at) => `model-${at}`],
+      ['product', (at) => `product-${at}`],
+      ['surface', (at) => `surface-${at}`],
+    ],
     amounts: ['spend.credits'],
     people: ['chat.active_users'],
   },
   code_assistant: {
-    dimensions: new Map<Dimension, (value: number) => string>([
-      ['model', (value) => `model-${value}`],
-      ['feature', (value) => FEATURES[value % 2] ?? ''],
-    ]),
+    named: [
+      ['model', (at) => `model-${at}`],
+      ['feature', (at) => FEATURES[at] ?? ''],
+    ],
     amounts: ['code.generations'],
-    people: ['code.users', 'code.active_users'],
+    people: ['code.users', 'code.active_users', 'code.weekly_active_users', 'code.monthly_active_users'],
   },
-} as const
-const FEATURES = ['chat_panel_ask_mode', 'chat_inline'] as const
+}
 
 /** Amounts are told by a chat assistant, events by a code assistant. */
-export function toldWorld(seed: number, tenant: string): ToldWorld {
-  const world = withMonthBefore(randomWorld(seed))
+export const toldWorld = (seed: number, tenant: string): ToldWorld =>
+  tellWorld(withMonthBefore(randomWorld(seed)), tenant)
+
+/** By three dimensions that cross each other, as a chat assistant tells it. */
+export const toldCrossed = (seed: number, tenant: string): ToldWorld =>
+  tellWorld(withMonthBefore({ ...crossedWorld(seed), least: 0n }), tenant)
+
+/** Of people who come, stay and go, as a code assistant tells it. */
+export const toldMoves = (seed: number, tenant: string): ToldWorld => ({
+  ...tellWorld(movingWorld(seed), tenant),
+  moves: true,
+  months: OF_MOVES,
+  days: DAYS_OF_MOVES,
+})
+
+function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
   const source = world.least === 0n ? 'chat_assistant' : 'code_assistant'
-  const of = RELEASED_SOURCES.find((one) => one.source === source)
-  if (!of) throw new Error(`${source} is not released`)
+  const [of, kind] = [RELEASED_SOURCES.find((one) => one.source === source), KINDS[source]]
+  if (!of || !kind) throw new Error(`${source} is not released`)
+  const { named, ...more } = kind
+  const dimensions = new Map(
+    named.slice(0, world.splits.length).map(([dimension, nameOf], at) => {
+      const names = world.splits[at] ?? []
+      return [dimension, (value: number) => nameOf(names[value] ?? -1)] as const
+    }),
+  )
   const scope = source === 'chat_assistant' ? seededScope() : codeScope()
-  return { world, of, scope: { ...scope, tenant }, ...KINDS[source] }
+  return {
+    world,
+    of,
+    scope: { ...scope, tenant },
+    dimensions,
+    moves: false,
+    months: MONTHS,
+    days: DAYS,
+    ...more,
+  }
 }
 
 /** Nearly everybody was there the month before, and did about as much. */
@@ -84,7 +128,10 @@ export async function seedWorld(facts: FactsStore, told: ToldWorld): Promise<voi
   else await seedUserDays(facts, told)
 }
 
-async function seedChat(facts: FactsStore, { world, scope, dimensions }: ToldWorld): Promise<void> {
+async function seedChat(
+  facts: FactsStore,
+  { world, scope, dimensions, months, days }: ToldWorld,
+): Promise<void> {
   const groupsOf = (person: number) =>
     world.units
       .filter(({ members }) => members.includes(String(person)))
@@ -96,21 +143,25 @@ async function seedChat(facts: FactsStore, { world, scope, dimensions }: ToldWor
         amount === 0n
           ? []
           : costRecord({
-              hour: `${dayOf(at)}T09:00:00Z`,
+              hour: `${days[at]}T09:00:00Z`,
               userId: String(person),
               groups: groupsOf(person),
               model: nameOf('model', value),
               product: nameOf('product', value),
+              surface: nameOf('surface', value),
               billing: [billingLine({ cost: String(amount) })],
             }),
       ),
     ),
   )
   await seedCosts(facts, scope, records)
-  await seedWindow(facts, scope, `${MONTHS.from}T00:00:00Z`, `${addDays(MONTHS.to, 9)}T00:00:00Z`)
+  await seedWindow(facts, scope, `${months.from}T00:00:00Z`, `${addDays(months.to, 9)}T00:00:00Z`)
 }
 
-async function seedUserDays(facts: FactsStore, { world, scope, dimensions }: ToldWorld): Promise<void> {
+async function seedUserDays(
+  facts: FactsStore,
+  { world, scope, dimensions, months, days }: ToldWorld,
+): Promise<void> {
   const teams = world.units.map(({ id, members }) => ({
     teamId: id,
     slug: id,
@@ -119,10 +170,10 @@ async function seedUserDays(facts: FactsStore, { world, scope, dimensions }: Tol
     parentId: '',
     members: members.map((userId) => ({ userId, userLogin: userId })),
   }))
-  await seedCode(facts, scope, 'teams', MONTHS.from, teams)
+  await seedCode(facts, scope, 'teams', months.from, teams)
   const nameOf = (dimension: Dimension, value: number) => dimensions.get(dimension)?.(value) ?? ''
-  for (let day: string = MONTHS.from; day < MONTHS.to; day = addDays(day, 1)) {
-    const at = DAYS.findIndex((one) => one === day)
+  for (let day = months.from; day < months.to; day = addDays(day, 1)) {
+    const at = days.indexOf(day)
     const lines = world.did.flatMap((rows, person) => {
       const row = rows[at] ?? []
       const sum = Number(row.reduce((all, amount) => all + amount, 0n))

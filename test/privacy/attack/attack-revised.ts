@@ -37,6 +37,20 @@ export async function attackRevised(
       taken.flatMap((cell) => tables.splits[at]?.cells[cell] ?? []),
     ),
   ]
+  return { state: 'revised', found: await attackChanged({ world, now, told, places, onlyMore }) }
+}
+
+/** What was told first and what is told now, in one program. */
+export async function attackChanged(input: {
+  world: RandomWorld
+  now: RandomWorld
+  told: readonly Told[]
+  /** Where what is told now is taken. */
+  places: readonly Place[]
+  /** Whether it is known that records only came late. */
+  onlyMore: boolean
+}): Promise<Disclosure[]> {
+  const { world, now, told, places, onlyMore } = input
   const half = world.people * world.rows * world.values
   const later = (at: number) => at + half
   const changes = Array.from({ length: half }, (_, at): Told => ({
@@ -56,7 +70,7 @@ export async function attackRevised(
     ...cellsOfPerson(now, insider).map(({ at, amount }) => ({ at: later(at), amount })),
   ]
   const targets = places.flatMap((place) => aimAtChanged({ world, now, place, later, onlyMore }))
-  return { state: 'revised', found: boundTargets({ above, below, targets, world, knownTo }) }
+  return boundTargets({ above, below, targets, world, knownTo })
 }
 
 /** A revision of everything, whatever it tells. */

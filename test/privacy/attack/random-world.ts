@@ -42,6 +42,21 @@ export function crossedWorld(seed: number): RandomWorld {
   return { seed, people, units: [], rows: 1, values, splits, ...did }
 }
 
+/** Three months of people of whom some are new, some come back and some stay away. */
+export function movingWorld(seed: number): RandomWorld {
+  const random = seededRandom(seed + 5)
+  const people = between(random, 20, 60)
+  const [comes, goes] = [random() * 0.4, random() * 0.3]
+  const did = range(people).map(() => {
+    const first = random() < 0.8
+    const before = random() < (first ? 1 - goes : comes)
+    const now = random() < (before ? 1 - goes : comes)
+    return [first, before, now].map((isActive) => [isActive ? BigInt(between(random, 1, 9)) : 0n])
+  })
+  const units = randomUnits(random, people)
+  return { seed, people, units, rows: 3, values: 1, splits: [[0], [0]], least: 1n, did }
+}
+
 function randomDeeds(
   random: Random,
   { people, rows, values }: Record<'people' | 'rows' | 'values', number>,
