@@ -11,6 +11,7 @@ const BATCH = 50
 /** Of so many organisations one is looked at whose values are told by three dimensions. */
 const CROSSED = 5
 const ALL_BETWEEN: Between = { inCompany: true, meets: true }
+const LISTED_ANEW: Between = { ...ALL_BETWEEN, isListedAnew: true }
 
 const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
@@ -25,6 +26,7 @@ describe('of random organisations', () => {
       const revision = await attackRevised(world)
       found.push(...revision.found)
       if (revision.state === 'revised') revised += 1
+      if (seed % CROSSED === 0) found.push(...(await attackTwice(world, LISTED_ANEW)))
       if (seed % CROSSED === 0) found.push(...(await attack(crossedWorld(seed), ALL_LINES)))
     }
     expect(found).toEqual([])

@@ -20,13 +20,16 @@ export interface Between {
   inCompany: boolean
   /** Whether the second month is looked at together with the first. */
   meets: boolean
+  /** The organisation turns the order of its units around for the second month, and leaves out every third. */
+  isListedAnew?: boolean
 }
 
 /**
  * The last month of a quarter and the first of the next, in which everybody did the same. Some were not there before, others
  * are in other units: what is subtracted is between them.
  */
-export function publishTwice(world: RandomWorld, { inCompany, meets }: Between): Answers {
+export function publishTwice(world: RandomWorld, between: Between): Answers {
+  const { inCompany, meets, isListedAnew = false } = between
   const month = beginMonth(world, ALL_LINES)
   const { joined, later } = nextQuarter(world)
   // All who are new are the difference of two totals. Where they are not safe together, nothing promises that.
@@ -39,7 +42,10 @@ export function publishTwice(world: RandomWorld, { inCompany, meets }: Between):
   )
   const old = formBlocks(were, units, RULE.k)
   const order = units.map(({ id }) => id)
-  const anew = formBlocks(everybody, orderUnits(later, order), RULE.k, inCompany ? old : null)
+  const [ahead, listed] = isListedAnew
+    ? [order.toReversed(), later.filter((_, at) => at % 3 !== 2)]
+    : [order, later]
+  const anew = formBlocks(everybody, orderUnits(listed, ahead), RULE.k, inCompany ? old : null)
   const first = release(month, old, null)
   const second = release(month, anew, meets ? first : null)
   for (const part of [...first, ...second]) {
