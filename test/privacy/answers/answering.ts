@@ -55,8 +55,11 @@ export async function startAnswering(
     },
     counted: async () => {
       const { from } = told.months
-      const structure = await readStructure(facts, { tenant, source: of.source }, from)
-      return countedPeople(structure ?? { quarter: from, members: [], units: [] })
+      const { members = [], units = [] } =
+        (await readStructure(facts, { tenant, source: of.source }, from)) ?? {}
+      const { vendorIds } = await facts.ids({ tenant, source: 'chat_assistant' })
+      const known = members.map((one) => ({ ...one, subject: vendorIds.get(one.subject) ?? one.subject }))
+      return countedPeople({ quarter: from, members: known, units })
     },
     restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }),
     release: async (build = buildReleases) => (await build(input)).rows,
