@@ -59,17 +59,20 @@ const toldOn = ({ id, newest, seconds }: RowOf<typeof TOLD>) => ({
 })
 
 /**
- * SQL of what a line says in a column. Its text is looked for, which costs a tenth of parsing the line; where it is
- * written otherwise the line is parsed.
+ * SQL of what a line says in a column. Its text is looked for, which costs a tenth of parsing the line, and parses it as
+ * well where a number of another field is too large for the engine; where it is written otherwise the line is parsed.
  */
 function given(form: RecordForm, column: string): string {
   const name = fieldOf(form, column)
-  const [plain, parsed] =
-    form.fields[name]?.is === 'count'
-      ? [`"${name}":([0-9]+)`, `toString(JSONExtractUInt(line, '${name}'))`]
-      : [`"${name}":"([^"\\\\]*)"`, `JSONExtractString(line, '${name}')`]
-  const found = `extract(line, '${plain.replaceAll('\\', '\\\\')}')`
-  return `if(${found} = '', ${parsed}, ${found})`
+  const isCount = form.fields[name]?.is === 'count'
+  const found = (written: string) => `extract(line, '${`"${name}":${written}`.replaceAll('\\', '\\\\')}')`
+  if (isCount) {
+    const digits = found('([0-9]+)')
+    return `if(${digits} = '', toString(JSONExtractUInt(line, '${name}')), ${digits})`
+  }
+  const inQuotes = found(String.raw`"((?:[^"\\]|\\.)*)"`)
+  const text = `if(position(${inQuotes}, '\\\\') = 0, ${inQuotes}, JSONExtractString(concat('["', ${inQuotes}, '"]'), 1))`
+  return `if(${inQuotes} = '', JSONExtractString(line, '${name}'), ${text})`
 }
 
 /** Those that name a person and a day stand in the record itself. */
