@@ -1,13 +1,15 @@
 /**
  * `npm run screenshots`: takes the pictures of README and docs from the product with demo data. Starts a demo in a temporary
- * folder, waits until it is complete, and writes `docs/images/*.webp`.
+ * folder, waits until it is complete and published, and writes `docs/images/*.webp`: of groups, as it opens, and of people.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
+import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { openBrowser, openPage } from '../test/harness/service/browser.ts'
 
 const IMAGES = resolve(import.meta.dirname, '../docs/images')
@@ -23,7 +25,7 @@ interface Picture {
   size?: typeof WIDE
 }
 
-const PICTURES: readonly Picture[] = [
+const OF_GROUPS: readonly Picture[] = [
   { name: 'overview', path: '/overview' },
   { name: 'overview-dark', path: '/overview', colorScheme: 'dark' },
   { name: 'overview-phone', path: '/overview', size: PHONE },
@@ -32,11 +34,16 @@ const PICTURES: readonly Picture[] = [
   { name: 'seats', path: '/seats' },
   { name: 'teams', path: '/teams' },
   { name: 'productivity', path: '/productivity' },
-  { name: 'people', path: '/people' },
   { name: 'spend', path: '/spend?range=12m&grain=month' },
   { name: 'reconciliation', path: '/reconciliation' },
   { name: 'limits', path: '/limits' },
   { name: 'data-health', path: '/data-health' },
+  { name: 'privacy', path: '/settings/privacy' },
+]
+
+const OF_PEOPLE: readonly Picture[] = [
+  { name: 'people', path: '/people' },
+  { name: 'seats-of-people', path: '/seats' },
 ]
 
 interface RunningDemo extends AsyncDisposable {
@@ -93,8 +100,8 @@ async function take(page: Page, { name, path }: Picture): Promise<void> {
   console.log(`docs/images/${name}.webp`)
 }
 
-async function takeAll(browser: Browser, demo: RunningDemo): Promise<void> {
-  for (const picture of PICTURES) {
+async function takeAll(browser: Browser, demo: RunningDemo, pictures: readonly Picture[]): Promise<void> {
+  for (const picture of pictures) {
     const look = { colorScheme: picture.colorScheme ?? 'light', ...(picture.size ?? WIDE) }
     await using opened = await openPage(browser, demo.url, { ...look, reducedMotion: 'reduce' })
     await signIn(opened.page, demo)
@@ -104,11 +111,50 @@ async function takeAll(browser: Browser, demo: RunningDemo): Promise<void> {
   }
 }
 
+/** Sign in once more, for what no page does. */
+async function asOwner<T>(browser: Browser, demo: RunningDemo, act: (page: Page) => Promise<T>): Promise<T> {
+  await using opened = await openPage(browser, demo.url)
+  await signIn(opened.page, demo)
+  return await act(opened.page)
+}
+
+/** The amounts of a year by month, one of each source. */
+/** The amounts of a year by month, one of each source. */
+const YEAR = {
+  metrics: ['spend.credits', 'code.generations'],
+  from: `${utcDay(Date.now() - 365 * DAY_MS).slice(0, 7)}-01`,
+  to: `${utcDay(Date.now()).slice(0, 7)}-01`,
+  grain: 'month',
+}
+const LOOKS_APART_MS = 30_000
+
+/** Months are published one after the other: until two looks in a row find the same. */
+async function awaitReleases({ request }: Page, { url }: RunningDemo): Promise<void> {
+  const look = async () =>
+    (await request.post('/api/v1/metrics/query', { headers: { Origin: url }, data: YEAR })).text()
+  for (let before = '', now = await look(); before !== now; [before, now] = [now, await look()])
+    await setTimeout(LOOKS_APART_MS)
+}
+
+/** @throws Error when the demo refuses */
+async function showPeople({ request }: Page, { url }: RunningDemo): Promise<void> {
+  const data = { mode: 'identified' }
+  const answer = await request.post('/api/v1/privacy/demo-mode', { headers: { Origin: url }, data })
+  if (!answer.ok()) throw new Error(`the demo does not show people: ${await answer.text()}`)
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'tidemark-screenshots-'))
 try {
   await using demo = await startDemo(folder)
   const browser = await openBrowser()
-  await takeAll(browser, demo).finally(() => browser.close())
+  try {
+    await asOwner(browser, demo, (page) => awaitReleases(page, demo))
+    await takeAll(browser, demo, OF_GROUPS)
+    await asOwner(browser, demo, (page) => showPeople(page, demo))
+    await takeAll(browser, demo, OF_PEOPLE)
+  } finally {
+    await browser.close()
+  }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
