@@ -12,7 +12,7 @@ import {
   touchPeople,
   type VaultScope,
 } from '../store/control/people-vault-table.ts'
-import type { PeopleVaultRow } from '../store/control/tables.ts'
+import type { PeopleVaultRow } from '../store/control/privacy-tables.ts'
 import {
   knownSince,
   mergePerson,

@@ -15,7 +15,7 @@ import {
   lockDecisions,
   undoDecisionRow,
 } from '../../store/control/identity-decisions-table.ts'
-import type { IdentityDecisionRow } from '../../store/control/tables.ts'
+import type { IdentityDecisionRow } from '../../store/control/privacy-tables.ts'
 import type { PeopleContext } from '../context.ts'
 import { decisionsBy, idsOfDecisions, readDecisions } from './kept-decisions.ts'
 import type { MatchDecision } from './match-people.ts'

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../model/time.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import type { RevealRow } from '../../store/control/tables.ts'
+import type { RevealRow } from '../../store/control/privacy-tables.ts'
 import { said } from '../../words/said.ts'
 
 /** How long the asker is shown a name. */

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** ISO-8601 UTC text. */
-type Time = string
+/** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
+export type Counter = ColumnType<number, number | undefined, number>
+
+/** ISO-8601 UTC text; null where it has not happened. */
+export type Time = string
 /** 0 or 1. */
 type Flag = number
 

@@ -1,5 +1,5 @@
 import type { ControlDb, ControlTx } from './control-store.ts'
-import type { IdentityDecisionRow } from './tables.ts'
+import type { IdentityDecisionRow } from './privacy-tables.ts'
 
 type Db = ControlDb | ControlTx
 

@@ -1,6 +1,6 @@
 import type { NamedIn } from '../../model/told-person.ts'
 import type { ControlDb, ControlTx } from './control-store.ts'
-import type { PeopleVaultRow, VaultKeyRow } from './tables.ts'
+import type { PeopleVaultRow, VaultKeyRow } from './privacy-tables.ts'
 
 /** Rows or hashes of a statement: databases take a limited number of values. */
 const TOGETHER = 500

@@ -1,5 +1,5 @@
 import type { ControlDb, ControlTx } from './control-store.ts'
-import type { RevealRow } from './tables.ts'
+import type { RevealRow } from './privacy-tables.ts'
 
 type Db = ControlDb | ControlTx
 

@@ -3,17 +3,9 @@ import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/book-link.ts'
 import type { PricedItem } from '../../model/dated-price.ts'
-import type { IdentityKey } from '../../model/identity.ts'
-import type { NamedIn } from '../../model/told-person.ts'
-import type { RetainedData, RevealPurpose } from '../../model/privacy.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
-import type { AccessTables } from './access-tables.ts'
-
-/** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
-type Counter = ColumnType<number, number | undefined, number>
-
-/** ISO-8601 UTC text; null where it has not happened. */
-type Time = string
+import type { AccessTables, Counter, Time } from './access-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 
 interface ConnectionTable {
   id: string
@@ -171,75 +163,6 @@ interface HostedAppTable {
   created_at: Time
 }
 
-/** Who an account of a source is, sealed. Only `src/vault/` reads it. */
-interface PeopleVaultTable {
-  /** A random number below 2^63, in decimal; says nothing of the account. */
-  subject: string
-  tenant: string
-  source: NamedIn
-  /** Of the vendor's id. */
-  vendor_hash: string
-  /** Of what was told of the person when it was sealed: a row is opened only to be changed. */
-  told_hash: string
-  /** Envelope of `connections/credentials.ts`. */
-  sealed: string
-  key_id: string
-  /** Of the tenant's rows when it was written. */
-  revision: number
-  /** When a source told all of what is sealed last, to the week at least. */
-  last_seen: Time
-}
-
-/** The newest revision of a tenant's people. */
-interface PeopleVaultMarkTable {
-  tenant: string
-  revision: number
-}
-
-/** The key that hashes are keyed with; it outlives those that seal. */
-interface VaultKeyTable {
-  id: string
-  /** Envelope of `connections/credentials.ts`. */
-  sealed: string
-  key_id: string
-}
-
-interface IdentityDecisionTable {
-  /** Grows with time, so that decisions are applied in the order they were made. */
-  id: string
-  tenant: string
-  kind: 'merge' | 'split'
-  /** Identity keys of `model/identity.ts`, of people of the chat assistant by subject; `b` null for a split. */
-  a: IdentityKey
-  b: IdentityKey | null
-  /** 0 where an earlier version wrote the vendor's ids. */
-  by_subject: number
-  /** First day it holds; null: always. */
-  valid_from: string | null
-  created_at: Time
-  created_by: string
-  undone_at: Time | null
-  undone_by: string | null
-}
-
-interface RevealTable {
-  /** Grows with time. */
-  id: string
-  tenant: string
-  pseudonym: string
-  /** `YYYY-MM`; the pseudonym is that of its quarter. */
-  month: string
-  purpose: RevealPurpose
-  reason: string
-  asked_at: Time
-  asked_by: string
-  /** Null until somebody else has decided. */
-  decided_at: Time | null
-  decided_by: string | null
-  /** 1 or 0. */
-  approved: number | null
-}
-
 /** A page of the dashboard with its state, as one person named it for their organisation. */
 interface SavedViewTable {
   id: string
@@ -333,42 +256,6 @@ interface LedgerCopyTable {
   record: string
 }
 
-interface ReleaseWaitTable {
-  tenant: string
-  source: SourceKind
-  connection_id: string
-  /** First day of which nothing is released, `YYYY-MM-DD`; null: its first sync is not complete. */
-  since: string | null
-}
-
-interface UnitListTable {
-  tenant: string
-  source: SourceKind
-  /** First day of a quarter. */
-  holds_from: string
-  version: Counter
-  /** JSON arrays of unit ids. */
-  first_units: string
-  left_out: string
-}
-
-interface RetentionProofTable {
-  tenant: string
-  data: RetainedData
-  /** UTC days, `YYYY-MM-DD`; null: there is none of it. */
-  kept_since: string
-  oldest: string | null
-  proven_at: Time
-}
-
-interface RawKeyTable {
-  /** UTC, `YYYY-MM-DD`. */
-  day: string
-  /** Envelope of `connections/credentials.ts`, bound to the day. */
-  sealed: string
-  key_id: string
-}
-
 interface StoreIncidentTable {
   id: string
   found_at: Time
@@ -396,15 +283,13 @@ interface ImportLeaseTable {
 }
 
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
-export interface ControlTables extends AccessTables {
+export interface ControlTables extends AccessTables, PrivacyTables {
   connections: ConnectionTable
   credentials: CredentialTable
   dataset_jobs: DatasetJobTable
   runs: RunTable
   audit_log: AuditTable
   audit_heads: AuditHeadTable
-  identity_decisions: IdentityDecisionTable
-  reveals: RevealTable
   saved_views: SavedViewTable
   prices: PriceTable
   invoices: InvoiceTable
@@ -412,16 +297,9 @@ export interface ControlTables extends AccessTables {
   annotation_notes: AnnotationNoteTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
-  people_vault: PeopleVaultTable
-  people_vault_marks: PeopleVaultMarkTable
-  vault_keys: VaultKeyTable
   ledger_copy: LedgerCopyTable
   import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
-  raw_keys: RawKeyTable
-  retention_proofs: RetentionProofTable
-  unit_lists: UnitListTable
-  release_waits: ReleaseWaitTable
   detached_parts: DetachedPartTable
 }
 
@@ -431,12 +309,8 @@ export type CredentialRow = Selectable<CredentialTable>
 export type DatasetJobRow = Selectable<DatasetJobTable>
 export type InstallStateRow = Selectable<InstallStateTable>
 export type HostedAppRow = Selectable<HostedAppTable>
-export type PeopleVaultRow = Selectable<PeopleVaultTable>
-export type VaultKeyRow = Selectable<VaultKeyTable>
 export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
-export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
-export type RevealRow = Selectable<RevealTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type PriceRow = Selectable<PriceTable>
 export type InvoiceRow = Selectable<InvoiceTable>
