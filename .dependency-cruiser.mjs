@@ -109,7 +109,7 @@ export default {
       to: {
         pathNot: [
           '^src/api/contract/',
-          '^src/model/(?:book-link|code-seat|dated-price|identity-provider|metric|privacy)[.]ts$',
+          '^src/model/(?:money/book-link|records/code-seat|money/dated-price|identity-provider|metric|privacy)[.]ts$',
           '^src/words/',
           '^node_modules/zod/',
         ],
@@ -149,7 +149,7 @@ export default {
         path: '^src/',
         pathNot: ['^src/vault/', '^src/connections/keys/key-check[.]ts$', '[.](?:test|suite)[.]ts$'],
       },
-      to: { path: '^src/store/control/people-vault-table[.]ts$' },
+      to: { path: '^src/store/control/people/people-vault-table[.]ts$' },
     },
     {
       name: 'only-privacy-clears-answers',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dataset } from '../src/model/dataset.ts'
-import { DAY_MS, dayStart, type UtcDay } from '../src/model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../src/model/time/time.ts'
 import type { FactsStore, LedgerRow, Load } from '../src/store/facts/facts-store.ts'
 import { userDay } from '../test/harness/stores/seeded-code.ts'
 import { costRecord } from '../test/harness/stores/seeded-facts.ts'

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { DAY_MS, utcDay } from '../src/model/time.ts'
+import { DAY_MS, utcDay } from '../src/model/time/time.ts'
 import { openBrowser, openPage } from '../test/harness/service/browser.ts'
 
 const IMAGES = resolve(import.meta.dirname, '../docs/images')

@@ -1,6 +1,6 @@
 import { metricCatalog } from '../../src/metrics/catalog.ts'
 import type { MetricDefinition } from '../../src/metrics/definitions/metric-definition.ts'
-import { RELEASE_TABLES } from '../../src/model/release.ts'
+import { RELEASE_TABLES } from '../../src/model/privacy/release.ts'
 import { isIn } from '../../src/privacy/grid/cut-for.ts'
 import { metrics as inGerman } from '../../web/src/i18n/de/metrics.ts'
 import { table, type Language } from './language.ts'

@@ -1,5 +1,5 @@
 import { RETAINED_DATA } from '../../src/model/privacy.ts'
-import { RETENTION } from '../../src/model/retention.ts'
+import { RETENTION } from '../../src/model/privacy/retention.ts'
 import { privacy as german } from '../../web/src/i18n/de/pages/privacy.ts'
 import { privacy as english } from '../../web/src/i18n/en/pages/privacy.ts'
 import { table, type Language } from './language.ts'

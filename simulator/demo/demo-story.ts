@@ -1,6 +1,6 @@
 import type { CodeAmendment } from '../code-world/code-amendments.ts'
 import type { Amendment } from '../world/amendments.ts'
-import type { PricedItem } from '../../src/model/dated-price.ts'
+import type { PricedItem } from '../../src/model/money/dated-price.ts'
 import { dayText, DAY_MS } from '../world/calendar.ts'
 import type { DemoWorld } from './demo-folder.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useAccess, type AccessPlace } from '../access/access-fixture.suite.ts'
 import { listAudit } from '../access/audit/audit.ts'
 import type { Actor } from '../model/actor.ts'
-import { listNoteRows } from '../store/control/annotation-notes-table.ts'
+import { listNoteRows } from '../store/control/settings/annotation-notes-table.ts'
 import { MOST_NOTES, type AddNoteInput, type ChangeNoteInput } from './own-note.ts'
 import { addNote, changeNote, deleteNote } from './write-notes.ts'
 

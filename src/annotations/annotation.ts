@@ -1,5 +1,5 @@
 import type { SourceKind } from '../model/connection.ts'
-import type { UtcDay } from '../model/time.ts'
+import type { UtcDay } from '../model/time/time.ts'
 import type { Said } from '../words/said.ts'
 
 /** Something that happened and may be why a number changed. */

@@ -3,7 +3,7 @@ import { codeScope, seedCode, userDay } from '../../test/harness/stores/seeded-c
 import { seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { unseen } from '../metrics/completeness/outages.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import type { CodeBilling } from '../model/code-seat.ts'
+import type { CodeBilling } from '../model/records/code-seat.ts'
 import { inEnglish } from '../words/said.ts'
 import { readEvents } from './events.ts'
 

@@ -5,7 +5,7 @@ import { readFirstModels } from '../metrics/lists/first-models.ts'
 import { readPolicyChanges } from '../metrics/lists/policy-changes.ts'
 import type { ScopedFacts } from '../metrics/metrics-query.ts'
 import type { SourceKind } from '../model/connection.ts'
-import { addDays, utcDay, type Interval } from '../model/time.ts'
+import { addDays, utcDay, type Interval } from '../model/time/time.ts'
 import { said, together } from '../words/said.ts'
 import type { Annotation } from './annotation.ts'
 

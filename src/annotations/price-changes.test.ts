@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatedPrice } from '../model/dated-price.ts'
+import type { DatedPrice } from '../model/money/dated-price.ts'
 import { inEnglish } from '../words/said.ts'
 import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-changes.ts'
 

@@ -1,7 +1,13 @@
 import type { SourceKind } from '../model/connection.ts'
-import { heldOn, type Dated, type DatedPrice, type Price, type PricedItem } from '../model/dated-price.ts'
-import { INCLUDED, PRICE_LIST, type ListedAllowance } from '../model/price-list.ts'
-import { addDays, type UtcDay } from '../model/time.ts'
+import {
+  heldOn,
+  type Dated,
+  type DatedPrice,
+  type Price,
+  type PricedItem,
+} from '../model/money/dated-price.ts'
+import { INCLUDED, PRICE_LIST, type ListedAllowance } from '../model/money/price-list.ts'
+import { addDays, type UtcDay } from '../model/time/time.ts'
 import { said, type PlainCode, type Said } from '../words/said.ts'
 import type { Annotation } from './annotation.ts'
 

@@ -10,7 +10,7 @@ import {
   insertNote,
   updateNoteRow,
   type NamedNoteRow,
-} from '../store/control/annotation-notes-table.ts'
+} from '../store/control/settings/annotation-notes-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import {
   AddNoteInput,

@@ -1,6 +1,6 @@
 import type { MetricsAnswer } from '../metrics/metrics-query.ts'
-import { monthOf } from '../model/calendar-month.ts'
-import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
+import { monthOf } from '../model/time/calendar-month.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
 
 /**
  * What an answer by month and charge says is billed up to a day; null where a day of it is not known, as a bill that does

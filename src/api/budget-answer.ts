@@ -1,6 +1,6 @@
 import { isoInstant } from '../metrics/ask/time-range.ts'
 import type { HeldBudget } from '../metrics/budgets/hold-budgets.ts'
-import type { Budget } from './contract/budgets.ts'
+import type { Budget } from './contract/money/budgets.ts'
 
 /** A budget in the contract's words. */
 export function budgetAnswer(held: HeldBudget): Budget {

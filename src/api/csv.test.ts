@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BookLink, Invoice } from './contract/books.ts'
-import type { PeopleAnswer } from './contract/persons.ts'
+import type { BookLink, Invoice } from './contract/money/books.ts'
+import type { PeopleAnswer } from './contract/people/persons.ts'
 import { bookMonthCsv, csvCell, metricsCsv, peopleCsv } from './csv.ts'
 import { rounds } from '../../test/harness/run/rounds.ts'
 

@@ -1,7 +1,7 @@
-import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/books.ts'
+import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
-import type { PeopleAnswer, Person } from './contract/persons.ts'
-import type { PersonWithoutName, PseudonymsAnswer } from './contract/pseudonyms.ts'
+import type { PeopleAnswer, Person } from './contract/people/persons.ts'
+import type { PersonWithoutName, PseudonymsAnswer } from './contract/people/pseudonyms.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
 import { inEnglish, said } from '../words/said.ts'
 

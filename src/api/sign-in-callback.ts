@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { SignInRefused } from '../access/providers/sign-in-refused.ts'
 import { toError } from '../lib/errors.ts'
-import { SIGN_IN_PATH } from './contract/sign-in-refusals.ts'
+import { SIGN_IN_PATH } from './contract/access/sign-in-refusals.ts'
 import type { HttpEnv } from './http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
 import { isVisit } from './http/request-origin.ts'

@@ -3,7 +3,7 @@ import { isoInstant, parseRange, previousRange, previousWeeks } from '../metrics
 import { metricById } from '../metrics/catalog.ts'
 import type { MetricsAnswer as Answer, MissingStretch } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
-import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 import type { MetricsQuery } from './contract/metrics.ts'
 import { isOfUsers } from './seen-users.ts'

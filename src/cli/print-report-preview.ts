@@ -1,4 +1,4 @@
-import type { UsageReportPreview } from '../api/contract/usage-reports.ts'
+import type { UsageReportPreview } from '../api/contract/connections/usage-reports.ts'
 import { tableOf } from './print-answer.ts'
 
 const TEXTS = ['month', 'charge'] as const

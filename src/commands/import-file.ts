@@ -6,7 +6,7 @@ import {
   answerReportImport,
   answerReportPreview,
   importedOfGroups,
-} from '../api/routes/usage-reports.ts'
+} from '../api/routes/connections/usage-reports.ts'
 import type { ImportCommand } from '../cli/import-flags.ts'
 import { printReportPreview } from '../cli/print-report-preview.ts'
 import { listConnections } from '../connections/list-connections.ts'

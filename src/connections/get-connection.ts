@@ -1,7 +1,11 @@
 import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
-import { findConnection, listConnectionRows, listCredentials } from '../store/control/connections-table.ts'
+import {
+  findConnection,
+  listConnectionRows,
+  listCredentials,
+} from '../store/control/collecting/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'

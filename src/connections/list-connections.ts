@@ -1,6 +1,6 @@
 import { requirePermission } from '../access/permissions.ts'
 import type { Actor } from '../model/actor.ts'
-import { listConnectionRows, listCredentials } from '../store/control/connections-table.ts'
+import { listConnectionRows, listCredentials } from '../store/control/collecting/connections-table.ts'
 import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'

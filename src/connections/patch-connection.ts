@@ -7,7 +7,12 @@ import { z } from 'zod'
 import { Label, parseInput, wireName } from '../lib/parse-input.ts'
 import { HEALTHY } from '../model/connection.ts'
 import type { PatchOf, Proof } from '../sources/source-module.ts'
-import { moveConnection, renameConnection, setExpiry, setHealth } from '../store/control/connections-table.ts'
+import {
+  moveConnection,
+  renameConnection,
+  setExpiry,
+  setHealth,
+} from '../store/control/collecting/connections-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import { recordProof, stateOf } from './connect/candidate.ts'

@@ -1,5 +1,5 @@
-import { listLiveConnections } from '../store/control/connections-table.ts'
-import { listJobs } from '../store/control/dataset-jobs-table.ts'
+import { listLiveConnections } from '../store/control/collecting/connections-table.ts'
+import { listJobs } from '../store/control/collecting/dataset-jobs-table.ts'
 import type { ConnectionsContext } from './context.ts'
 import { beginJobs } from './start-collecting.ts'
 import { vendorIds } from './stored-connection.ts'

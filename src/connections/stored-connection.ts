@@ -1,6 +1,6 @@
 import type { CredentialKind, VendorIds } from '../model/connection.ts'
 import type { StoredConnection } from '../sources/source-module.ts'
-import { listCredentials } from '../store/control/connections-table.ts'
+import { listCredentials } from '../store/control/collecting/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import type { ConnectionsContext } from './context.ts'
 import { appSettings } from './hosted-app/hosted-app-settings.ts'

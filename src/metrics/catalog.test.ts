@@ -4,7 +4,7 @@ import { checkQuery } from './ask/check-query.ts'
 import { LINES, RECORDS } from './feeds/cost-sources.ts'
 import { canAnswer } from './feeds/fact-source.ts'
 import { CODE_FEEDS } from './feeds/feeds.ts'
-import { unpricedMeasures } from './feeds/priced-units.ts'
+import { unpricedMeasures } from './feeds/prices/priced-units.ts'
 import { METRIC_IDS, METRIC_UNITS } from '../model/metric.ts'
 import { metricsQuery } from '../../test/harness/stores/seeded-facts.ts'
 

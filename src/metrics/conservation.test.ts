@@ -11,8 +11,8 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../test/harness/stores/seeded-facts.ts'
-import type { BillingLine, CostRecord } from '../model/cost-record.ts'
-import { utcDay } from '../model/time.ts'
+import type { BillingLine, CostRecord } from '../model/records/cost-record.ts'
+import { utcDay } from '../model/time/time.ts'
 import type { Dimension, Grain, MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'

@@ -9,7 +9,7 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../test/harness/stores/seeded-facts.ts'
-import type { DatedPrice } from '../model/dated-price.ts'
+import type { DatedPrice } from '../model/money/dated-price.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
 import type { MetricsQuery } from './metrics-query.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
-import { listSeats } from './lists/list-seats.ts'
+import { listSeats } from './lists/seats/list-seats.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-21T12:00:00Z')

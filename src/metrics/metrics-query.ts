@@ -1,9 +1,9 @@
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
-import type { DatedPrice } from '../model/dated-price.ts'
+import type { DatedPrice } from '../model/money/dated-price.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
-import type { UtcDay } from '../model/time.ts'
+import type { UtcDay } from '../model/time/time.ts'
 import type { Said } from '../words/said.ts'
 
 export interface DimensionFilter {

@@ -8,9 +8,9 @@ import {
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
-import { addDays } from '../model/time.ts'
-import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
-import type { PullRequest } from '../model/pull-request.ts'
+import { addDays } from '../model/time/time.ts'
+import type { CodeAggregateDay } from '../model/records/code-aggregate-day.ts'
+import type { PullRequest } from '../model/records/pull-request.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { askInEnglish } from './ask/ask-in-english.suite.ts'
 

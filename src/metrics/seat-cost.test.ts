@@ -9,7 +9,7 @@ import {
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
-import type { CodeSeat } from '../model/code-seat.ts'
+import type { CodeSeat } from '../model/records/code-seat.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
-import { addDays } from '../model/time.ts'
+import { addDays } from '../model/time/time.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import type { Dimension, MetricId } from '../model/metric.ts'
-import type { ReportLine } from '../model/report-line.ts'
+import type { ReportLine } from '../model/records/report-line.ts'
 import { askInEnglish } from './ask/ask-in-english.suite.ts'
 import type { Scope } from './metrics-query.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf, type CoverageRow } from './coverage.ts'
 import { traitsOf, type Dataset } from './dataset.ts'
-import { DAY_MS, dayStart, type UtcDay } from './time.ts'
+import { DAY_MS, dayStart, type UtcDay } from './time/time.ts'
 
 /** A day that was fetched this many days after its start. */
 function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): CoverageRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { costsCoverage, explainMissing } from './coverage.ts'
-import { HOUR_MS } from './time.ts'
+import { HOUR_MS } from './time/time.ts'
 
 const h = (n: number) => n * HOUR_MS
 const none = { windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }

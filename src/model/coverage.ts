@@ -1,5 +1,5 @@
 import { COSTS_DELAY_HOURS, type DatasetTraits } from './dataset.ts'
-import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
+import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time/time.ts'
 import { said, type Said } from '../words/said.ts'
 
 type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']

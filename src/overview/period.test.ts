@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
+import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
 import { comparedWeeks, monthBefore, overviewPeriod } from './period.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Windows } from '../metrics/ask/open-feed.ts'
 import { parseBound } from '../metrics/ask/time-range.ts'
-import { DAY_MS, type Interval } from '../model/time.ts'
+import { DAY_MS, type Interval } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 
 /** What the Overview is asked about: a month, or days (`to` outside); the last 30 days, today included, when neither. */

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { addDays, DAY_MS } from '../model/time.ts'
+import { addDays, DAY_MS } from '../model/time/time.ts'
 import { scoreProjections } from '../../test/harness/vendor/spend-worlds.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { projectMonth, unitChanged, unknownDays, type SpendDay } from './project-month.ts'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
-import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
+import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
 import { carryForward, TREND_WEEKS, trendOf, WEEKS, type Series } from './carry-forward.ts'
 import { otherCourses, spreadOf } from './projection-range.ts'
 

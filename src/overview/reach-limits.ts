@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { DecimalString } from '../model/decimal.ts'
-import type { UtcDay } from '../model/time.ts'
+import type { DecimalString } from '../model/money/decimal.ts'
+import type { UtcDay } from '../model/time/time.ts'
 
 /** One person with a limit of their own, which nobody else can use up. */
 export interface PersonPace {

@@ -1,9 +1,9 @@
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
-import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
+import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import type { MetricId } from '../model/metric.ts'
-import { DAY_MS, type Interval } from '../model/time.ts'
+import { DAY_MS, type Interval } from '../model/time/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { monthBefore } from './period.ts'
 

@@ -10,7 +10,7 @@ import {
   stoppedClock,
 } from '../../test/harness/stores/seeded-facts.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
-import type { SpendLimit } from '../model/spend-limit.ts'
+import type { SpendLimit } from '../model/records/spend-limit.ts'
 import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { countLicences, usersOf } from './read-people.ts'

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { MetricId } from '../model/metric.ts'
-import { seatPlan, seatPriceOn, type DatedPrice } from '../model/dated-price.ts'
-import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
-import type { Interval, UtcDay } from '../model/time.ts'
+import { seatPlan, seatPriceOn, type DatedPrice } from '../model/money/dated-price.ts'
+import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
+import type { Interval, UtcDay } from '../model/time/time.ts'
 
 const METRICS = [
   'seats.total',

@@ -12,7 +12,7 @@ import {
 import type { ScopeAccount } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
-import { addDays } from '../model/time.ts'
+import { addDays } from '../model/time/time.ts'
 import { readSpend } from './read-spend.ts'
 import { feedsOf } from '../model/dataset.ts'
 

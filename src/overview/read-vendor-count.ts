@@ -1,5 +1,5 @@
 import { openFeed } from '../metrics/ask/open-feed.ts'
-import { utcDay } from '../model/time.ts'
+import { utcDay } from '../model/time/time.ts'
 import type { OverviewContext } from './context.ts'
 
 /** People of one day as the vendor's metrics calls count them; they never add, so no period has a number. */

@@ -1,7 +1,7 @@
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import type { Identity } from '../model/identity.ts'
-import type { DatedPrice } from '../model/dated-price.ts'
+import type { DatedPrice } from '../model/money/dated-price.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'

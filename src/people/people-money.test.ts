@@ -11,9 +11,9 @@ import {
 import { metricsQuery, seededFacts } from '../../test/harness/stores/seeded-facts.ts'
 import { openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
-import type { DatedPrice } from '../model/dated-price.ts'
-import type { PersonCreditLine } from '../model/bill-line.ts'
-import type { Budget, BudgetUse } from '../model/budget.ts'
+import type { DatedPrice } from '../model/money/dated-price.ts'
+import type { PersonCreditLine } from '../model/records/bill-line.ts'
+import type { Budget, BudgetUse } from '../model/records/budget.ts'
 import { mergeIdentities } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seededFacts, seededScope, seedLimits, spendLimit } from '../../test/harness/stores/seeded-facts.ts'
-import type { SpendLimit } from '../model/spend-limit.ts'
-import { DAY_MS } from '../model/time.ts'
+import type { SpendLimit } from '../model/records/spend-limit.ts'
+import { DAY_MS } from '../model/time/time.ts'
 import { readChatHoldings } from './read-holdings.ts'
 
 const store = seededFacts()

@@ -1,11 +1,15 @@
-import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../metrics/feeds/team-membership.ts'
+import {
+  isMembershipKnown,
+  readTeamMembership,
+  unknownTeamsNotes,
+} from '../metrics/feeds/user-days/team-membership.ts'
 import { teamsOfSets } from '../store/facts/derived/team-sql.ts'
 import { limitSnapshots, limitsOf } from '../metrics/limits/limit-snapshots.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { DAY_MS } from '../model/time.ts'
+import { DAY_MS } from '../model/time/time.ts'
 import { FLAG, GIVEN, listOf, PERSON, TEXT } from '../store/facts/engine/columns.ts'
 import { people, readRows, rowsOf, sql, texts, u32s, verbatim } from '../store/facts/engine/sql.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'

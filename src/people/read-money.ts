@@ -1,8 +1,8 @@
-import { currencyOf } from '../metrics/feeds/own-prices.ts'
-import { readSeatDayPlan } from '../metrics/feeds/plan-seats.ts'
-import { PERSON_COST } from '../metrics/feeds/seat-sources.ts'
+import { currencyOf } from '../metrics/feeds/prices/own-prices.ts'
+import { readSeatDayPlan } from '../metrics/feeds/seats/plan-seats.ts'
+import { PERSON_COST } from '../metrics/feeds/seats/seat-sources.ts'
 import { seatsCost } from '../metrics/definitions/seats.ts'
-import { SEAT_ITEMS, type DatedPrice } from '../model/dated-price.ts'
+import { SEAT_ITEMS, type DatedPrice } from '../model/money/dated-price.ts'
 import { readUse, type Daily, type UseInput } from './read-use.ts'
 
 /** What the seats of one identity cost in a range; null: a seat of theirs has no price. Empty id: seats given to nobody. */

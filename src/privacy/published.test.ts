@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { metricById } from '../metrics/catalog.ts'
 import { dimensionsOf } from '../metrics/definitions/metric-definition.ts'
 import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../model/metric.ts'
-import type { Published } from '../model/release.ts'
+import type { Published } from '../model/privacy/release.ts'
 import { SPLIT_BY, TABLES_OF } from './published.ts'
 
 const publishedAs = (as: Published['as']) => METRIC_IDS.filter((id) => metricById(id).published.as === as)

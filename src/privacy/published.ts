@@ -1,5 +1,5 @@
 import type { Dimension } from '../model/metric.ts'
-import type { Published, ReleaseTable } from '../model/release.ts'
+import type { Published, ReleaseTable } from '../model/privacy/release.ts'
 
 /** The tables that a metric appears in. */
 export const TABLES_OF: Readonly<Record<Published['as'], readonly ReleaseTable[]>> = {

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import { claimJob, listDueJobs, type Lease } from '../store/control/dataset-jobs-table.ts'
+import { claimJob, listDueJobs, type Lease } from '../store/control/collecting/dataset-jobs-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 import { dueJobs } from './due-jobs.ts'

@@ -1,5 +1,5 @@
-import { canonicalDecimal, isDecimal, type DecimalString } from '../model/decimal.ts'
-import type { Fields } from '../model/record-form.ts'
+import { canonicalDecimal, isDecimal, type DecimalString } from '../model/money/decimal.ts'
+import type { Fields } from '../model/records/record-form.ts'
 import Big from 'big.js'
 import { JsonNumber, writeExactJson, type JsonObject, type JsonValue } from './exact-json.ts'
 

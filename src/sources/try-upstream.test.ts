@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { TidemarkError } from '../lib/errors.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
-import { explainFailure } from './chat-assist/explain-failure.ts'
+import { explainFailure } from './chat-assist/failures/explain-failure.ts'
 import { chatProfiles } from './chat-assist/profiles.ts'
 import { tryUpstream } from './try-upstream.ts'
 import { asItStands } from '../words/said.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { RejectedLine } from '../model/cost-record.ts'
+import type { RejectedLine } from '../model/records/cost-record.ts'
 import { LONGEST_LINE, type BodyRow } from './body-rows.ts'
 import { JsonError, parseExactJson, type JsonObject } from './exact-json.ts'
 import { LineFault } from './record-fields.ts'

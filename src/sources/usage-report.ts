@@ -1,4 +1,4 @@
-import type { ReportLine } from '../model/report-line.ts'
+import type { ReportLine } from '../model/records/report-line.ts'
 import type { Said } from '../words/said.ts'
 
 /** A line of a usage report that somebody has downloaded, or why it is left out on purpose. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
-import type { SubjectsById, ToldPerson } from '../model/told-person.ts'
-import { DAY_MS } from '../model/time.ts'
+import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
+import { DAY_MS } from '../model/time/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import {
   findByVendorHash,
@@ -11,8 +11,8 @@ import {
   replacePerson,
   touchPeople,
   type VaultScope,
-} from '../store/control/people-vault-table.ts'
-import type { PeopleVaultRow } from '../store/control/privacy-tables.ts'
+} from '../store/control/people/people-vault-table.ts'
+import type { PeopleVaultRow } from '../store/control/people/privacy-tables.ts'
 import {
   knownSince,
   mergePerson,

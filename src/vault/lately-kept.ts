@@ -1,5 +1,5 @@
-import type { SubjectsById, ToldPerson } from '../model/told-person.ts'
-import type { VaultScope } from '../store/control/people-vault-table.ts'
+import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
+import type { VaultScope } from '../store/control/people/people-vault-table.ts'
 
 /** What nobody told again for so long is let go. */
 const UNUSED_MS = 10 * 60_000

@@ -1,6 +1,9 @@
 import { identityKey, parseIdentityKey, type IdentityKey } from '../model/identity.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { decisionsByVendorId, nameDecisionBySubject } from '../store/control/identity-decisions-table.ts'
+import {
+  decisionsByVendorId,
+  nameDecisionBySubject,
+} from '../store/control/people/identity-decisions-table.ts'
 import type { PeopleVault } from './people-vault.ts'
 
 const SOURCE = 'chat_assistant'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
-import type { KnownNames, NamesById, PeopleIds } from '../model/told-person.ts'
+import type { KnownNames, NamesById, PeopleIds } from '../model/records/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { readRevision, rowsSince, type VaultScope } from '../store/control/people-vault-table.ts'
+import { readRevision, rowsSince, type VaultScope } from '../store/control/people/people-vault-table.ts'
 import { openPerson } from './sealed-person.ts'
 
 /** Opening this many holds nobody else up for longer than a hundredth of a second. */

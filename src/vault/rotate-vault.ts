@@ -5,7 +5,7 @@ import {
   resealVaultKey,
   rowsSealedOtherwise,
   vaultKeysSealedOtherwise,
-} from '../store/control/people-vault-table.ts'
+} from '../store/control/people/people-vault-table.ts'
 import { openPerson, sealPerson } from './sealed-person.ts'
 
 /**

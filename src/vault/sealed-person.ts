@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { Identity } from '../model/identity.ts'
-import type { KnownNames, ToldPerson } from '../model/told-person.ts'
-import type { PeopleVaultRow } from '../store/control/privacy-tables.ts'
+import type { KnownNames, ToldPerson } from '../model/records/told-person.ts'
+import type { PeopleVaultRow } from '../store/control/people/privacy-tables.ts'
 
 /** What is sealed of somebody. */
 export interface SealedPerson extends Omit<Identity, 'source'> {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { insertVaultKey, readVaultKey } from '../store/control/people-vault-table.ts'
+import { insertVaultKey, readVaultKey } from '../store/control/people/people-vault-table.ts'
 
 const ROOT = 'root'
 const KEY_BYTES = 32

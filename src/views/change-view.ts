@@ -10,7 +10,7 @@ import {
   findViewRow,
   updateViewRow,
   type NamedViewRow,
-} from '../store/control/saved-views-table.ts'
+} from '../store/control/settings/saved-views-table.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import {
   mayEdit,

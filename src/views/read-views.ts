@@ -1,5 +1,5 @@
 import { requirePermission } from '../access/permissions.ts'
-import { findViewRow, listViewRows } from '../store/control/saved-views-table.ts'
+import { findViewRow, listViewRows } from '../store/control/settings/saved-views-table.ts'
 import { noSuchView, viewFor, type SavedView, type ViewArgs } from './saved-view.ts'
 
 /** Every view of the organisation, sorted by name. */

@@ -5,7 +5,7 @@ import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
-import { countViews, findViewRow, insertView } from '../store/control/saved-views-table.ts'
+import { countViews, findViewRow, insertView } from '../store/control/settings/saved-views-table.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import {
   nameTaken,

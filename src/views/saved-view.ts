@@ -5,7 +5,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { NamedViewRow } from '../store/control/saved-views-table.ts'
+import type { NamedViewRow } from '../store/control/settings/saved-views-table.ts'
 import { said } from '../words/said.ts'
 
 /** Dependencies of the functions of this folder, and the actor. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Connection } from '../../src/api/contract/connections.ts'
-import type { DatasetHealth } from '../../src/api/contract/datasets.ts'
+import type { Connection } from '../../src/api/contract/connections/connections.ts'
+import type { DatasetHealth } from '../../src/api/contract/connections/datasets.ts'
 import { Problem } from '../../src/api/contract/errors.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ORIGIN, startApiApp, type ApiApp } from '../harness/service/api-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection, ConnectProfile } from '../../src/api/contract/connections.ts'
-import { INSTALL_REFUSALS } from '../../src/api/contract/install-refusals.ts'
+import type { Connection, ConnectProfile } from '../../src/api/contract/connections/connections.ts'
+import { INSTALL_REFUSALS } from '../../src/api/contract/connections/install-refusals.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from '../harness/service/api-app.ts'

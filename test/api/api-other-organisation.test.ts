@@ -7,7 +7,7 @@ import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { reconnectConnection } from '../../src/connections/reconnect-connection.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
-import { DAY_MS, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { DAY_MS, HOUR_MS, utcDay } from '../../src/model/time/time.ts'
 import { saveView } from '../../src/views/save-view.ts'
 import {
   ORIGIN,

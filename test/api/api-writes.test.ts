@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOf } from '../../src/api/contract/common.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
-import { UsageReport, UsageReportImported, UsageReportPreview } from '../../src/api/contract/usage-reports.ts'
+import {
+  UsageReport,
+  UsageReportImported,
+  UsageReportPreview,
+} from '../../src/api/contract/connections/usage-reports.ts'
 import type { Role } from '../../src/model/actor.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../src/model/time.ts'
+import { addDays } from '../../src/model/time/time.ts'
 import { at, countBy, text, whole, type Json } from '../harness/vendor/payload-sums.ts'
 import type { SampledService } from '../harness/service/sampled-service.ts'
 

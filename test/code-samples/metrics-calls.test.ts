@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../src/model/time.ts'
+import { addDays } from '../../src/model/time/time.ts'
 import { ACME } from '../harness/collecting/code-collecting.ts'
 import { at, readPayload, sumBy, text, within, type Json } from '../harness/vendor/payload-sums.ts'
 import { SAMPLES, served, type Dimension, type Metric } from '../harness/service/sampled-service.ts'

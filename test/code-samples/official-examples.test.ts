@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../src/model/time.ts'
+import { addDays } from '../../src/model/time/time.ts'
 import { ACME } from '../harness/collecting/code-collecting.ts'
 import { all, at, readPayload, sumBy, text, type Json } from '../harness/vendor/payload-sums.ts'
 import { SAMPLES, served } from '../harness/service/sampled-service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../src/model/time.ts'
+import { addDays } from '../../src/model/time/time.ts'
 import { ACME } from '../harness/collecting/code-collecting.ts'
 import {
   all,

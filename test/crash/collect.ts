@@ -15,7 +15,7 @@ import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { openCore } from '../../src/core/open-core.ts'
-import { listLiveConnections } from '../../src/store/control/connections-table.ts'
+import { listLiveConnections } from '../../src/store/control/collecting/connections-table.ts'
 import { printFacts } from './print-facts.ts'
 
 const at = process.env['CRASH_AT']

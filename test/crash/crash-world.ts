@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { addDays, utcDay } from '../../src/model/time.ts'
+import { addDays, utcDay } from '../../src/model/time/time.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { everyRecord, fullExport } from '../harness/vendor/full-export.ts'
 import { startService, type ServiceOptions } from '../harness/service/start-service.ts'

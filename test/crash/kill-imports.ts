@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemClock } from '../../src/lib/clock.ts'
-import { addDays, utcDay } from '../../src/model/time.ts'
+import { addDays, utcDay } from '../../src/model/time/time.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
 import { AT_WORK } from './crash-world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
-import { addDays, DAY_MS } from '../../src/model/time.ts'
+import { addDays, DAY_MS } from '../../src/model/time/time.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
 import { openFacts, restart } from '../harness/collecting/collector-world.ts'

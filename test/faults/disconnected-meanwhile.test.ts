@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
-import { HOUR_MS } from '../../src/model/time.ts'
+import { HOUR_MS } from '../../src/model/time/time.ts'
 import { startCollecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { costLine, hourOf } from '../harness/vendor/cost-line.ts'

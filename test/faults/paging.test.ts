@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, DAY_MS } from '../../src/model/time.ts'
+import { addDays, DAY_MS } from '../../src/model/time/time.ts'
 import { startCollecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { costLine, hourOf, ORGANIZATION_ID } from '../harness/vendor/cost-line.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConnectionList } from '../../src/api/contract/connections.ts'
+import { ConnectionList } from '../../src/api/contract/connections/connections.ts'
 import { access as german } from '../../web/src/i18n/de/pages/access.ts'
 import { access as english } from '../../web/src/i18n/en/pages/access.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'

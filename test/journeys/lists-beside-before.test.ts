@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, utcDay } from '../../src/model/time.ts'
+import { addDays, utcDay } from '../../src/model/time/time.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { openBrowser } from '../harness/service/browser.ts'
 import { connectChat, newInstallation, type Installation } from './installation.ts'

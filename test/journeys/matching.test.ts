@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MatchList } from '../../src/api/contract/matches.ts'
+import { MatchList } from '../../src/api/contract/people/matches.ts'
 import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'
 import { inaccessible, openBrowser, openPage } from '../harness/service/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { RunList } from '../../src/api/contract/datasets.ts'
-import { addDays, utcDay } from '../../src/model/time.ts'
+import { RunList } from '../../src/api/contract/connections/datasets.ts'
+import { addDays, utcDay } from '../../src/model/time/time.ts'
 
 export const OWNER = {
   organization: 'Acme Rockets',

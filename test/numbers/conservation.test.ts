@@ -5,7 +5,7 @@ import { startSimulator } from '../../simulator/start-simulator.ts'
 import type { Amendment } from '../../simulator/world/amendments.ts'
 import type { FileShape } from '../../simulator/world/files/file-shape.ts'
 import type { Total } from '../../simulator/world/totals.ts'
-import { DAY_MS, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { DAY_MS, HOUR_MS, utcDay } from '../../src/model/time/time.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 

@@ -1,6 +1,9 @@
 import '../harness/run/mid-month.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReconciliationAnswer, type ReconciliationCheck } from '../../src/api/contract/reconciliation.ts'
+import {
+  ReconciliationAnswer,
+  type ReconciliationCheck,
+} from '../../src/api/contract/money/reconciliation.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
-import { insertRun } from '../../src/store/control/runs-table.ts'
+import { insertRun } from '../../src/store/control/collecting/runs-table.ts'
 import { startApiApp, VENDOR_KEY, type ApiApp, type TestOrganization } from '../harness/service/api-app.ts'
 
 const RUNS = 7

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
-import { DAY_MS, utcDay } from '../../src/model/time.ts'
+import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ORIGIN, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'

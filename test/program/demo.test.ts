@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DAY_MS, utcDay } from '../../src/model/time.ts'
+import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
 import type { ApiClient } from '../harness/service/api-client.ts'
 import { startDemo, startTwin } from '../harness/service/start-demo.ts'
 import { temporaryFolder } from '../harness/service/start-service.ts'

@@ -35,7 +35,7 @@ const GROUND = [
   'src/scheduler/ground.ts',
   'src/metrics/ground.ts',
   'src/store/facts/facts-grant.ts',
-  'src/store/control/people-vault-table.ts',
+  'src/store/control/people/people-vault-table.ts',
   'src/vault/ground.ts',
   'src/privacy/cleared.ts',
   'src/core/ground.ts',
@@ -122,7 +122,7 @@ const PLANTS: Plant[] = [
   plant(
     'only-vault-reads-sealed-people',
     'src/people/plant-vault.ts',
-    'src/store/control/people-vault-table.ts',
+    'src/store/control/people/people-vault-table.ts',
   ),
   plant('only-privacy-clears-answers', 'src/api/plant-clear.ts', 'src/privacy/cleared.ts'),
   plant('only-outbound-http-sends-requests', 'src/sources/chat-assist/plant-undici.ts', 'undici'),

@@ -13,7 +13,7 @@ import {
   type AgreedTerms,
   type Agreement,
   type Proposal,
-} from '../../model/agreement.ts'
+} from '../../model/privacy/agreement.ts'
 import {
   INSIDERS,
   LEAST_GROUP,
@@ -24,7 +24,7 @@ import {
   type RetainedData,
   type RevealTerms,
 } from '../../model/privacy.ts'
-import { periodFor, RETENTION } from '../../model/retention.ts'
+import { periodFor, RETENTION } from '../../model/privacy/retention.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'

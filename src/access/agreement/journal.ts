@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
-import { agreementAt, firstAgreement, type Agreement } from '../../model/agreement.ts'
+import { agreementAt, firstAgreement, type Agreement } from '../../model/privacy/agreement.ts'
 import {
   FIRST_REVEAL_TERMS,
   parsePrivacyMode,

@@ -1,7 +1,7 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import { withChange } from '../../model/agreement.ts'
+import { withChange } from '../../model/privacy/agreement.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import { hasObserver } from './confirmers.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { Agreement } from '../../model/agreement.ts'
+import type { Agreement } from '../../model/privacy/agreement.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { readAgreement } from './journal.ts'
 

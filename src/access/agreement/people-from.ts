@@ -1,5 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { dayStart, type UtcDay } from '../../model/time.ts'
+import { dayStart, type UtcDay } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 
 /** The first day of which people may be told of one by one; null: every day. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
-import { periodFor, type RetentionPeriod } from '../../model/retention.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { periodFor, type RetentionPeriod } from '../../model/privacy/retention.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { listRetentionProofs } from '../../store/control/retention-proofs-table.ts'
+import { listRetentionProofs } from '../../store/control/people/retention-proofs-table.ts'
 import { requirePermission } from '../permissions.ts'
 import { readAgreement } from './journal.ts'
 

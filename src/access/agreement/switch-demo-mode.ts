@@ -1,6 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
-import { firstAgreement } from '../../model/agreement.ts'
+import { firstAgreement } from '../../model/privacy/agreement.ts'
 import type { PrivacyMode } from '../../model/privacy.ts'
 import type { AccessContext } from '../access-context.ts'
 import { requirePermission } from '../permissions.ts'

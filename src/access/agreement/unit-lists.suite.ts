@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
 import { listUnitLists, setUnitList, type UnitListInput } from './unit-lists.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
 import { listAudit } from './audit.ts'
 import type { Look, Seen } from './looks.ts'

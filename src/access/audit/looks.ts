@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
-import { utcDay } from '../../model/time.ts'
+import { utcDay } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { writeAudit } from './audit.ts'
 import type { Pseudonyms } from './pseudonym.ts'

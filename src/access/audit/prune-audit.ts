@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { lastEntry, writeAgreement } from '../agreement/journal.ts'
 import { chainStart, PRUNED, recomputed, type ChainLink } from './audit-chain.ts'

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { quarterOf } from '../../model/calendar-month.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { quarterOf } from '../../model/time/calendar-month.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 
 /** What people are called where they are not named. */
 export interface Pseudonyms {

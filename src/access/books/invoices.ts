@@ -4,8 +4,8 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import type { Actor } from '../../model/actor.ts'
-import { TOOLS, type Tool } from '../../model/book-link.ts'
-import { canonicalDecimal } from '../../model/decimal.ts'
+import { TOOLS, type Tool } from '../../model/money/book-link.ts'
+import { canonicalDecimal } from '../../model/money/decimal.ts'
 import {
   deleteInvoiceRow,
   findInvoiceRow,
@@ -13,7 +13,7 @@ import {
   listInvoiceRows,
   updateInvoice,
   type NamedInvoiceRow,
-} from '../../store/control/books-table.ts'
+} from '../../store/control/settings/books-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
-import { TOOLS, type SignedFigure, type Tool } from '../../model/book-link.ts'
+import { TOOLS, type SignedFigure, type Tool } from '../../model/money/book-link.ts'
 import {
   deleteSignOffRow,
   findSignOffRow,
   insertSignOff,
   listSignOffRows,
   type NamedSignOffRow,
-} from '../../store/control/books-table.ts'
+} from '../../store/control/settings/books-table.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
-import { canonicalDecimal } from '../../model/decimal.ts'
-import { PRICED_ITEMS, type Price } from '../../model/dated-price.ts'
+import { canonicalDecimal } from '../../model/money/decimal.ts'
+import { PRICED_ITEMS, type Price } from '../../model/money/dated-price.ts'
 import { said } from '../../words/said.ts'
 
 /** Days of answers lie in these years. */

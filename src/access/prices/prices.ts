@@ -8,7 +8,7 @@ import {
   listPriceRows,
   updatePrice,
   type OwnPrice,
-} from '../../store/control/prices-table.ts'
+} from '../../store/control/settings/prices-table.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'

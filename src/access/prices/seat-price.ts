@@ -1,9 +1,14 @@
 import { v7 as timeOrderedId } from 'uuid'
 import type { Clock } from '../../lib/clock.ts'
-import { priceOn, type Price } from '../../model/dated-price.ts'
-import { utcDay } from '../../model/time.ts'
+import { priceOn, type Price } from '../../model/money/dated-price.ts'
+import { utcDay } from '../../model/time/time.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
-import { insertPrice, listPriceRows, updatePrice, type OwnPrice } from '../../store/control/prices-table.ts'
+import {
+  insertPrice,
+  listPriceRows,
+  updatePrice,
+  type OwnPrice,
+} from '../../store/control/settings/prices-table.ts'
 
 interface Place {
   db: ControlDb | ControlTx

@@ -3,7 +3,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { ROLES, type Role } from '../../model/actor.ts'
 import { PROVIDER_KINDS, type ProviderKind } from '../../model/identity-provider.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
-import type { IdentityProviderRow } from '../../store/control/access-tables.ts'
+import type { IdentityProviderRow } from '../../store/control/settings/access-tables.ts'
 import { said } from '../../words/said.ts'
 import { parseRole } from '../identity.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 
 /** A browser counts as known for this long after its last sign-in. */
 const KNOWN_DAYS = 180

@@ -1,4 +1,4 @@
-import type { Client } from '../../model/client.ts'
+import type { Client } from '../../model/records/client.ts'
 
 /** A request before it is authenticated. */
 export interface Visit {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageCode } from '../../words/english.ts'
 import { Day, DecimalText, Instant, Sentence } from './common.ts'
 import { MetricsAnswer, MissingBucket, RejectedStretch } from './metrics.ts'
-import { Price } from './organization.ts'
+import { Price } from './access/organization.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
 /** A month, or whole days with `to` outside; the last 30 days, today included, when neither is given. */

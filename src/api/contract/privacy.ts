@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TOOLS } from '../../model/book-link.ts'
+import { TOOLS } from '../../model/money/book-link.ts'
 import {
   INSIDERS,
   LEAST_GROUP,

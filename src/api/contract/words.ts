@@ -22,14 +22,14 @@ export {
   seatPriceOn,
   type DatedPrice,
   type PricedItem,
-} from '../../model/dated-price.ts'
+} from '../../model/money/dated-price.ts'
 
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
 export { PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
 
-export { BILLING_SETTINGS } from '../../model/code-seat.ts'
+export { BILLING_SETTINGS } from '../../model/records/code-seat.ts'
 
 /** What a billing summary counts, in the order it is read in. */
 export const BILLING_COUNTS = [
@@ -96,4 +96,4 @@ export const ANNOTATION_PAGES = [
   '/settings/organization',
 ] as const
 
-export { LINKS, MEASURES, TOOLS } from '../../model/book-link.ts'
+export { LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'

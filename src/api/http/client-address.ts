@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { Client } from '../../model/client.ts'
+import type { Client } from '../../model/records/client.ts'
 import type { HttpEnv } from './http-context.ts'
 
 type Address = ReturnType<typeof ipaddr.process>

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Identity } from '../../access/access.ts'
-import type { Client } from '../../model/client.ts'
+import type { Client } from '../../model/records/client.ts'
 
 /** What the middlewares leave for those after them. */
 export interface HttpEnv {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReleasedBy, ReleasedCell, ReleasedRow } from '../../model/release.ts'
+import type { ReleasedBy, ReleasedCell, ReleasedRow } from '../../model/privacy/release.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { MovementAnswer, MovementQuery } from '../contract/adoption.ts'
 import { answerPublishedMovement } from './answer-movement.ts'

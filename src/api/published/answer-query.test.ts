@@ -6,7 +6,7 @@ import type {
   ReleasedUnit,
   ReleaseGrain,
   ReleaseTable,
-} from '../../model/release.ts'
+} from '../../model/privacy/release.ts'
 import type { AskedRows, ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { metricsCsv } from '../csv.ts'

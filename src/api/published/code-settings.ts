@@ -3,7 +3,12 @@ import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { SETTING_SCOPES } from '../../metrics/settings/budget-settings.ts'
 import { ofPeople } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
-import type { BudgetsAnswer, BudgetsQuery, CostCentersAnswer, CostCentersQuery } from '../contract/budgets.ts'
+import type {
+  BudgetsAnswer,
+  BudgetsQuery,
+  CostCentersAnswer,
+  CostCentersQuery,
+} from '../contract/money/budgets.ts'
 import type { AccountSnapshot, SeatBillingAnswer, SeatBillingQuery } from '../contract/seats.ts'
 import { budgetAnswer } from '../budget-answer.ts'
 import { inHundreds } from '../rows-in-hundreds.ts'

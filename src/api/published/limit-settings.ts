@@ -7,7 +7,7 @@ import type { LimitSetting } from '../../metrics/settings/limit-settings.ts'
 import { ofPeople } from '../../privacy/not-published.ts'
 import type { SettingsReader } from '../../privacy/read/settings-reader.ts'
 import { said } from '../../words/said.ts'
-import type { SpendLimit, SpendLimitsAnswer, SpendLimitsQuery } from '../contract/spend-limits.ts'
+import type { SpendLimit, SpendLimitsAnswer, SpendLimitsQuery } from '../contract/money/spend-limits.ts'
 import { inHundreds } from '../rows-in-hundreds.ts'
 import { spoken } from '../sentence.ts'
 

@@ -1,5 +1,5 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { ToldUnit } from '../../model/release.ts'
+import type { ToldUnit } from '../../model/privacy/release.ts'
 import type { Published } from '../../privacy/gate.ts'
 import type { GridCut } from '../../privacy/grid/cut-for.ts'
 import type { PublishedNumbers } from '../../privacy/grid/read-numbers.ts'

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { monthOf } from '../../model/calendar-month.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { reconcilePublished } from './published-books.ts'
 

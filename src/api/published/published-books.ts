@@ -1,5 +1,5 @@
-import { MEASURES, type Tool } from '../../model/book-link.ts'
-import type { CalendarMonth } from '../../model/calendar-month.ts'
+import { MEASURES, type Tool } from '../../model/money/book-link.ts'
+import type { CalendarMonth } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { TOLERANCE_OF_A_LINE } from '../../metrics/reconcile/months/bill-links.ts'
 import { invoiceHeld } from '../../metrics/reconcile/months/invoice-link.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { answerPublishedChecks, answerPublishedIncluded } from './published-month.ts'
 

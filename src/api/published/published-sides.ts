@@ -1,8 +1,8 @@
 import type { MonthSides } from '../../metrics/reconcile/months/asked-months.ts'
-import type { Tool } from '../../model/book-link.ts'
-import type { CalendarMonth } from '../../model/calendar-month.ts'
+import type { Tool } from '../../model/money/book-link.ts'
+import type { CalendarMonth } from '../../model/time/calendar-month.ts'
 import { METRIC_NAMES, type MetricId } from '../../model/metric.ts'
-import { utcDay } from '../../model/time.ts'
+import { utcDay } from '../../model/time/time.ts'
 import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { said } from '../../words/said.ts'
 

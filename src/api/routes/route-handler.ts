@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Identity } from '../../access/access.ts'
-import type { Client } from '../../model/client.ts'
+import type { Client } from '../../model/records/client.ts'
 import type { Cleared } from '../../privacy/cleared.ts'
 import type { GateOf } from '../../privacy/gate.ts'
 import type { RouteId, ROUTES } from '../contract/routes.ts'

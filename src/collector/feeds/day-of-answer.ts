@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { CodeRows, CodeTable } from '../../store/facts/facts-store.ts'
 import type { DayLedger } from '../ledger/day-ledger.ts'

@@ -1,5 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { DAY_MS, epochMicros, mergeIntervals, type Interval } from '../../model/time.ts'
+import { DAY_MS, epochMicros, mergeIntervals, type Interval } from '../../model/time/time.ts'
 import type { FileFeed } from '../../sources/feed.ts'
 import type { CostFile, SpooledBody } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'

@@ -1,5 +1,5 @@
-import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
-import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
+import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { DaysFeed, PartsFeed } from '../../sources/feed.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'

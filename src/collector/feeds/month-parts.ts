@@ -1,5 +1,5 @@
-import type { CalendarMonth } from '../../model/calendar-month.ts'
-import type { PersonCreditLine, SumLine } from '../../model/bill-line.ts'
+import type { CalendarMonth } from '../../model/time/calendar-month.ts'
+import type { PersonCreditLine, SumLine } from '../../model/records/bill-line.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { readHeld } from '../ledger/day-ledger.ts'

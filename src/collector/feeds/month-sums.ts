@@ -1,4 +1,4 @@
-import { monthsSince } from '../../model/calendar-month.ts'
+import { monthsSince } from '../../model/time/calendar-month.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import type { MonthsFeed } from '../../sources/feed.ts'
 import { isMonthDue } from '../plan/plan-months.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import type { ReportFeed } from '../../sources/feed.ts'
 import { besideSlice, readDayLedger, readHeld, type DayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'

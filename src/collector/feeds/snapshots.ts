@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, utcDay, utcHour } from '../../model/time.ts'
+import { DAY_MS, dayStart, utcDay, utcHour } from '../../model/time/time.ts'
 import type { LimitsFeed, ListedRow, SnapshotFeed } from '../../sources/feed.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { createHash } from 'node:crypto'
-import type { Charge } from '../../model/bill-line.ts'
-import { canonicalDecimal } from '../../model/decimal.ts'
-import type { ReportLine } from '../../model/report-line.ts'
-import { addDays, DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import type { Charge } from '../../model/records/bill-line.ts'
+import { canonicalDecimal } from '../../model/money/decimal.ts'
+import type { ReportLine } from '../../model/records/report-line.ts'
+import { addDays, DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { ReportFault, type ReportRow } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'
 

@@ -1,5 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { endImportLease, takeImportLease } from '../../store/control/import-leases-table.ts'
+import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'

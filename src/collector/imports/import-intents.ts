@@ -10,7 +10,7 @@ import {
   takeImportLease,
   writeImportIntent,
   type LeasedAccount,
-} from '../../store/control/import-leases-table.ts'
+} from '../../store/control/collecting/import-leases-table.ts'
 import type { CollectorContext } from '../context.ts'
 import { readImports } from './list-imports.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CollectorContext } from '../context.ts'
 import type { ReportPlace } from './read-file.ts'

@@ -7,7 +7,7 @@ import { skippingClock } from '../../../test/harness/collecting/skipping-clock.t
 import { storeCodeConnection } from '../../../test/harness/stores/code-connection.ts'
 import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import { canonicalDecimal } from '../../model/decimal.ts'
+import { canonicalDecimal } from '../../model/money/decimal.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
 import { FAILPOINTS } from '../take/failpoints.ts'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Charge } from '../../model/bill-line.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { Charge } from '../../model/records/bill-line.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import { readReportTotals } from '../../store/facts/read/read-report-totals.ts'
 import type { CollectorContext } from '../context.ts'
 import type { ReportTotal } from './check-report.ts'

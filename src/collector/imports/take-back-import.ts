@@ -1,7 +1,7 @@
 import { requirePermission } from '../../access/permissions.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import { listConnectionRows } from '../../store/control/connections-table.ts'
+import { listConnectionRows } from '../../store/control/collecting/connections-table.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'

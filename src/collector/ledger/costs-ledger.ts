@@ -1,5 +1,5 @@
 import type { Hole } from '../../model/coverage.ts'
-import type { Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CostFile } from '../../sources/source.ts'
 import { isDamaged, triedAgainAt } from '../take/damaged-slice.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 
 /** What the ledger says about a feed of days. Derived on every run, so nothing has to be kept in step. */

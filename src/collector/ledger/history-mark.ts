@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
 import { said, type Said } from '../../words/said.ts'

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { UpstreamError } from '../../sources/source.ts'
-import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import { decideNext, type NextRun, type Outcome } from './decide-next.ts'
 
 const MINUTE = 60_000

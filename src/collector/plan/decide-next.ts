@@ -1,6 +1,6 @@
 import type { HealthStatus } from '../../model/connection.ts'
 import type { DatasetStatus } from '../../model/dataset.ts'
-import { DAY_MS, HOUR_MS } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
 import type { UpstreamFailure } from '../../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */

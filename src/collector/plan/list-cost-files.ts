@@ -1,4 +1,4 @@
-import { epochMicros, type Interval } from '../../model/time.ts'
+import { epochMicros, type Interval } from '../../model/time/time.ts'
 import { isDue, type CostsLedger } from '../ledger/costs-ledger.ts'
 import type { FileFeed } from '../../sources/feed.ts'
 import type { Step } from '../feeds/planned-feed.ts'

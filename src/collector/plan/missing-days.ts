@@ -1,5 +1,5 @@
 import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
-import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import { daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { Said } from '../../words/said.ts'
 
 /** The first and the last day of which anything is known, and the days between them of which nothing is, or not all. */

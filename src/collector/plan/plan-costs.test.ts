@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
 import { planCosts } from './plan-costs.ts'
 
 const d = (n: number) => n * DAY_MS

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time/time.ts'
 import type { Hole } from '../../model/coverage.ts'
 
 /** A stretch of write time to list. `end` null: up to now, whatever the upstream's clock says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayStart, HOUR_MS, DAY_MS } from '../../model/time.ts'
+import { addDays, dayStart, HOUR_MS, DAY_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { planDays } from './plan-days.ts'
 

@@ -1,5 +1,5 @@
 import { traitsOf } from '../../model/dataset.ts'
-import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import { isDamaged, triedAgainAt } from '../take/damaged-slice.ts'
 import { isAskedAgain, isAskedNoMore, isDoubted, type DayLedger } from '../ledger/day-ledger.ts'

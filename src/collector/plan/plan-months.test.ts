@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf } from '../../model/calendar-month.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { isMonthDue } from './plan-months.ts'
 
 const at = (text: string) => Date.parse(text)

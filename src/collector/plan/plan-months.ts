@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 
 /** Once more, long after it has settled: whatever the vendor changes then shows (upstream/code-billing 11). */
 const LAST_LOOK_MS = 35 * DAY_MS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf } from '../../model/calendar-month.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { nextPersonMonths } from './plan-person-months.ts'
 
 const NOW = Date.parse('2026-08-10T12:00:00Z')

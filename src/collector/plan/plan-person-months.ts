@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '../../model/calendar-month.ts'
+import type { CalendarMonth } from '../../model/time/calendar-month.ts'
 import { isMonthDueDaily } from './plan-months.ts'
 
 interface Timing<Part> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { retired } from './retire-reports.ts'
 

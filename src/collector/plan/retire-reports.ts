@@ -1,5 +1,5 @@
 import { traitsOf } from '../../model/dataset.ts'
-import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import { daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import { commitRows } from '../take/take-slice.ts'

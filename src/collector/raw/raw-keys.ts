@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Sealer } from '../../connections/keys/credentials.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 
 /** The key of each day's raw bodies. Whoever deletes it has deleted that day, in every copy of the folder. */

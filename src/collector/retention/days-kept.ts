@@ -1,9 +1,9 @@
 import { readAgreement } from '../../access/agreement/journal.ts'
-import { isKeptByPeriods } from '../../model/agreement.ts'
+import { isKeptByPeriods } from '../../model/privacy/agreement.ts'
 import { keptFrom } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { keptSince, periodFor, RETAINED_SHAPES } from '../../model/retention.ts'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { keptSince, periodFor, RETAINED_SHAPES } from '../../model/privacy/retention.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 
 /**

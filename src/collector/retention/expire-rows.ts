@@ -1,6 +1,6 @@
-import { dayStart, type UtcDay } from '../../model/time.ts'
+import { dayStart, type UtcDay } from '../../model/time/time.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { RETAINED_SHAPES } from '../../model/retention.ts'
+import { RETAINED_SHAPES } from '../../model/privacy/retention.ts'
 import { readLedgerReach, type LedgerReach } from '../../store/facts/retention/ledger-reach.ts'
 import type { RetainedFacts } from '../../store/facts/retention/retained-tables.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'

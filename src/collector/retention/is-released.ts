@@ -1,6 +1,6 @@
-import { monthOf } from '../../model/calendar-month.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { traitsOf, type Dataset } from '../../model/dataset.ts'
-import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { readLedgerReach, releasedThrough } from '../../store/facts/retention/ledger-reach.ts'
 import type { RetainedFacts } from '../../store/facts/retention/retained-tables.ts'
 import type { CollectorContext } from '../context.ts'

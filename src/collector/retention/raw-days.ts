@@ -1,6 +1,6 @@
 import { listAgreements } from '../../access/agreement/list-agreements.ts'
-import { isKeptByPeriods } from '../../model/agreement.ts'
-import { periodFor } from '../../model/retention.ts'
+import { isKeptByPeriods } from '../../model/privacy/agreement.ts'
+import { periodFor } from '../../model/privacy/retention.ts'
 import type { CollectorContext } from '../context.ts'
 
 /** Raw bodies of all organisations lie together, so the strictest of them decides. */

@@ -1,7 +1,12 @@
 import { isoNow } from '../../lib/clock.ts'
 import { pollMinutesOf, traitsOf } from '../../model/dataset.ts'
-import { listJobs, parkJobs, releaseJob, scheduleNow } from '../../store/control/dataset-jobs-table.ts'
-import { findQueuedRun, updateRun } from '../../store/control/runs-table.ts'
+import {
+  listJobs,
+  parkJobs,
+  releaseJob,
+  scheduleNow,
+} from '../../store/control/collecting/dataset-jobs-table.ts'
+import { findQueuedRun, updateRun } from '../../store/control/collecting/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import { decideNext, isQuiet, type NextRun } from '../plan/decide-next.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { knownRefusal } from './known-refusal.ts'
 

@@ -1,5 +1,5 @@
 import { traitsOf } from '../../model/dataset.ts'
-import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { DatasetRun } from './dataset-run.ts'
 import type { Setbacks } from './setbacks.ts'
 

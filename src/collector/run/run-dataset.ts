@@ -1,7 +1,12 @@
 import { isoNow } from '../../lib/clock.ts'
-import { findConnection } from '../../store/control/connections-table.ts'
-import { listJobs, releaseJob, renewLease, type Lease } from '../../store/control/dataset-jobs-table.ts'
-import { findQueuedRun, insertRun, updateRun } from '../../store/control/runs-table.ts'
+import { findConnection } from '../../store/control/collecting/connections-table.ts'
+import {
+  listJobs,
+  releaseJob,
+  renewLease,
+  type Lease,
+} from '../../store/control/collecting/dataset-jobs-table.ts'
+import { findQueuedRun, insertRun, updateRun } from '../../store/control/collecting/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import { collectDataset } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'

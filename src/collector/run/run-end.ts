@@ -1,5 +1,5 @@
 import type { Profile } from '../../sources/profiles.ts'
-import type { Lease } from '../../store/control/dataset-jobs-table.ts'
+import type { Lease } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { ConnectionRow, DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { Outcome } from '../plan/decide-next.ts'
 import type { Progress } from './progress.ts'

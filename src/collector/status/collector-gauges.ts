@@ -1,5 +1,5 @@
 import type { CollectorContext } from '../context.ts'
-import { listIncidents, listToldParts } from '../../store/control/store-incidents-table.ts'
+import { listIncidents, listToldParts } from '../../store/control/collecting/store-incidents-table.ts'
 import { countConnections, countDatasets, firstExpiries } from '../../store/control/service-counts.ts'
 
 /** How collecting goes, for alarms. Labels are closed sets; nothing names an organisation or a person. */

@@ -1,6 +1,6 @@
 import { HEALTHY, type Health, type HealthStatus } from '../../model/connection.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { said, together, type Said } from '../../words/said.ts'
 import { readError } from '../../store/control/error-columns.ts'

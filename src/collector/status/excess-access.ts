@@ -1,6 +1,6 @@
 import { toError } from '../../lib/errors.ts'
 import type { OnExcess } from '../../sources/source.ts'
-import { setExcessAccess } from '../../store/control/connections-table.ts'
+import { setExcessAccess } from '../../store/control/collecting/connections-table.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Running } from '../run/run-end.ts'
 

@@ -1,6 +1,6 @@
 import { TRANSITIONS } from '../../connections/connection-state.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { moveConnection } from '../../store/control/connections-table.ts'
+import { moveConnection } from '../../store/control/collecting/connections-table.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Ended, Running } from '../run/run-end.ts'
 

@@ -1,6 +1,6 @@
 import { requirePermission } from '../../access/permissions.ts'
 import type { Actor } from '../../model/actor.ts'
-import { listIncidents, type StoreIncidentRow } from '../../store/control/store-incidents-table.ts'
+import { listIncidents, type StoreIncidentRow } from '../../store/control/collecting/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
 import { said, together, type Said } from '../../words/said.ts'
 

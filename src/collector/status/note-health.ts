@@ -1,6 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
-import { findConnection, setHealth } from '../../store/control/connections-table.ts'
-import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import { findConnection, setHealth } from '../../store/control/collecting/connections-table.ts'
+import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 import { connectionHealth } from './connection-health.ts'
 import type { CollectorContext } from '../context.ts'

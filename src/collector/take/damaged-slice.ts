@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'

@@ -1,5 +1,5 @@
-import type { UtcDay } from '../../model/time.ts'
-import type { RecordForm } from '../../model/record-form.ts'
+import type { UtcDay } from '../../model/time/time.ts'
+import type { RecordForm } from '../../model/records/record-form.ts'
 import type { CheckedUserDays, UserDaysIntake } from '../../store/facts/facts-store.ts'
 import { ledgerRow, sliceRef, type DatasetRun } from '../run/dataset-run.ts'
 

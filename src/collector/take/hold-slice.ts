@@ -1,4 +1,4 @@
-import type { RejectedLine } from '../../model/cost-record.ts'
+import type { RejectedLine } from '../../model/records/cost-record.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'

@@ -1,4 +1,4 @@
-import type { RejectedLine } from '../../model/cost-record.ts'
+import type { RejectedLine } from '../../model/records/cost-record.ts'
 import type { ParsedRow, ReadOfRecord } from '../../sources/source.ts'
 
 /** Rejected lines kept per slice; all are counted. */

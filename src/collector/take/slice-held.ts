@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { FailureText, UpstreamFailure } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { said } from '../../words/said.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import type { DayRow, ReportFeed } from '../../sources/feed.ts'
 import type { ParsedRow, ReportAnswer, SpooledBody } from '../../sources/source.ts'
 import type { Load } from '../../store/facts/facts-store.ts'

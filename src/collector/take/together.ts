@@ -1,5 +1,5 @@
 import { UpstreamError } from '../../sources/source.ts'
-import type { RecordForm } from '../../model/record-form.ts'
+import type { RecordForm } from '../../model/records/record-form.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import { tableOf, type OfferedCode, type OfferedSlice } from './offered-slice.ts'
 import { holdsMore, newScan, understood } from './scan.ts'

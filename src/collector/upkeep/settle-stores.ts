@@ -1,5 +1,9 @@
 import { isoNow } from '../../lib/clock.ts'
-import { forgetToldParts, insertIncident, listToldParts } from '../../store/control/store-incidents-table.ts'
+import {
+  forgetToldParts,
+  insertIncident,
+  listToldParts,
+} from '../../store/control/collecting/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
 import { collectAgain } from '../plan/collect-again.ts'
 

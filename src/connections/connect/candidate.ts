@@ -7,7 +7,7 @@ import {
   findLiveConnection,
   markVerified,
   setExcessAccess,
-} from '../../store/control/connections-table.ts'
+} from '../../store/control/collecting/connections-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { ConnectionsContext } from '../context.ts'

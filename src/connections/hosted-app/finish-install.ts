@@ -2,7 +2,10 @@ import { requirePermission } from '../../access/permissions.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Candidate } from '../../sources/source-module.ts'
-import { findInstallConnection, installationHeldElsewhere } from '../../store/control/connections-table.ts'
+import {
+  findInstallConnection,
+  installationHeldElsewhere,
+} from '../../store/control/collecting/connections-table.ts'
 import { connectCandidate } from '../connect/connect-source.ts'
 import type { ConnectionView } from '../connection-view.ts'
 import type { ConnectionsContext } from '../context.ts'

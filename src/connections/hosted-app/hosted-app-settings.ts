@@ -4,7 +4,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { Profile } from '../../sources/profiles.ts'
 import type { HostedAppSettings } from '../../sources/source.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
-import { findHostedApp, putHostedApp } from '../../store/control/hosted-apps-table.ts'
+import { findHostedApp, putHostedApp } from '../../store/control/collecting/hosted-apps-table.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { said } from '../../words/said.ts'
 

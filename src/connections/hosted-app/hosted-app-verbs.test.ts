@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProbeRefusal } from '../../sources/source.ts'
-import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
 import { actor, APP, NOW, useConnections } from '../connections-fixture.suite.ts'
 import { connectSource } from '../connect/connect-source.ts'
 import { disconnectConnection } from '../disconnect-connection.ts'

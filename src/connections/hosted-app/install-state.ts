@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import { insertInstallState, takeInstallState } from '../../store/control/install-states-table.ts'
+import { insertInstallState, takeInstallState } from '../../store/control/collecting/install-states-table.ts'
 import type { InstallStateRow } from '../../store/control/tables.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { said } from '../../words/said.ts'

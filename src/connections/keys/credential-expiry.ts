@@ -1,5 +1,5 @@
 import type { Health, HealthStatus } from '../../model/connection.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** Days before the end on which a warning begins or grows. */

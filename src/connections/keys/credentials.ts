@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { CredentialKind } from '../../model/connection.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { KeyRing } from './key-ring.ts'
 import { said } from '../../words/said.ts'
 

@@ -1,6 +1,6 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../../lib/errors.ts'
-import { keysOfVault } from '../../store/control/people-vault-table.ts'
+import { keysOfVault } from '../../store/control/people/people-vault-table.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { KeyRing } from './key-ring.ts'
 

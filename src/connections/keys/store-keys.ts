@@ -1,6 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
 import type { CredentialKind } from '../../model/connection.ts'
-import { putCredential } from '../../store/control/connections-table.ts'
+import { putCredential } from '../../store/control/collecting/connections-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import type { ConnectionsContext } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { divideDecimals } from '../../model/decimal.ts'
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import { divideDecimals } from '../../model/money/decimal.ts'
+import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import type { CheckedQuery } from './check-query.ts'
 import {
   completenessOf,
@@ -15,11 +15,11 @@ import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
 import type { Groups, Statement, StatementRows } from './question.ts'
 import { rejectedNotes } from '../completeness/rejected-lines.ts'
-import { currencyOf } from '../feeds/own-prices.ts'
+import { currencyOf } from '../feeds/prices/own-prices.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
-import type { Period, RestRows } from './unattributed.ts'
+import type { Period, RestRows } from './unknown/unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
-import { stateOfTeams, teamsLeftOutNote } from '../lists/vendor-teams.ts'
+import { stateOfTeams, teamsLeftOutNote } from '../lists/teams/vendor-teams.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 
 const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team', 'cost_center']

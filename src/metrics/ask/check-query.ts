@@ -1,7 +1,7 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { metricById, requireDimensions } from '../catalog.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { parseBound } from './time-range.ts'
 import { DIMENSIONS, GRAINS, type Dimension } from '../../model/metric.ts'
 import { type MetricsQuery } from '../metrics-query.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../store/facts/engine/sql.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
-import { measureSql } from '../feeds/priced-units.ts'
+import { measureSql } from '../feeds/prices/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'

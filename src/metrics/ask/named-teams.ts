@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { FLAG, listOf, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'

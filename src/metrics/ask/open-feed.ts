@@ -21,7 +21,7 @@ import { readRows } from '../../store/facts/engine/sql.ts'
 import { compilePart, statementsOf } from './statements.ts'
 import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
-import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
+import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
 
 /** A question to an open feed: metrics that one table answers, over whole days. */
 export interface FeedQuestion {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time/time.ts'
 import type { CheckedQuery } from './check-query.ts'
 import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time/time.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { RowsBehind } from '../metrics-query.ts'
 import type { Question, Statement } from './question.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import { buildAnswer } from './build-answer.ts'
 import { checkQuery, partsOf, type CheckedQuery } from './check-query.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
@@ -11,8 +11,8 @@ import type { FeedState, MetricsContext, Question } from './question.ts'
 import { countRowsBehind } from './rows-behind.ts'
 import { changedDayNotes } from '../reconcile/changed-days.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
-import { readUnknownValues } from './unknown-values.ts'
-import { restRows } from './unattributed.ts'
+import { readUnknownValues } from './unknown/unknown-values.ts'
+import { restRows } from './unknown/unattributed.ts'
 import { parseRange, previousRange, previousWeeks } from './time-range.ts'
 
 const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, type Interval } from '../../model/time.ts'
+import { DAY_MS, dayStart, type Interval } from '../../model/time/time.ts'
 import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
 import { readCompiled } from './read-compiled.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
@@ -7,9 +7,9 @@ import type { MetricsQuery } from '../metrics-query.ts'
 import type { Groups, Question, Statement, StatementRows } from './question.ts'
 import { accountsOf, ownAccounts } from './scope-accounts.ts'
 import { bucketsOf } from './time-range.ts'
-import { canUnattribute, readUnattributed } from './unattributed.ts'
+import { canUnattribute, readUnattributed } from './unknown/unattributed.ts'
 import type { ValueRow } from './value-rows.ts'
-import { asksVendorTeams, readTeamDays } from '../lists/vendor-teams.ts'
+import { asksVendorTeams, readTeamDays } from '../lists/teams/vendor-teams.ts'
 
 /** Rows a series may have; more groups than fit are cut to the largest, and the answer says so. */
 const MAX_SERIES_ROWS = 20_000

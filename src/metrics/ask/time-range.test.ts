@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { bucketsOf, isoInstant, parseBound, parseRange, previousRange, previousWeeks } from './time-range.ts'
 
 const range = (from: string, to: string) => ({ start: parseBound(from, 'from'), end: parseBound(to, 'to') })

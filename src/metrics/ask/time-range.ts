@@ -1,5 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import type { Grain } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
-import { DAY_MS, utcDay } from '../../model/time.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'

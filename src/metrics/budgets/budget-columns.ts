@@ -1,4 +1,4 @@
-import { CHARGES } from '../../model/bill-line.ts'
+import { CHARGES } from '../../model/records/bill-line.ts'
 import { FLAG, listOf, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 
 /** What is asked of a budget as it was set: nothing of who used how much of it. */

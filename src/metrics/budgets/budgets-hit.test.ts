@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeScope, ENTERPRISE, seedCode } from '../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { BillLine } from '../../model/bill-line.ts'
-import type { Budget } from '../../model/budget.ts'
+import type { BillLine } from '../../model/records/bill-line.ts'
+import type { Budget } from '../../model/records/budget.ts'
 import type { Scope } from '../metrics-query.ts'
 import { readBudgetsHit } from './budgets-hit.ts'
 

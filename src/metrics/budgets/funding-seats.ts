@@ -1,4 +1,4 @@
-import type { SeatPlan } from '../../model/dated-price.ts'
+import type { SeatPlan } from '../../model/money/dated-price.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'

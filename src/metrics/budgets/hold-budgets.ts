@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { BUDGET_SCOPES, type Budget } from '../../model/budget.ts'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
-import { DAY_MS, utcDay, type UtcDay } from '../../model/time.ts'
+import { BUDGET_SCOPES, type Budget } from '../../model/records/budget.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { closeTo, type Close } from '../limits/closeness.ts'
 
 /** A budget of a snapshot, and whose it is. */

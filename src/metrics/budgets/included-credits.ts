@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { seatPlan, type SeatPlan } from '../../model/dated-price.ts'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
-import { includedOn, type Customer } from '../../model/price-list.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { seatPlan, type SeatPlan } from '../../model/money/dated-price.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { includedOn, type Customer } from '../../model/money/price-list.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { AnswerRow } from '../metrics-query.ts'
 
 /** By whether the account was a customer when credits began: no call of the vendor says it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import type { Said } from '../../words/said.ts'
 import { said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'

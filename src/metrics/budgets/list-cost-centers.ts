@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { SeatPlan } from '../../model/dated-price.ts'
-import { DAY_MS, utcDay, type UtcDay } from '../../model/time.ts'
+import type { SeatPlan } from '../../model/money/dated-price.ts'
+import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'

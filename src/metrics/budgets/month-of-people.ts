@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
-import { DAY_MS, utcDay } from '../../model/time.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { hostOfKey } from '../feeds/host-of-key.ts'

@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import type { DecimalString } from '../../model/decimal.ts'
-import { SEAT_PLANS, type SeatPlan } from '../../model/dated-price.ts'
-import { includedOn } from '../../model/price-list.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { DecimalString } from '../../model/money/decimal.ts'
+import { SEAT_PLANS, type SeatPlan } from '../../model/money/dated-price.ts'
+import { includedOn } from '../../model/money/price-list.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 
 export type PoolUnit = 'credits' | 'unclear'
 

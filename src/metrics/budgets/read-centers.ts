@@ -1,5 +1,5 @@
-import type { CostCenter } from '../../model/budget.ts'
-import { DAY_MS } from '../../model/time.ts'
+import type { CostCenter } from '../../model/records/budget.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { FLAG, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'

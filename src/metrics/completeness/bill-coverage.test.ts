@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeScope, ENTERPRISE, seedCode } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { BillLine } from '../../model/bill-line.ts'
+import type { BillLine } from '../../model/records/bill-line.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import type { Scope } from '../metrics-query.ts'
 

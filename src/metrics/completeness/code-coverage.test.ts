@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { codeCoverage } from './code-coverage.ts'
 

@@ -6,7 +6,7 @@ import {
   mergeIntervals,
   subtractIntervals,
   type Interval,
-} from '../../model/time.ts'
+} from '../../model/time/time.ts'
 import type { ConnectionState } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { Completeness, FeedBar, MissingReasonCode, MissingStretch } from '../metrics-query.ts'

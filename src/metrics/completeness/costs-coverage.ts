@@ -1,7 +1,7 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import { coverageOf } from '../../model/coverage.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, texts } from '../../store/facts/engine/sql.ts'

@@ -1,11 +1,11 @@
-import type { Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time/time.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { accountsWith, ofConnectionsAsked, ownerOf } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
 import { withinDays } from '../feeds/fact-source.ts'
-import { isEnterprise } from '../feeds/named-enterprises.ts'
+import { isEnterprise } from '../feeds/bill/named-enterprises.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
 import { said, type Said } from '../../words/said.ts'
 

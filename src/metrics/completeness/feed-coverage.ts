@@ -1,7 +1,7 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { HOUR_MS } from '../../model/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import { COSTS_WORDS, IMPORT_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
 import { readCodeCoverage } from './code-coverage.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../../model/time.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 import type { Param } from '../../words/written.ts'
 

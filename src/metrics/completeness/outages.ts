@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
 import { explainMissing } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, readRows, sql, texts } from '../../store/facts/engine/sql.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, mergeIntervals, type Interval } from '../../model/time.ts'
+import { DAY_MS, mergeIntervals, type Interval } from '../../model/time/time.ts'
 import { listDays } from './list-days.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { RejectedStretch } from '../metrics-query.ts'

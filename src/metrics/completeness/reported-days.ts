@@ -7,7 +7,7 @@ import {
   mergeIntervals,
   subtractIntervals,
   type Interval,
-} from '../../model/time.ts'
+} from '../../model/time/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { codeTableOf } from '../../store/facts/code-tables.ts'
 import { COUNT, listOf, TEXT } from '../../store/facts/engine/columns.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { adoptionMovement } from '../lists/adoption-movement.ts'
-import { listTeams } from '../lists/list-teams.ts'
+import { listTeams } from '../lists/teams/list-teams.ts'
 import type { DimensionFilter, MetricsQuery, Scope } from '../metrics-query.ts'
 import { openFeed } from '../ask/open-feed.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'

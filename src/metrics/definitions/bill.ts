@@ -1,5 +1,5 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/release.ts'
+import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, ownSum } from './published.ts'
 

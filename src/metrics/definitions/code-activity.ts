@@ -1,5 +1,5 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/release.ts'
+import type { Published } from '../../model/privacy/release.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
 import { AMOUNT, completionsOf, EVENTS, notShown, ratio } from './published.ts'

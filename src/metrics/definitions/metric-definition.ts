@@ -1,6 +1,6 @@
-import type { PricedItem } from '../../model/dated-price.ts'
+import type { PricedItem } from '../../model/money/dated-price.ts'
 import type { Basis, Dimension, FeedId, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/release.ts'
+import type { Published } from '../../model/privacy/release.ts'
 import type { PlainCode, Said } from '../../words/said.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */

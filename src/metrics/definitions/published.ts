@@ -1,5 +1,5 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/release.ts'
+import type { Published } from '../../model/privacy/release.ts'
 
 /** An amount that need not be whole, as of credits. */
 export const AMOUNT = { as: 'amount', least: 0n } as const satisfies Published

@@ -1,6 +1,6 @@
-import { SEAT_ITEMS } from '../../model/dated-price.ts'
+import { SEAT_ITEMS } from '../../model/money/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/release.ts'
+import type { Published } from '../../model/privacy/release.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, priced, ratio, SEAT_USE, SEATS } from './published.ts'
 import { said, type PlainCode } from '../../words/said.ts'

@@ -1,11 +1,11 @@
 import type { Dimension, Grain } from '../../model/metric.ts'
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { withTeamsOf } from '../../store/facts/derived/team-sql.ts'
 import { sql, u32, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import type { NumberedLogins } from './known-logins.ts'
-import type { SeatDayCosts } from './seat-prices.ts'
-import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
+import type { SeatDayCosts } from './prices/seat-prices.ts'
+import type { SeatSnapshots, SeatUse } from './seats/seat-snapshots.ts'
 
 /** What the planning of a feed has found for its statements to go by. */
 export interface Planned {

@@ -1,12 +1,12 @@
 import type { FeedId } from '../../model/metric.ts'
 import type { FactSource } from './fact-source.ts'
-import { BILL_SOURCES, CREDIT_SOURCES, REPORT_FILE_SOURCES, REQUEST_SOURCES } from './bill-sources.ts'
-import { BILLING_SOURCES } from './billing-sources.ts'
+import { BILL_SOURCES, CREDIT_SOURCES, REPORT_FILE_SOURCES, REQUEST_SOURCES } from './bill/bill-sources.ts'
+import { BILLING_SOURCES } from './bill/billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
 import { REPORT_SOURCES } from './report-sources.ts'
-import { SEAT_DAY_SOURCES, SEAT_SOURCES } from './seat-sources.ts'
-import { USER_DAY_SOURCES } from './user-day-sources.ts'
+import { SEAT_DAY_SOURCES, SEAT_SOURCES } from './seats/seat-sources.ts'
+import { USER_DAY_SOURCES } from './user-days/user-day-sources.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** A feed of the code assistant: what it is called and which tables answer for it, row by row. */

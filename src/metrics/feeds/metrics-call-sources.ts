@@ -1,10 +1,10 @@
 import type { Dimension } from '../../model/metric.ts'
-import type { MetricsSection } from '../../model/code-metrics-node.ts'
+import type { MetricsSection } from '../../model/records/code-metrics-node.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
-import { namedEnterprises } from './named-enterprises.ts'
-import { WHOSE } from './user-day-sources.ts'
+import { namedEnterprises } from './bill/named-enterprises.ts'
+import { WHOSE } from './user-days/user-day-sources.ts'
 
 /** What organisations and enterprises as a whole answered. */
 const answered = ({ of, when }: Chosen) =>

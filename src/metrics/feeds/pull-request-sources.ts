@@ -1,7 +1,7 @@
-import { withCohorts } from './cohorts.ts'
+import { withCohorts } from './user-days/cohorts.ts'
 import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
 import { rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
-import { WHOSE } from './user-day-sources.ts'
+import { WHOSE } from './user-days/user-day-sources.ts'
 
 /** The days on which a pull request was there whose reviews were not asked for: it may have been reviewed on any of them. */
 const DAYS_UNASKED = `if(isNull(reviews),

@@ -1,7 +1,7 @@
 import { answeringLoads } from '../completeness/answering-loads.ts'
 import { listed, rowsOf, sql, text, type Owner } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
-import { COUNTERS, PART_KINDS, WHOSE } from './user-day-sources.ts'
+import { COUNTERS, PART_KINDS, WHOSE } from './user-days/user-day-sources.ts'
 
 export const answeringReports = (of: Owner) =>
   answeringLoads(of, ['org_report_1d', 'enterprise_report_1d'], ['org_report_28d', 'enterprise_report_28d'])

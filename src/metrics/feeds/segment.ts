@@ -1,5 +1,5 @@
-import type { DecimalString } from '../../model/decimal.ts'
-import type { Interval } from '../../model/time.ts'
+import type { DecimalString } from '../../model/money/decimal.ts'
+import type { Interval } from '../../model/time/time.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
 import type { FactSource, Planned } from './fact-source.ts'

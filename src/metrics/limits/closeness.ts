@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { divideDecimals, type DecimalString } from '../../model/decimal.ts'
+import { divideDecimals, type DecimalString } from '../../model/money/decimal.ts'
 
 /** How much of a limit or of a budget is used. `blocked`: one of zero and nothing used. */
 export type Closeness = 'within' | 'near' | 'at' | 'over' | 'blocked'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
-import type { LimitAmount, SpendLimit } from '../../model/spend-limit.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import type { LimitAmount, SpendLimit } from '../../model/records/spend-limit.ts'
 import { closeTo, type Close, type Closeness } from './closeness.ts'
 
 /** What holds for a person: `none` where nothing is set at any level, `unknown` where it cannot be decided. */

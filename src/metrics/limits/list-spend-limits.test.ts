@@ -14,7 +14,7 @@ import {
   spendLimit as limit,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
-import type { SpendLimit } from '../../model/spend-limit.ts'
+import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import type { Scope } from '../metrics-query.ts'
 import { sumSpendLimits } from './sum-spend-limits.ts'
 

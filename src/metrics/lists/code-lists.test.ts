@@ -3,8 +3,8 @@ import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/st
 import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import type { Scope } from '../metrics-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
-import { listSeats, type ListSeatsInput } from './list-seats.ts'
-import { listTeams } from './list-teams.ts'
+import { listSeats, type ListSeatsInput } from './seats/list-seats.ts'
+import { listTeams } from './teams/list-teams.ts'
 import { english } from '../../words/all-in-english.suite.ts'
 
 const store = seededFacts()

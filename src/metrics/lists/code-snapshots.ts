@@ -1,5 +1,5 @@
 import { traitsOf, type AccountFeed } from '../../model/dataset.ts'
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'

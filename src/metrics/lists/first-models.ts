@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import { addDays, DAY_MS, type UtcDay } from '../../model/time.ts'
+import { addDays, DAY_MS, type UtcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'

@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../metrics-query.ts'
-import type { KnownNames, NamesById } from '../../model/told-person.ts'
+import type { KnownNames, NamesById } from '../../model/records/told-person.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, u32, type Owner, type Sql } from '../../store/facts/engine/sql.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { TOKEN_CLASSES, type TokenClass } from '../../model/cost-record.ts'
-import type { NamesById } from '../../model/told-person.ts'
-import { DAY_MS, HOUR_MS, type Interval } from '../../model/time.ts'
+import { TOKEN_CLASSES, type TokenClass } from '../../model/records/cost-record.ts'
+import type { NamesById } from '../../model/records/told-person.ts'
+import { DAY_MS, HOUR_MS, type Interval } from '../../model/time/time.ts'
 import {
   COUNT,
   GIVEN,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeScope, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import { addDays, dayStart } from '../../model/time.ts'
+import { addDays, dayStart } from '../../model/time/time.ts'
 import type { Scope } from '../metrics-query.ts'
 import { openFeed } from '../ask/open-feed.ts'
 

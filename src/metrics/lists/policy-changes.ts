@@ -1,5 +1,5 @@
-import { BILLING_SETTINGS, type BillingSetting } from '../../model/code-seat.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { BILLING_SETTINGS, type BillingSetting } from '../../model/records/code-seat.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'

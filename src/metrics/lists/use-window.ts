@@ -1,6 +1,6 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { tooEarly, type PeopleFrom } from '../../access/agreement/people-from.ts'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import type { MissingStretch } from '../metrics-query.ts'
 import { asOfDay, dayName } from './code-snapshots.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'

@@ -1,5 +1,5 @@
 import { traitsOf } from '../../model/dataset.ts'
-import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import { dayName } from '../lists/code-snapshots.ts'

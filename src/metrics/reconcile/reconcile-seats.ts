@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
-import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-billing.ts'
+import { listSeatBilling, type BilledOrganization } from '../lists/seats/list-seat-billing.ts'
 import { COUNT, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS, utcDay } from '../../model/time/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql } from '../../store/facts/engine/sql.ts'

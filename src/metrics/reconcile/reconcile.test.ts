@@ -20,10 +20,10 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
-import type { CodeAggregateDay } from '../../model/code-aggregate-day.ts'
-import type { CodeBilling } from '../../model/code-seat.ts'
-import { dayStart, DAY_MS } from '../../model/time.ts'
-import type { SpendLimit } from '../../model/spend-limit.ts'
+import type { CodeAggregateDay } from '../../model/records/code-aggregate-day.ts'
+import type { CodeBilling } from '../../model/records/code-seat.ts'
+import { dayStart, DAY_MS } from '../../model/time/time.ts'
+import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import type { CheckId } from './check.ts'

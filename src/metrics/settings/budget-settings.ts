@@ -1,5 +1,5 @@
-import { BUDGET_SCOPES } from '../../model/budget.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { BUDGET_SCOPES } from '../../model/records/budget.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { BUDGET_AS_SET } from '../budgets/budget-columns.ts'
 import { holdBudget, type HeldBudget } from '../budgets/hold-budgets.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { LimitAmount, LimitLevel } from '../../model/spend-limit.ts'
+import type { LimitAmount, LimitLevel } from '../../model/records/spend-limit.ts'
 import { GIVEN, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, texts } from '../../store/facts/engine/sql.ts'
 import { limitSnapshots, limitsOf, type LimitSnapshot } from '../limits/limit-snapshots.ts'

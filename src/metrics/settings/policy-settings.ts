@@ -1,5 +1,5 @@
-import { BILLING_SETTINGS, type BillingSetting } from '../../model/code-seat.ts'
-import { utcDay, type UtcDay } from '../../model/time.ts'
+import { BILLING_SETTINGS, type BillingSetting } from '../../model/records/code-seat.ts'
+import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import { TEXT, type Column } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'

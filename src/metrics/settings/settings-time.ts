@@ -1,5 +1,5 @@
-import { monthOf } from '../../model/calendar-month.ts'
-import { utcDay } from '../../model/time.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
+import { utcDay } from '../../model/time/time.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 
 /** The instant whose settings are told, and whether its month is over. */

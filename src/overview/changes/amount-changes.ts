@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { divideDecimals, type DecimalString } from '../../model/decimal.ts'
+import { divideDecimals, type DecimalString } from '../../model/money/decimal.ts'
 import { LEAST_SHARE, notable, type Sizes } from './notable.ts'
 
 /** An amount of both windows. */

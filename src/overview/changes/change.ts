@@ -1,7 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
-import type { DecimalString } from '../../model/decimal.ts'
+import type { DecimalString } from '../../model/money/decimal.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
 
 /** What a fact is about; at most one of each is told while others have news. */

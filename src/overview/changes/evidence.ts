@@ -1,5 +1,5 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
-import { utcDay, type Interval } from '../../model/time.ts'
+import { utcDay, type Interval } from '../../model/time/time.ts'
 import type { Evidence } from './change.ts'
 
 /** The address of a page over these days, filtered; `until` is the last day. */

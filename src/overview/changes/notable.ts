@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 
 /** Less than this of what it was is no news. */
 export const LEAST_CHANGE = 0.1

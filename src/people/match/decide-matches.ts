@@ -14,8 +14,8 @@ import {
   listDecisionRows,
   lockDecisions,
   undoDecisionRow,
-} from '../../store/control/identity-decisions-table.ts'
-import type { IdentityDecisionRow } from '../../store/control/privacy-tables.ts'
+} from '../../store/control/people/identity-decisions-table.ts'
+import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { PeopleContext } from '../context.ts'
 import { decisionsBy, idsOfDecisions, readDecisions } from './kept-decisions.ts'
 import type { MatchDecision } from './match-people.ts'

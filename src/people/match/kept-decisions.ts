@@ -1,6 +1,6 @@
 import { identityKey, parseIdentityKey, type IdentityKey } from '../../model/identity.ts'
-import { listDecisionRows } from '../../store/control/identity-decisions-table.ts'
-import type { IdentityDecisionRow } from '../../store/control/privacy-tables.ts'
+import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { PeopleContext } from '../context.ts'
 
 const SOURCE = 'chat_assistant'

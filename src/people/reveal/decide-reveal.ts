@@ -3,7 +3,7 @@ import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import { decideRevealRow, findRevealRow } from '../../store/control/reveals-table.ts'
+import { decideRevealRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
 import { said } from '../../words/said.ts'
 import {
   noSuchReveal,

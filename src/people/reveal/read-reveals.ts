@@ -1,7 +1,7 @@
 import { requirePermission } from '../../access/permissions.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Identity } from '../../model/identity.ts'
-import { findRevealRow, listRevealRows } from '../../store/control/reveals-table.ts'
+import { findRevealRow, listRevealRows } from '../../store/control/people/reveals-table.ts'
 import { said } from '../../words/said.ts'
 import {
   noSuchReveal,

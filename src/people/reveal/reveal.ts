@@ -1,12 +1,12 @@
 import { auditNames } from '../../access/audit/audit-names.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { UtcMonth } from '../../model/calendar-month.ts'
+import type { UtcMonth } from '../../model/time/calendar-month.ts'
 import type { RevealPurpose } from '../../model/privacy.ts'
-import { DAY_MS } from '../../model/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import type { RevealRow } from '../../store/control/privacy-tables.ts'
+import type { RevealRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
 
 /** How long the asker is shown a name. */

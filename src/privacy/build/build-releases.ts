@@ -1,6 +1,6 @@
-import { monthOf } from '../../model/calendar-month.ts'
-import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/release.ts'
-import { addDays, utcDay, type UtcDay } from '../../model/time.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
+import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/privacy/release.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RELEASE_GRAINS } from '../../model/release.ts'
-import { DAY_MS, dayStart } from '../../model/time.ts'
+import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 
 const told = (day: string, grain: 'day' | 'week' | 'month') =>

@@ -1,6 +1,6 @@
-import type { ReleaseGrain } from '../../model/release.ts'
-import { addDays, DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
-import { monthOf } from '../../model/calendar-month.ts'
+import type { ReleaseGrain } from '../../model/privacy/release.ts'
+import { addDays, DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 
 /** Days that are released together, half-open. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { metricById } from '../../metrics/catalog.ts'
 import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 

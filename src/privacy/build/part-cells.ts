@@ -1,4 +1,4 @@
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import type { ReleasedPart } from '../release/release-units.ts'
 import type { PersonValues } from './person-values.ts'
 import { totalCell } from './release-totals.ts'

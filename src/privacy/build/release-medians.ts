@@ -1,6 +1,6 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { isSafeMedian } from '../release/tally.ts'
 import { feedOf, rangeOf, type Building } from './building.ts'
 import { readValues } from './person-values.ts'

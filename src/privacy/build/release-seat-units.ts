@@ -1,4 +1,4 @@
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { coarsen, type ReleasedPart } from '../release/release-units.ts'
 import { rangeOf, type Building } from './building.ts'
 import { partCells } from './part-cells.ts'

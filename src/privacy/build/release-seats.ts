@@ -1,5 +1,5 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { releaseStates } from '../release/release-states.ts'
 import { isSafeCount } from '../release/tally.ts'
 import { isSettled, rangeOf, type Building } from './building.ts'

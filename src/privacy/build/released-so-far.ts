@@ -8,9 +8,9 @@ import {
   type ReleaseTable,
   ROW_STATES,
   type RowState,
-} from '../../model/release.ts'
-import { addDays, type UtcDay } from '../../model/time.ts'
-import { monthOf } from '../../model/calendar-month.ts'
+} from '../../model/privacy/release.ts'
+import { addDays, type UtcDay } from '../../model/time/time.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readReleaseCells, readReleaseRows } from '../../store/facts/releases/read-releases.ts'
 import type { ReleaseRow, RowRelease } from '../../store/facts/releases/release-tables.ts'

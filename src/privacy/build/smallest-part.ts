@@ -1,4 +1,4 @@
-import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 
 /** Digits after the point of the smallest part that is stored of any amount. */
 export const PLACES = 18

@@ -9,7 +9,7 @@ import {
   type Grain,
   type MetricId,
 } from '../../model/metric.ts'
-import { dayStart } from '../../model/time.ts'
+import { dayStart } from '../../model/time/time.ts'
 import { cutFor, isIn, type GridQuestion } from './cut-for.ts'
 import { isBorder } from './row-calendar.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RELEASE_GRAINS } from '../../model/release.ts'
-import { addDays } from '../../model/time.ts'
+import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
+import { addDays } from '../../model/time/time.ts'
 import { isBorder, nearestRows, rowsBetween } from './row-calendar.ts'
 
 test.each(RELEASE_GRAINS)(

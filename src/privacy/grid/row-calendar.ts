@@ -1,6 +1,6 @@
-import { monthOf, monthsBetween } from '../../model/calendar-month.ts'
-import type { ReleaseGrain } from '../../model/release.ts'
-import { addDays, DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { monthOf, monthsBetween } from '../../model/time/calendar-month.ts'
+import type { ReleaseGrain } from '../../model/privacy/release.ts'
+import { addDays, DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import { rowsOfMonth, type Row } from '../build/month-rows.ts'
 
 /** Rows that begin within some days, in order. */

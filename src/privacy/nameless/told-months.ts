@@ -1,7 +1,7 @@
 import type { PeopleFrom } from '../../access/agreement/people-from.ts'
-import { monthOf, type UtcMonth } from '../../model/calendar-month.ts'
+import { monthOf, type UtcMonth } from '../../model/time/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import { RELEASED_SOURCES } from '../build/released-sources.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 

@@ -1,5 +1,5 @@
 import { metricById } from '../../metrics/catalog.ts'
-import { quarterOf } from '../../model/calendar-month.ts'
+import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type {
@@ -9,8 +9,8 @@ import type {
   ReleaseGrain,
   ReleaseTable,
   ToldUnit,
-} from '../../model/release.ts'
-import type { UtcDay } from '../../model/time.ts'
+} from '../../model/privacy/release.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import { RELEASED_SOURCES } from '../build/released-sources.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../model/connection.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { BetweenWrites, ReleaseRow, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import type { Building } from '../build/building.ts'
 import { changedRows } from '../build/hold-changed.ts'

@@ -1,12 +1,12 @@
 import type { MetricId } from '../../model/metric.ts'
 import { METRIC_IDS } from '../../model/metric.ts'
-import { RELEASED_BY, type ReleasedCell } from '../../model/release.ts'
+import { RELEASED_BY, type ReleasedCell } from '../../model/privacy/release.ts'
 import {
   readAmountsBehind,
   readReleaseCells,
   readStructure,
 } from '../../store/facts/releases/read-releases.ts'
-import { quarterOf } from '../../model/calendar-month.ts'
+import { quarterOf } from '../../model/time/calendar-month.ts'
 import type {
   AmountsBehind,
   QuarterStructure,

@@ -1,5 +1,5 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedCell } from '../../model/release.ts'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { amountOf, smallestParts } from '../build/smallest-part.ts'
 
 /** By how much the numbers of a metric change. All in smallest parts. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChatAssist, type OpenChatAssist } from '../../../test/harness/vendor/chat-assist.ts'
 import { replyJson, replyWith, type Reply } from '../../../test/harness/vendor/scripted-origin.ts'
-import { epochMicros } from '../../model/time.ts'
+import { epochMicros } from '../../model/time/time.ts'
 
 /**
  * What any connector must pass (C8): a second read gives the same, reading resumes from every page, a cursor in the

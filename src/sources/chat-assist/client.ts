@@ -3,7 +3,7 @@ import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../out
 import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type ChatAssistOptions, type SpooledBody } from '../source.ts'
 import { trimIds } from './account-ids.ts'
-import { answerFailure, type Call } from './answer-failure.ts'
+import { answerFailure, type Call } from './failures/answer-failure.ts'
 import { prepareKeys } from './auth.ts'
 
 /** The two resources of spec 4.2 and what lies under them, asked with the right key and read as text or file. */

@@ -1,4 +1,4 @@
-import type { SpendLimit } from '../../model/spend-limit.ts'
+import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RejectedLine } from '../../model/cost-record.ts'
-import type { LimitLevel, SpendLimit } from '../../model/spend-limit.ts'
+import type { RejectedLine } from '../../model/records/cost-record.ts'
+import type { LimitLevel, SpendLimit } from '../../model/records/spend-limit.ts'
 import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
 import { JsonError, parseExactJson, type JsonObject, type JsonValue } from '../exact-json.ts'
 import type { ChatProfile } from '../profiles.ts'

@@ -4,7 +4,7 @@ import { chosenProfile } from '../chosen-profile.ts'
 import { createChatAssist } from './chat-assist.ts'
 import { CHANGEABLE, chatCandidate, chatKeys, patchChat, type ChatVendor } from './connect/candidate.ts'
 import { CHAT_DATASETS } from './datasets.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from './failures/explain-failure.ts'
 import { chatAccounts, chatFeed } from './feeds.ts'
 
 export interface ChatModule extends SourceModule, ChatVendor {

@@ -1,4 +1,4 @@
-import { epochMicros } from '../../model/time.ts'
+import { epochMicros } from '../../model/time/time.ts'
 
 interface PageEnd {
   files: readonly { endTime: string }[]

@@ -1,4 +1,4 @@
-import { epochMicros } from '../../model/time.ts'
+import { epochMicros } from '../../model/time/time.ts'
 
 /** Names under which a record's end, or else its time, is known. */
 const TIMES = ['end_time', 'timestamp', 'period_end', 'ts', 'start_time']

@@ -1,4 +1,9 @@
-import { LIMIT_LEVELS, type LimitAmount, type LimitLevel, type SpendLimit } from '../../model/spend-limit.ts'
+import {
+  LIMIT_LEVELS,
+  type LimitAmount,
+  type LimitLevel,
+  type SpendLimit,
+} from '../../model/records/spend-limit.ts'
 import { LineFault, RecordFields } from '../record-fields.ts'
 
 export interface LimitContext {

@@ -1,4 +1,4 @@
-import type { CodeBilling } from '../../model/code-seat.ts'
+import type { CodeBilling } from '../../model/records/code-seat.ts'
 import { isMarkup } from '../is-markup.ts'
 import { LineFault, type RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeAccountKey, codeAccountsOf, type CodeAccount, type VendorIds } from '../../model/connection.ts'
 import { traitsOf, type Dataset } from '../../model/dataset.ts'
-import { addDays } from '../../model/time.ts'
+import { addDays } from '../../model/time/time.ts'
 import type { ChangesFeed, Feed, ReportFeed, SourceAccount } from '../feed.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource, PullRequestCursor, ReportDataset } from '../source.ts'

@@ -9,7 +9,7 @@ import {
 import { failureOf } from '../../../test/harness/vendor/outbound.ts'
 import { replyJson, replyWith } from '../../../test/harness/vendor/scripted-origin.ts'
 import type { CodeAccount } from '../../model/connection.ts'
-import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
+import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
 
 const signal = new AbortController().signal
 const WINDOW = { teamSlug: null, since: '2026-03-01', until: '2026-03-02' }

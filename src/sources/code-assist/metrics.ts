@@ -1,4 +1,4 @@
-import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
+import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource } from '../source.ts'
 import { accountNames } from './access/account-names.ts'

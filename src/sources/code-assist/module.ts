@@ -14,7 +14,7 @@ import { readReport } from './billing/usage-report/read-report.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
 import { planCodeJobs } from './connect/plan-jobs.ts'
 import { ALL_CODE_DATASETS } from './datasets.ts'
-import { explainCodeFailure } from './explain-failure.ts'
+import { explainCodeFailure } from './failures/explain-failure.ts'
 import { codeFeed, codeSourceAccounts } from './feeds.ts'
 import { atHost } from './read/at-host.ts'
 

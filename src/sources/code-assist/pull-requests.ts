@@ -1,5 +1,5 @@
-import type { PullRequest } from '../../model/pull-request.ts'
-import { DAY_MS } from '../../model/time.ts'
+import type { PullRequest } from '../../model/records/pull-request.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { LineFault, type RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource, Repository } from '../source.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeSeat } from '../../model/code-seat.ts'
+import type { CodeSeat } from '../../model/records/code-seat.ts'
 import type { RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource } from '../source.ts'

@@ -1,4 +1,4 @@
-import type { CodeTeam } from '../../model/code-seat.ts'
+import type { CodeTeam } from '../../model/records/code-seat.ts'
 import type { RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource } from '../source.ts'

@@ -4,12 +4,12 @@ import {
   findLiveConnection,
   hasLiveInstalls,
   installationHeldElsewhere,
-} from './connections-table.ts'
+} from './collecting/connections-table.ts'
 import type { StorePlace } from './control-store.suite.ts'
 import type { ControlStore } from './control-store.ts'
-import { listJobs, putJob, removeOtherJobs } from './dataset-jobs-table.ts'
-import { findHostedApp, putHostedApp } from './hosted-apps-table.ts'
-import { insertInstallState, takeInstallState } from './install-states-table.ts'
+import { listJobs, putJob, removeOtherJobs } from './collecting/dataset-jobs-table.ts'
+import { findHostedApp, putHostedApp } from './collecting/hosted-apps-table.ts'
+import { insertInstallState, takeInstallState } from './collecting/install-states-table.ts'
 import type { InstallStateRow, NewConnection } from './tables.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 

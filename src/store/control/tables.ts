@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
-import type { Tool } from '../../model/book-link.ts'
-import type { PricedItem } from '../../model/dated-price.ts'
+import type { Tool } from '../../model/money/book-link.ts'
+import type { PricedItem } from '../../model/money/dated-price.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
-import type { AccessTables, Counter, Time } from './access-tables.ts'
-import type { PrivacyTables } from './privacy-tables.ts'
+import type { AccessTables, Counter, Time } from './settings/access-tables.ts'
+import type { PrivacyTables } from './people/privacy-tables.ts'
 
 interface ConnectionTable {
   id: string

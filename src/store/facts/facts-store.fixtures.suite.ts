@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CostRecord } from '../../model/cost-record.ts'
+import type { CostRecord } from '../../model/records/cost-record.ts'
 import type { CostsBody, FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
 
 /** Opens a store that holds nothing, its tables not yet made. One is open at a time. */

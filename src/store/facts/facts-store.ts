@@ -1,18 +1,18 @@
-import type { ReleaseScope } from '../../model/release.ts'
-import type { UtcDay } from '../../model/time.ts'
+import type { ReleaseScope } from '../../model/privacy/release.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { Sql } from './engine/sql.ts'
 import type { RetainedFacts } from './retention/retained-tables.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
-import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
-import type { BillLine, CreditLine, PersonCreditLine, SumLine } from '../../model/bill-line.ts'
-import type { Budget, CostCenter } from '../../model/budget.ts'
-import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
-import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
-import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
-import type { CodeUserDay } from '../../model/code-user-day.ts'
+import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'
+import type { BillLine, CreditLine, PersonCreditLine, SumLine } from '../../model/records/bill-line.ts'
+import type { Budget, CostCenter } from '../../model/records/budget.ts'
+import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/records/code-aggregate-day.ts'
+import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
+import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/records/code-seat.ts'
+import type { CodeUserDay } from '../../model/records/code-user-day.ts'
 import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { CodeSummed, Dataset } from '../../model/dataset.ts'
-import type { PullRequest } from '../../model/pull-request.ts'
+import type { PullRequest } from '../../model/records/pull-request.ts'
 import type {
   LoginsByNumber,
   NamedIn,
@@ -20,10 +20,10 @@ import type {
   PeopleIds,
   SubjectsById,
   ToldPerson,
-} from '../../model/told-person.ts'
-import type { RecordForm } from '../../model/record-form.ts'
-import type { ReportLine } from '../../model/report-line.ts'
-import type { SpendLimit } from '../../model/spend-limit.ts'
+} from '../../model/records/told-person.ts'
+import type { RecordForm } from '../../model/records/record-form.ts'
+import type { ReportLine } from '../../model/records/report-line.ts'
+import type { SpendLimit } from '../../model/records/spend-limit.ts'
 
 export interface QueryOptions {
   signal?: AbortSignal

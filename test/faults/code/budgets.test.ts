@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBudgetPeople } from '../../../src/metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../../src/metrics/budgets/list-budgets.ts'
 import { listCostCenters } from '../../../src/metrics/budgets/list-cost-centers.ts'
-import { DAY_MS } from '../../../src/model/time.ts'
+import { DAY_MS } from '../../../src/model/time/time.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'
 import {
   ACME,

@@ -2,7 +2,7 @@ import { askText } from '../../harness/stores/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../../src/collector/take/failpoints.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'
-import { DAY_MS } from '../../../src/model/time.ts'
+import { DAY_MS } from '../../../src/model/time/time.ts'
 import {
   ACME,
   ENTERPRISE,

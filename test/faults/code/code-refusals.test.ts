@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../src/model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/model/time/time.ts'
 import {
   ACME,
   ENTERPRISE,

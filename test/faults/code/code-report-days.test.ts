@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
-import { addDays, DAY_MS, HOUR_MS } from '../../../src/model/time.ts'
+import { addDays, DAY_MS, HOUR_MS } from '../../../src/model/time/time.ts'
 import {
   ACME,
   ENTERPRISE,

@@ -1,6 +1,6 @@
 import { askText } from '../../harness/stores/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, HOUR_MS } from '../../../src/model/time.ts'
+import { addDays, HOUR_MS } from '../../../src/model/time/time.ts'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { asFile, userDayLine, userDayLines } from '../../harness/vendor/user-day-line.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { committedLoads } from '../../../src/metrics/completeness/answering-loads.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/model/time/time.ts'
 import { TEXT } from '../../../src/store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../src/store/facts/engine/sql.ts'
 import { ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'

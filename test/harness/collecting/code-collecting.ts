@@ -7,7 +7,7 @@ import type { CodeDataset } from '../../../src/sources/source.ts'
 import { planCodeJobs } from '../../../src/sources/code-assist/connect/plan-jobs.ts'
 import { startCollecting as startJobs } from '../../../src/connections/start-collecting.ts'
 import type { LedgerRow } from '../../../src/store/facts/facts-store.ts'
-import { insertConnection, putCredential } from '../../../src/store/control/connections-table.ts'
+import { insertConnection, putCredential } from '../../../src/store/control/collecting/connections-table.ts'
 import {
   collectorVerbs,
   openCollectorWorld,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../src/model/actor.ts'
 import type { Cell, MetricsAnswer, MetricsQuery, Scope } from '../../../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../../src/metrics/ask/run-query.ts'
 import type { Dataset } from '../../../src/model/dataset.ts'
-import { addDays, utcDay } from '../../../src/model/time.ts'
+import { addDays, utcDay } from '../../../src/model/time/time.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
 import type { LedgerRow } from '../../../src/store/facts/facts-store.ts'
 import {

@@ -27,7 +27,7 @@ import {
   type ProfileSettings,
 } from '../../../src/sources/profiles.ts'
 import { createSourceRegistry, type MakeSource } from '../../../src/sources/registry.ts'
-import { ledgerCopy } from '../../../src/store/control/ledger-copy-table.ts'
+import { ledgerCopy } from '../../../src/store/control/collecting/ledger-copy-table.ts'
 import { openSqlite } from '../../../src/store/control/open-sqlite.ts'
 import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore } from '../../../src/store/facts/facts-store.ts'

@@ -2,7 +2,7 @@ import { demoPlan, runDemo } from '../../../simulator/demo/run-demo.ts'
 import { startSimulator } from '../../../simulator/start-simulator.ts'
 import type { Simulator } from '../../../simulator/simulator.ts'
 import type { DemoWorld } from '../../../simulator/demo/demo-folder.ts'
-import { CreatedApiToken } from '../../../src/api/contract/people.ts'
+import { CreatedApiToken } from '../../../src/api/contract/people/people.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 
 export interface StartedDemo extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { lockAgreement, writeAgreement } from '../../../src/access/agreement/journal.ts'
 import type { AccessContext } from '../../../src/access/access-context.ts'
-import type { Agreement } from '../../../src/model/agreement.ts'
+import type { Agreement } from '../../../src/model/privacy/agreement.ts'
 
 /** Have an organisation agree on something at once, in its journal as the service reads it. */
 export async function agreeOn(

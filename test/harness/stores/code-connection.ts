@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isoNow, type Clock } from '../../../src/lib/clock.ts'
-import { insertConnection } from '../../../src/store/control/connections-table.ts'
+import { insertConnection } from '../../../src/store/control/collecting/connections-table.ts'
 import type { ControlStore } from '../../../src/store/control/control-store.ts'
 import type { NewConnection } from '../../../src/store/control/tables.ts'
 

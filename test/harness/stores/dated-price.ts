@@ -1,4 +1,4 @@
-import type { DatedPrice } from '../../../src/model/dated-price.ts'
+import type { DatedPrice } from '../../../src/model/money/dated-price.ts'
 
 /** A price as an organisation sets it; `validFrom` null: always. */
 export const datedPrice = (

@@ -1,4 +1,4 @@
-import { addDays, dayStart, HOUR_MS } from '../../../src/model/time.ts'
+import { addDays, dayStart, HOUR_MS } from '../../../src/model/time/time.ts'
 
 export interface CostLineFields {
   eventId: string

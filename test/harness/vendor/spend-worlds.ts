@@ -1,5 +1,5 @@
 import { projectMonth } from '../../../src/overview/project-month.ts'
-import { DAY_MS, daysOf, utcDay } from '../../../src/model/time.ts'
+import { DAY_MS, daysOf, utcDay } from '../../../src/model/time/time.ts'
 import { lognormal, normal, weekdayFactor, type Random } from '../run/chance.ts'
 import { seededRandom } from '../run/seeded-random.ts'
 

@@ -7,7 +7,7 @@ import { ORIGIN, type ApiApp } from '../../harness/service/api-app.ts'
 import { stoppedClock } from '../../harness/stores/seeded-facts.ts'
 import type { RandomWorld } from '../attack/random-world.ts'
 import type { Ask, Get } from './ask-everything.ts'
-import { addDays } from '../../../src/model/time.ts'
+import { addDays } from '../../../src/model/time/time.ts'
 import { countedPeople, type CountedPeople } from './place-numbers.ts'
 import { seedWorld, toldWorld, type ToldWorld } from './told-world.ts'
 

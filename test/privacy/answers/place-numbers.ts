@@ -1,5 +1,5 @@
 import type { Grain } from '../../../src/model/metric.ts'
-import type { ReleaseTable } from '../../../src/model/release.ts'
+import type { ReleaseTable } from '../../../src/model/privacy/release.ts'
 import type { QuarterStructure } from '../../../src/store/facts/releases/release-tables.ts'
 import { ALL_LINES, beginMonth, isSafe } from '../attack/publish.ts'
 import { amountsOf, cellsOf, everythingOf, range, type Place } from '../attack/random-world.ts'

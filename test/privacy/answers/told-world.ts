@@ -1,6 +1,6 @@
 import { RELEASED_SOURCES, type ReleasedSource } from '../../../src/privacy/build/released-sources.ts'
 import type { Dimension, MetricId } from '../../../src/model/metric.ts'
-import { addDays } from '../../../src/model/time.ts'
+import { addDays } from '../../../src/model/time/time.ts'
 import { codePart, codeScope, seedCode, userDay } from '../../harness/stores/seeded-code.ts'
 import {
   billingLine,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Connection } from '../../../src/api/contract/connections.ts'
-import type { Run } from '../../../src/api/contract/datasets.ts'
+import type { Connection } from '../../../src/api/contract/connections/connections.ts'
+import type { Run } from '../../../src/api/contract/connections/datasets.ts'
 import { loadWordsFor } from '../i18n/service-words.ts'
 import { askList } from './ask.ts'
 import { call } from './call.ts'

@@ -1,6 +1,6 @@
-import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { METRIC_NAMES, type Dimension, type MetricId } from '../../../model/metric.ts'
-import { daysOf, intersectIntervals, utcDay, type Interval } from '../../../model/time.ts'
+import { daysOf, intersectIntervals, utcDay, type Interval } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
 import type { MetricsAnswer, MetricsQuery } from '../../metrics-query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf } from '../../../model/calendar-month.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
 import { changesSince, figuresOf } from './changes-since.ts'
 import { linkOf } from './link.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { SignedFigure, Tool } from '../../../model/book-link.ts'
-import { monthOf } from '../../../model/calendar-month.ts'
+import type { SignedFigure, Tool } from '../../../model/money/book-link.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
 import type { AccountFeed, Dataset } from '../../../model/dataset.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { isoInstant } from '../../ask/time-range.ts'

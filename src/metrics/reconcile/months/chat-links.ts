@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Check } from '../check.ts'
 import { reconcileSpend } from '../reconcile-spend.ts'

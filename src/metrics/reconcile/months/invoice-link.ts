@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Tool } from '../../../model/book-link.ts'
-import type { CalendarMonth } from '../../../model/calendar-month.ts'
+import type { Tool } from '../../../model/money/book-link.ts'
+import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { said } from '../../../words/said.ts'
 import { askMonths, type MonthSides } from './asked-months.ts'

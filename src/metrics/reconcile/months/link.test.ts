@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { monthOf } from '../../../model/calendar-month.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
 import { said } from '../../../words/said.ts'
 import { linkOf, monthVerdict, type Held, type Side } from './link.ts'
 

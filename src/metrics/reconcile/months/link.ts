@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import type { Charge } from '../../../model/bill-line.ts'
-import type { CalendarMonth } from '../../../model/calendar-month.ts'
-import type { LinkId, Measure } from '../../../model/book-link.ts'
-import { DAY_MS, utcDay } from '../../../model/time.ts'
+import type { Charge } from '../../../model/records/bill-line.ts'
+import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
+import type { LinkId, Measure } from '../../../model/money/book-link.ts'
+import { DAY_MS, utcDay } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { verdictOf, type Check, type Verdict } from '../check.ts'
 

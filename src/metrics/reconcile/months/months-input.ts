@@ -1,8 +1,8 @@
 import type { Clock } from '../../../lib/clock.ts'
-import type { Tool } from '../../../model/book-link.ts'
-import type { CalendarMonth } from '../../../model/calendar-month.ts'
-import type { DatedPrice } from '../../../model/dated-price.ts'
-import type { Interval } from '../../../model/time.ts'
+import type { Tool } from '../../../model/money/book-link.ts'
+import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
+import type { DatedPrice } from '../../../model/money/dated-price.ts'
+import type { Interval } from '../../../model/time/time.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import type { Held } from './link.ts'
 

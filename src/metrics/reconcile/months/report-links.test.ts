@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { codeScope, seedCode } from '../../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
-import type { BilledLine, Charge } from '../../../model/bill-line.ts'
-import { monthOf } from '../../../model/calendar-month.ts'
-import { daysOf } from '../../../model/time.ts'
+import type { BilledLine, Charge } from '../../../model/records/bill-line.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
+import { daysOf } from '../../../model/time/time.ts'
 import { linkOf } from './link.ts'
 import { reportLinks } from './report-links.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { monthOf } from '../../../model/calendar-month.ts'
-import type { DatedPrice } from '../../../model/dated-price.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
+import type { DatedPrice } from '../../../model/money/dated-price.ts'
 import type { Side } from './link.ts'
 import { seatReasons, type OfSeats } from './seat-reasons.ts'
 

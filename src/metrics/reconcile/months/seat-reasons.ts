@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { seatPlan, type DatedPrice } from '../../../model/dated-price.ts'
-import type { Interval } from '../../../model/time.ts'
+import { seatPlan, type DatedPrice } from '../../../model/money/dated-price.ts'
+import type { Interval } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
-import { pricesWithin } from '../../feeds/own-prices.ts'
+import { pricesWithin } from '../../feeds/prices/own-prices.ts'
 import { percentOf } from '../check.ts'
 import type { Side } from './link.ts'
 

@@ -1,6 +1,6 @@
 import { metricById } from '../../../metrics/catalog.ts'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
-import type { Interval } from '../../../model/time.ts'
+import type { Interval } from '../../../model/time/time.ts'
 import { SPLIT_BY } from '../../published.ts'
 import type { Facts } from '../person-values.ts'
 

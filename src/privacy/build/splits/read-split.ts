@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
-import type { Interval } from '../../../model/time.ts'
+import type { Interval } from '../../../model/time/time.ts'
 import { tallyOf, type Rule, type Tally } from '../../release/tally.ts'
 import { readByPerson, type ByPerson, type Facts } from '../person-values.ts'
 import type { Amounts } from './what-is-left.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { metricById } from '../../../metrics/catalog.ts'
 import { METRIC_IDS, type Dimension, type MetricId } from '../../../model/metric.ts'
-import type { ReleasedCell } from '../../../model/release.ts'
+import type { ReleasedCell } from '../../../model/privacy/release.ts'
 import { SPLIT_BY } from '../../published.ts'
 import { releaseValues } from '../../release/release-values.ts'
 import type { Tally } from '../../release/tally.ts'

@@ -23,7 +23,7 @@ import type {
 } from '../../source-module.ts'
 import { tryUpstream } from '../../try-upstream.ts'
 import { checkChatIds } from '../account-ids.ts'
-import { explainFailure } from '../explain-failure.ts'
+import { explainFailure } from '../failures/explain-failure.ts'
 
 /** Spec 2.3. */
 const ConnectInput = z.object({

@@ -1,5 +1,5 @@
-import { TOKEN_CLASSES, type TokenClass } from '../../../model/cost-record.ts'
-import type { Fields, RecordForm } from '../../../model/record-form.ts'
+import { TOKEN_CLASSES, type TokenClass } from '../../../model/records/cost-record.ts'
+import type { Fields, RecordForm } from '../../../model/records/record-form.ts'
 
 /** `CREDITS` and `USD` in one spelling each; any other unit as given, to be kept and left out of totals. */
 export const UNITS = { CREDITS: ['CREDIT', 'CREDITS'], USD: ['USD', '$'] }

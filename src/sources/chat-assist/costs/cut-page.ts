@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { epochMicros } from '../../../model/time.ts'
+import { epochMicros } from '../../../model/time/time.ts'
 import type { SpooledBody } from '../../source.ts'
 import { bodyRows, isOneRecordPerLine } from '../../body-rows.ts'
 import { shapeError, type Listing } from './cost-listing.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { CostRecord } from '../../../model/cost-record.ts'
+import type { CostRecord } from '../../../model/records/cost-record.ts'
 import type { ParsedRow } from '../../source.ts'
 import type { ParseContext } from './parse-cost-record.ts'
 import { parseCostLine } from './parse-costs.ts'

@@ -1,5 +1,5 @@
-import type { CostRecord } from '../../../model/cost-record.ts'
-import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import type { CostRecord } from '../../../model/records/cost-record.ts'
+import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { COST_FIELDS, IDENTITY_FIELDS, PAYLOAD_FIELDS } from './cost-form.ts'
 import { measuresOf } from './parse-measures.ts'

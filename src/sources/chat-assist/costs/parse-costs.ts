@@ -1,4 +1,4 @@
-import type { CostRecord } from '../../../model/cost-record.ts'
+import type { CostRecord } from '../../../model/records/cost-record.ts'
 import { bodyRows, type BodyRow } from '../../body-rows.ts'
 import { understandRow } from '../../understand-row.ts'
 import type { CostFile, ParsedRow, SpooledBody } from '../../source.ts'

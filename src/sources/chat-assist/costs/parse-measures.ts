@@ -1,5 +1,5 @@
-import { TOKEN_CLASSES, type BillingLine, type CostRecord } from '../../../model/cost-record.ts'
-import { spelledOut } from '../../../model/record-form.ts'
+import { TOKEN_CLASSES, type BillingLine, type CostRecord } from '../../../model/records/cost-record.ts'
+import { spelledOut } from '../../../model/records/record-form.ts'
 import type { Reading } from '../reading.ts'
 import { LineFault, namesOf, type RecordFields } from '../../record-fields.ts'
 import { BILLING_FIELDS, PAYLOAD_FIELDS, UNITS, USAGE_FIELDS } from './cost-form.ts'

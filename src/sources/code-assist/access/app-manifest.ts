@@ -9,9 +9,9 @@ import {
   type HostedApp,
   type HostedAppSettings,
 } from '../../source.ts'
-import { answerFailure } from '../answer-failure.ts'
-import { LIMIT_SIGNS } from '../answer-headers.ts'
-import { codeProbeRefusal } from '../explain-failure.ts'
+import { answerFailure } from '../failures/answer-failure.ts'
+import { LIMIT_SIGNS } from '../failures/answer-headers.ts'
+import { codeProbeRefusal } from '../failures/explain-failure.ts'
 import { versionHeaders } from '../request-headers.ts'
 import { said } from '../../../words/said.ts'
 

@@ -3,8 +3,8 @@ import { traitsOf } from '../../../model/dataset.ts'
 import type { CodeDataset } from '../datasets.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { CodeProbe, DatasetBar, UpstreamError } from '../../source.ts'
-import type { Refusal } from '../answer-failure.ts'
-import { codeProbeRefusal } from '../explain-failure.ts'
+import type { Refusal } from '../failures/answer-failure.ts'
+import { codeProbeRefusal } from '../failures/explain-failure.ts'
 
 /** How one feed of one account answered. */
 export interface Probed {

@@ -4,8 +4,8 @@ import { isMarkup } from '../../is-markup.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../../source.ts'
-import { LIMIT_SIGNS } from '../answer-headers.ts'
-import { codeProbeRefusal } from '../explain-failure.ts'
+import { LIMIT_SIGNS } from '../failures/answer-headers.ts'
+import { codeProbeRefusal } from '../failures/explain-failure.ts'
 import { said } from '../../../words/said.ts'
 
 const granted = z.object({ access_token: z.string().min(1) })

@@ -1,6 +1,6 @@
 import { said, type Said } from '../../../words/said.ts'
 import type { CodeProfile } from '../../profiles.ts'
-import { givenScopes } from '../answer-headers.ts'
+import { givenScopes } from '../failures/answer-headers.ts'
 
 /** With these an enterprise owner's token may read what people asked and were answered (upstream/code-billing 15). */
 const SCOPES = new Set(['read:enterprise', 'admin:enterprise'])

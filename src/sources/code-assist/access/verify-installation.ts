@@ -5,7 +5,7 @@ import type { OutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../../source.ts'
 import { createAppClient } from './app-client.ts'
-import { codeProbeRefusal } from '../explain-failure.ts'
+import { codeProbeRefusal } from '../failures/explain-failure.ts'
 import { said } from '../../../words/said.ts'
 
 const installation = z.object({

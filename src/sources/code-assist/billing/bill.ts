@@ -1,6 +1,6 @@
-import type { BillLine } from '../../../model/bill-line.ts'
+import type { BillLine } from '../../../model/records/bill-line.ts'
 import type { CodeAccount } from '../../../model/connection.ts'
-import { addDays, daysOf, dayStart, type UtcDay } from '../../../model/time.ts'
+import { addDays, daysOf, dayStart, type UtcDay } from '../../../model/time/time.ts'
 import type { Span } from '../../feed.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { LineFault, type RecordFields } from '../../record-fields.ts'

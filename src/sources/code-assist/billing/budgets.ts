@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Budget, BudgetUse } from '../../../model/budget.ts'
+import type { Budget, BudgetUse } from '../../../model/records/budget.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { RecordFields } from '../../record-fields.ts'
 import { LineFault } from '../../record-fields.ts'

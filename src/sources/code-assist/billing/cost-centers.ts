@@ -1,4 +1,4 @@
-import type { CostCenter } from '../../../model/budget.ts'
+import type { CostCenter } from '../../../model/records/budget.ts'
 import type { CodeAccount } from '../../../model/connection.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { RecordFields } from '../../record-fields.ts'

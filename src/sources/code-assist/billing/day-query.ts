@@ -1,4 +1,4 @@
-import type { UtcDay } from '../../../model/time.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 
 /** A month by its first day: never without a year and a month, which have other defaults in every call. */
 export function monthQuery(day: UtcDay) {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Charge } from '../../../model/bill-line.ts'
-import { canonicalDecimal, type DecimalString } from '../../../model/decimal.ts'
+import type { Charge } from '../../../model/records/bill-line.ts'
+import { canonicalDecimal, type DecimalString } from '../../../model/money/decimal.ts'
 import { LineFault, type RecordFields } from '../../record-fields.ts'
 import { chargeOf } from './charge-of.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonCreditLine } from '../../../model/bill-line.ts'
+import type { PersonCreditLine } from '../../../model/records/bill-line.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { CodeAssistSource } from '../../source.ts'
 import { accountNames } from '../access/account-names.ts'

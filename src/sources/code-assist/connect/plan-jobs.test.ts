@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeAccountsOf } from '../../../model/connection.ts'
 import { traitsOf } from '../../../model/dataset.ts'
-import { DAY_MS } from '../../../model/time.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
 import { createProfiles, type CodeProfile } from '../../profiles.ts'
 import type { DatasetBar } from '../../source.ts'
 import { planCodeJobs } from './plan-jobs.ts'

@@ -1,10 +1,10 @@
 import type { CodeAccount } from '../../../model/connection.ts'
 import { traitsOf } from '../../../model/dataset.ts'
-import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { UpstreamError, type CodeDataset, type CodeProbe, type DatasetBar } from '../../source.ts'
 import type { PlannedJob } from '../../source-module.ts'
-import { explainCodeFailure } from '../explain-failure.ts'
+import { explainCodeFailure } from '../failures/explain-failure.ts'
 import { said } from '../../../words/said.ts'
 
 /** What exists at the organisation level only (spec 2.7): without an organisation, pages say why it is not there. */

@@ -9,7 +9,7 @@ import type {
 } from '../../source.ts'
 import type { Proof, SourceDeps } from '../../source-module.ts'
 import { tryUpstream, type Trial } from '../../try-upstream.ts'
-import { explainCodeFailure } from '../explain-failure.ts'
+import { explainCodeFailure } from '../failures/explain-failure.ts'
 import { planCodeJobs } from './plan-jobs.ts'
 
 export interface CodeVendor {

@@ -1,4 +1,4 @@
-import type { CodeAggregateDay, PullRequestCounts } from '../../../model/code-aggregate-day.ts'
+import type { CodeAggregateDay, PullRequestCounts } from '../../../model/records/code-aggregate-day.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { ReadOfRecord, RecordFields } from '../../record-fields.ts'
 import { countersOf, dayOf, openRow, partsOf, wordNames, type ReportNames } from './report-fields.ts'

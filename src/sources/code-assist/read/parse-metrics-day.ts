@@ -1,4 +1,4 @@
-import type { CodeMetricsNode, MetricsSection } from '../../../model/code-metrics-node.ts'
+import type { CodeMetricsNode, MetricsSection } from '../../../model/records/code-metrics-node.ts'
 import type { RecordFields } from '../../record-fields.ts'
 import { dayOf, wordNames } from './report-fields.ts'
 

@@ -5,7 +5,7 @@ import {
   openCodeAssist,
   type OpenCodeAssist,
 } from '../../../../test/harness/vendor/code-assist.ts'
-import type { CodeUserDay } from '../../../model/code-user-day.ts'
+import type { CodeUserDay } from '../../../model/records/code-user-day.ts'
 import type { ParsedRow } from '../../source.ts'
 import { rounds } from '../../../../test/harness/run/rounds.ts'
 

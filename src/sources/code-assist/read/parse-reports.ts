@@ -1,4 +1,4 @@
-import type { CodeUserTeamDay } from '../../../model/code-aggregate-day.ts'
+import type { CodeUserTeamDay } from '../../../model/records/code-aggregate-day.ts'
 import { bodyRows } from '../../body-rows.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, type ReadOfRecord } from '../../record-fields.ts'

@@ -1,4 +1,4 @@
-import type { CodeCliUse, CodeUserDay } from '../../../model/code-user-day.ts'
+import type { CodeCliUse, CodeUserDay } from '../../../model/records/code-user-day.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { ReadOfRecord, RecordFields } from '../../record-fields.ts'
 import { countersOf, dayOf, openRow, partsOf, requiredId, type ReportNames } from './report-fields.ts'

@@ -1,4 +1,4 @@
-import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
+import type { CodeCounters, CodePart } from '../../../model/records/code-counters.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, RecordFields, type FieldNames } from '../../record-fields.ts'
 import { COUNTERS, KNOWN_BESIDE, PARTS, SAMPLED } from './user-day-form.ts'

@@ -1,10 +1,10 @@
-import type { RejectedLine } from '../../../model/cost-record.ts'
+import type { RejectedLine } from '../../../model/records/cost-record.ts'
 import type { BodyRow } from '../../body-rows.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, type RecordFields } from '../../record-fields.ts'
 import type { Snapshot, SpooledBody } from '../../source.ts'
 import { understandRow } from '../../understand-row.ts'
-import { leftOutOrganizations } from '../answer-headers.ts'
+import { leftOutOrganizations } from '../failures/answer-headers.ts'
 import { openRow } from './report-fields.ts'
 
 /** Gathers the rows of one answer of many pages. A row that cannot be understood is listed, and costs no other. */

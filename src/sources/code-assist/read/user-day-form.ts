@@ -1,5 +1,5 @@
-import type { CodeCounters, CodePartKind } from '../../../model/code-counters.ts'
-import type { EntryForm, Fields, RecordForm } from '../../../model/record-form.ts'
+import type { CodeCounters, CodePartKind } from '../../../model/records/code-counters.ts'
+import type { EntryForm, Fields, RecordForm } from '../../../model/records/record-form.ts'
 
 const TEXT = { is: 'text' } as const
 const COUNT = { is: 'count' } as const

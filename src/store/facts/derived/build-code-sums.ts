@@ -1,4 +1,4 @@
-import type { UtcDay } from '../../../model/time.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
 import { listed, rowsOf, sql, text, texts, u32, u32s, verbatim, whole, type Sql } from '../engine/sql.ts'
 import { inOrder, type UserDayPlan } from './code-plan.ts'

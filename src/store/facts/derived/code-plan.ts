@@ -1,5 +1,5 @@
 import { userDayDatasets, type Dataset } from '../../../model/dataset.ts'
-import { daysOf, type Interval, type UtcDay } from '../../../model/time.ts'
+import { daysOf, type Interval, type UtcDay } from '../../../model/time/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 
 /** A load that answers for a day. */

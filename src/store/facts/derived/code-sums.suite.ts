@@ -1,8 +1,8 @@
 import { userDayDatasets } from '../../../model/dataset.ts'
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../model/time.ts'
-import type { CodeUserDay } from '../../../model/code-user-day.ts'
+import { addDays } from '../../../model/time/time.ts'
+import type { CodeUserDay } from '../../../model/records/code-user-day.ts'
 import {
   codeLedgerRow,
   codePart,

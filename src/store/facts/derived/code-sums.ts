@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, type UtcDay } from '../../../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../../../model/time/time.ts'
 import type { UserDayInput, UserDayPlan } from './code-plan.ts'
 import { hashOf, monthInputs, type Inputs, type Wanted } from './derived.ts'
 import type { TeamDay } from './team-loads.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, type Interval } from '../../../model/time.ts'
+import { DAY_MS, type Interval } from '../../../model/time/time.ts'
 import { TEXT } from '../engine/columns.ts'
 import { readRows, sql, whole, type Owner } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'

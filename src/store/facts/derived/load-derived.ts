@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../model/dataset.ts'
-import { DAY_MS } from '../../../model/time.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
 import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, texts, verbatim, whole } from '../engine/sql.ts'

@@ -1,5 +1,5 @@
 import { userDayDatasets, type CodeSummed } from '../../../model/dataset.ts'
-import { DAY_MS, type UtcDay } from '../../../model/time.ts'
+import { DAY_MS, type UtcDay } from '../../../model/time/time.ts'
 import type { Engine } from '../engine/engine.ts'
 import { runOn, type Sql } from '../engine/sql.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'

@@ -1,5 +1,5 @@
-import { monthOfDay, nextMonth } from '../../../model/epoch-day.ts'
-import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import { monthOfDay, nextMonth } from '../../../model/time/epoch-day.ts'
+import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, rowsOf, runOn, sql, texts, whole } from '../engine/sql.ts'

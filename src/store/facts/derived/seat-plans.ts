@@ -1,4 +1,4 @@
-import { SEAT_PLANS, type SeatPlan } from '../../../model/dated-price.ts'
+import { SEAT_PLANS, type SeatPlan } from '../../../model/money/dated-price.ts'
 
 /** In the order in which one of several seats is billed; null: a word that names no plan. */
 export const PLANS: readonly (SeatPlan | null)[] = [...SEAT_PLANS, null]

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../model/dataset.ts'
-import { DAY_MS } from '../../../model/time.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 
 /** Feeds that say who was in which team. */

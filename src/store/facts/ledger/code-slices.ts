@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../model/dataset.ts'
-import type { Interval } from '../../../model/time.ts'
+import type { Interval } from '../../../model/time/time.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
 import { readSlices } from './ledger.ts'
 import { i64, sql, texts } from '../engine/sql.ts'

@@ -2,7 +2,7 @@ import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { expect, test } from 'vitest'
-import type { SpendLimit } from '../../../model/spend-limit.ts'
+import type { SpendLimit } from '../../../model/records/spend-limit.ts'
 import type { FactsStore, LedgerRow } from '../facts-store.ts'
 import { readLedgerPeriods } from './ledger-periods.ts'
 import {

@@ -1,7 +1,7 @@
 import { markOf } from './told-people.ts'
-import type { BilledLine, CreditLine } from '../../../model/bill-line.ts'
-import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
-import type { CodeTeam } from '../../../model/code-seat.ts'
+import type { BilledLine, CreditLine } from '../../../model/records/bill-line.ts'
+import type { CodeCounters, CodePart } from '../../../model/records/code-counters.ts'
+import type { CodeTeam } from '../../../model/records/code-seat.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
 import type { CodeRows, CodeTable, Load } from '../facts-store.ts'
 

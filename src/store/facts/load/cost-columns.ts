@@ -1,4 +1,4 @@
-import { TOKEN_CLASSES, type CostRecord } from '../../../model/cost-record.ts'
+import { TOKEN_CLASSES, type CostRecord } from '../../../model/records/cost-record.ts'
 import type { Load } from '../facts-store.ts'
 
 type Value = string | number | null | undefined | readonly (string | null)[]

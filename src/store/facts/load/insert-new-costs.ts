@@ -1,4 +1,4 @@
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import { allEnded } from '../../../lib/all-ended.ts'
 import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'

@@ -1,6 +1,6 @@
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
-import type { Budget, CostCenter } from '../../../model/budget.ts'
+import type { Budget, CostCenter } from '../../../model/records/budget.ts'
 import type { FactsStore } from '../facts-store.ts'
 import {
   type CodeSlice,

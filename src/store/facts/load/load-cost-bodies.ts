@@ -1,4 +1,4 @@
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CostsBody, CostsIntake, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { insertNewCosts } from './insert-new-costs.ts'

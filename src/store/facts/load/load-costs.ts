@@ -1,4 +1,4 @@
-import type { CostRecord } from '../../../model/cost-record.ts'
+import type { CostRecord } from '../../../model/records/cost-record.ts'
 import { costRow } from './cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'

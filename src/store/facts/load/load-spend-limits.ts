@@ -1,5 +1,5 @@
-import type { LimitAmount, SpendLimit } from '../../../model/spend-limit.ts'
-import type { SubjectsById } from '../../../model/told-person.ts'
+import type { LimitAmount, SpendLimit } from '../../../model/records/spend-limit.ts'
+import type { SubjectsById } from '../../../model/records/told-person.ts'
 import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'

@@ -1,4 +1,4 @@
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'

@@ -1,6 +1,6 @@
 import type { IdentitySource } from '../../../model/identity.ts'
-import { dayStart } from '../../../model/time.ts'
-import type { SubjectsById } from '../../../model/told-person.ts'
+import { dayStart } from '../../../model/time/time.ts'
+import type { SubjectsById } from '../../../model/records/told-person.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, verbatim } from '../engine/sql.ts'

@@ -1,6 +1,6 @@
 import { datasetsShaped, userDayDatasets, type Dataset } from '../../../model/dataset.ts'
-import { monthOf } from '../../../model/calendar-month.ts'
-import { utcDay, type UtcDay } from '../../../model/time.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
+import { utcDay, type UtcDay } from '../../../model/time/time.ts'
 import { TEXT, type RowOf } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { FactsReader, NamesReader } from '../facts-store.ts'

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../model/dataset.ts'
-import type { RejectedLine } from '../../../model/cost-record.ts'
+import type { RejectedLine } from '../../../model/records/cost-record.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, u32 } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'

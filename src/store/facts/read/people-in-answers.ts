@@ -1,5 +1,5 @@
 import type { IdentitySource } from '../../../model/identity.ts'
-import type { PeopleIds } from '../../../model/told-person.ts'
+import type { PeopleIds } from '../../../model/records/told-person.ts'
 import type { Sql } from '../engine/sql.ts'
 import type { PeopleOf } from '../facts-store.ts'
 

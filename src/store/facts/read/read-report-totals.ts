@@ -1,5 +1,5 @@
-import { CHARGES } from '../../../model/bill-line.ts'
-import { canonicalDecimal } from '../../../model/decimal.ts'
+import { CHARGES } from '../../../model/records/bill-line.ts'
+import { canonicalDecimal } from '../../../model/money/decimal.ts'
 import { COUNT, oneOf, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'

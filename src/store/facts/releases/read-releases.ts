@@ -1,6 +1,6 @@
 import type { MetricId } from '../../../model/metric.ts'
-import type { ReleasedBy, ReleasedCell, ReleaseScope } from '../../../model/release.ts'
-import type { UtcDay } from '../../../model/time.ts'
+import type { ReleasedBy, ReleasedCell, ReleaseScope } from '../../../model/privacy/release.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import {

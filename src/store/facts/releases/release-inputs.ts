@@ -1,5 +1,5 @@
 import { userDayDatasets } from '../../../model/dataset.ts'
-import { DAY_MS, type UtcDay } from '../../../model/time.ts'
+import { DAY_MS, type UtcDay } from '../../../model/time/time.ts'
 import { readCostInputs } from '../derived/cost-inputs.ts'
 import { planUserDays } from '../derived/code-plan.ts'
 import { hashOf, type Inputs } from '../derived/derived.ts'

@@ -8,8 +8,8 @@ import {
   type ReleasedUnit,
   type ReleaseGrain,
   type ReleaseTable,
-} from '../../../model/release.ts'
-import type { UtcDay } from '../../../model/time.ts'
+} from '../../../model/privacy/release.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { COUNT, FLAG, listOf, oneOf, orNull, TEXT } from '../engine/columns.ts'
 
 /** Whose release, of which of its cuts, in which steps. `structure` is who is counted with whom in a quarter. */

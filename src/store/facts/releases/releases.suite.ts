@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReleasedCell } from '../../../model/release.ts'
+import type { ReleasedCell } from '../../../model/privacy/release.ts'
 import type { FactsStore } from '../facts-store.ts'
 import {
   readAmountsBehind,

@@ -1,4 +1,4 @@
-import type { ReleasedCell, ReleaseScope } from '../../../model/release.ts'
+import type { ReleasedCell, ReleaseScope } from '../../../model/privacy/release.ts'
 import { engineMicros, hashOf } from '../derived/derived.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './release-tables.ts'

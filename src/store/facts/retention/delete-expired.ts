@@ -1,4 +1,4 @@
-import type { UtcDay } from '../../../model/time.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { orNull, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, verbatim } from '../engine/sql.ts'

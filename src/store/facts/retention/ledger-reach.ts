@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../../model/connection.ts'
 import { isDataset, type Dataset } from '../../../model/dataset.ts'
-import type { UtcDay } from '../../../model/time.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { COUNT, orNull, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'

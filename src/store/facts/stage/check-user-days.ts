@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FieldPath, RecordForm } from '../../../model/record-form.ts'
+import type { FieldPath, RecordForm } from '../../../model/records/record-form.ts'
 import { COUNT, parseRow, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { CostsBody } from '../facts-store.ts'
 import { COST_COLUMNS } from '../load/cost-columns.ts'

@@ -1,4 +1,4 @@
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import { LOAD_COLUMNS, loadRow } from '../code-tables.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { Load } from '../facts-store.ts'

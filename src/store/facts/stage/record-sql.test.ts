@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordForm } from '../../../model/record-form.ts'
+import type { RecordForm } from '../../../model/records/record-form.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnSql, insertByForm, typesOf } from './record-sql.ts'
 import { regularLine } from './regular-line.ts'

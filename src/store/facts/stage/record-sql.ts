@@ -7,7 +7,7 @@ import type {
   ListForm,
   RecordForm,
   TextForm,
-} from '../../../model/record-form.ts'
+} from '../../../model/records/record-form.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { SqlParams } from '../engine/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldForm, Fields, RecordForm } from '../../../model/record-form.ts'
+import type { FieldForm, Fields, RecordForm } from '../../../model/records/record-form.ts'
 import type { LineCondition } from '../engine/engine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DatasetHealth, Run } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth, Run } from '../../../../src/api/contract/connections/datasets.ts'
 import type { Tone } from '../status-text.tsx'
 import { t } from '../../i18n/t.ts'
 

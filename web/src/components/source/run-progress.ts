@@ -1,4 +1,4 @@
-import type { Run } from '../../../../src/api/contract/datasets.ts'
+import type { Run } from '../../../../src/api/contract/connections/datasets.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { RUN_STATE_NAMES, sliceKind } from './dataset-words.ts'
 import { t } from '../../i18n/t.ts'

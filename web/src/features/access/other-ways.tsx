@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { isSignInRefusal } from '../../../../src/api/contract/sign-in-refusals.ts'
+import { isSignInRefusal } from '../../../../src/api/contract/access/sign-in-refusals.ts'
 import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
-import type { Session } from '../../../../src/api/contract/people.ts'
+import type { Session } from '../../../../src/api/contract/people/people.ts'
 import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import type { BookMonths } from '../../../../src/api/contract/books.ts'
+import type { BookMonths } from '../../../../src/api/contract/money/books.ts'
 import { useGroupsOnly } from '../../api/session.ts'
 import { usePageState } from '../../app/page-state.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'

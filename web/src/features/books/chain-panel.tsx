@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BookLink, BookMonth } from '../../../../src/api/contract/books.ts'
+import type { BookLink, BookMonth } from '../../../../src/api/contract/money/books.ts'
 import { callCsv } from '../../api/call.ts'
 import { useGroupsOnly } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'

@@ -1,4 +1,4 @@
-import { AddInvoiceBody, type Invoice } from '../../../../src/api/contract/books.ts'
+import { AddInvoiceBody, type Invoice } from '../../../../src/api/contract/money/books.ts'
 import { checkedErrors } from '../../components/form/field-errors.ts'
 import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { t } from '../../i18n/t.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { BookMonth, Invoice } from '../../../../src/api/contract/books.ts'
+import type { BookMonth, Invoice } from '../../../../src/api/contract/money/books.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'

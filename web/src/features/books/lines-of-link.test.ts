@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BookLink } from '../../../../src/api/contract/books.ts'
+import type { BookLink } from '../../../../src/api/contract/money/books.ts'
 import { readSpendSearch } from '../spend/spend-search.ts'
 import { linesOfLink } from './lines-of-link.ts'
 

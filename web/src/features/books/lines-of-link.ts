@@ -1,4 +1,4 @@
-import type { BookLink, BookMonth } from '../../../../src/api/contract/books.ts'
+import type { BookLink, BookMonth } from '../../../../src/api/contract/money/books.ts'
 import { addDays } from '../../format/time.ts'
 import type { SpendSearch } from '../spend/spend-search.ts'
 

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import type { BookMonths } from '../../../../src/api/contract/books.ts'
+import type { BookMonths } from '../../../../src/api/contract/money/books.ts'
 import { callCsv } from '../../api/call.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'

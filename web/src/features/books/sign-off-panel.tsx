@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { BookMonth } from '../../../../src/api/contract/books.ts'
+import type { BookMonth } from '../../../../src/api/contract/money/books.ts'
 import { call } from '../../api/call.ts'
 import { useGroupsOnly, useMay } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'

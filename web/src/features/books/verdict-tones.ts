@@ -1,4 +1,4 @@
-import type { BookMonthHead } from '../../../../src/api/contract/books.ts'
+import type { BookMonthHead } from '../../../../src/api/contract/money/books.ts'
 import type { Tone } from '../../components/status-text.tsx'
 
 export const VERDICT_TONES: Record<BookMonthHead['verdict'], Tone> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { missingData } from './missing-data.ts'
 import { ownWords } from '../../i18n/service-words.ts'
 

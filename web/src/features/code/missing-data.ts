@@ -1,4 +1,4 @@
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
 import type { Coded, Param } from '../../../../src/words/written.ts'
 import { datasetName } from '../../components/source/dataset-words.ts'

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
 import { datasetsQuery, useLive } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
-import type { ChatConnectProfile, Connection } from '../../../../src/api/contract/connections.ts'
+import type { ChatConnectProfile, Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'

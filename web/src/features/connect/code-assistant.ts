@@ -1,4 +1,4 @@
-import type { CodeConnectProfile } from '../../../../src/api/contract/connections.ts'
+import type { CodeConnectProfile } from '../../../../src/api/contract/connections/connections.ts'
 import { t } from '../../i18n/t.ts'
 import { namesOf, type Change, type ConnectField, type ConnectKind } from './connect-kind.ts'
 

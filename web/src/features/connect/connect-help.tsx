@@ -1,5 +1,5 @@
 import { Anchor, List, Stack } from '@mantine/core'
-import type { ConnectProfile } from '../../../../src/api/contract/connections.ts'
+import type { ConnectProfile } from '../../../../src/api/contract/connections/connections.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { PathSteps } from '../../components/source/path-steps.tsx'

@@ -4,7 +4,7 @@ import type {
   Connection,
   ConnectProfile,
   PatchConnectionBody,
-} from '../../../../src/api/contract/connections.ts'
+} from '../../../../src/api/contract/connections/connections.ts'
 import type { PathStep } from '../../components/source/path-steps.tsx'
 
 /** What was filled in, trimmed, because ids and keys are pasted with spaces and line ends; absent where empty. */

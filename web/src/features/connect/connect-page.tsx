@@ -2,7 +2,11 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { ConnectBody, Connection, ConnectProfile } from '../../../../src/api/contract/connections.ts'
+import type {
+  ConnectBody,
+  Connection,
+  ConnectProfile,
+} from '../../../../src/api/contract/connections/connections.ts'
 import { connectionsQuery } from '../../api/connections.ts'
 import { localProblem } from '../../api/problem-error.ts'
 import { useMay } from '../../api/session.ts'

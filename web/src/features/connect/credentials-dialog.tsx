@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { SentForm } from '../../components/form/sent-form.tsx'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { fieldErrors } from '../../components/form/field-errors.ts'

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { IconBuilding, IconExternalLink, IconFileTypeCsv, IconKey } from '@tabler/icons-react'
 import { ConnectionActions } from '../sources/connection-actions.tsx'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconClockExclamation, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { type Fact } from '../../components/fact-list.tsx'

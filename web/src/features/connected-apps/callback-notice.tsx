@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { isInstallRefusal } from '../../../../src/api/contract/install-refusals.ts'
+import { isInstallRefusal } from '../../../../src/api/contract/connections/install-refusals.ts'
 import type { ConnectedAppsSearch } from './connected-apps-search.ts'
 import { t } from '../../i18n/t.ts'
 import { Strong } from '../../components/side-text.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../components/page/dialog.tsx'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { profilesQuery } from '../../api/connections.ts'
 import { CODE_ASSISTANT } from '../connect/code-assistant.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { ORGANIZATIONS_CHANGE, TOKEN_CHANGE } from '../connect/code-assistant.ts'
 import { CredentialsDialog } from '../connect/credentials-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'

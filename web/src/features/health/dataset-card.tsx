@@ -1,6 +1,6 @@
 import { Code, List, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { SaidNotice } from '../../components/notices/said-notice.tsx'
 import { sliceKind } from '../../components/source/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'

@@ -1,5 +1,5 @@
 import { Accordion, Group, Text } from '@mantine/core'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import {
   datasetName,
   datasetStatusName,

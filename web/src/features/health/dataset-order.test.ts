@@ -1,6 +1,6 @@
 import { datasetStatusName } from '../../components/source/dataset-words.ts'
 import { expect, it } from 'vitest'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
 import { ownWords } from '../../i18n/service-words.ts'
 

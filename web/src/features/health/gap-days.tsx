@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { gapRanges } from './gap-ranges.ts'
 import { t } from '../../i18n/t.ts'

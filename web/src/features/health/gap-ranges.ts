@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../../src/api/contract/common.ts'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { addDays } from '../../format/time.ts'
 
 export interface GapRange {

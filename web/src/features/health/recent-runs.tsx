@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
-import type { Run } from '../../../../src/api/contract/datasets.ts'
+import type { Run } from '../../../../src/api/contract/connections/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
 import { datasetName, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
 import { namedColumns, type Column } from '../../components/table/column.ts'

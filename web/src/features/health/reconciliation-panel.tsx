@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
-import type { ReconciliationCheck } from '../../../../src/api/contract/reconciliation.ts'
+import type { ReconciliationCheck } from '../../../../src/api/contract/money/reconciliation.ts'
 import { reconciliationQuery } from '../../api/connections.ts'
 import { useGroupsOnly } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { IdentityProvider } from '../../../../src/api/contract/identity-providers.ts'
+import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { SentForm } from '../../components/form/sent-form.tsx'

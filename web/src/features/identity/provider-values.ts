@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../../src/api/contract/identity-providers.ts'
+import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 
 export type Kind = IdentityProvider['kind']
 export type GroupRole = IdentityProvider['group_roles'][number]

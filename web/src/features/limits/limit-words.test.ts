@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { closenessText, holdsText, leastText, limitText, sourceText } from './limit-words.ts'
 
 const limit = { type: 'limited', amount: '1500', unit: 'credit', expires_at: null } as const

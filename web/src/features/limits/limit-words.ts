@@ -1,4 +1,4 @@
-import type { SpendLimit, SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit, SpendLimitsAnswer } from '../../../../src/api/contract/money/spend-limits.ts'
 import type { Tone } from '../../components/status-text.tsx'
 import { formatExact, isUsd } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'

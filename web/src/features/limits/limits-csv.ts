@@ -1,4 +1,4 @@
-import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import type { CsvColumn } from '../../components/table/column.ts'
 
 export const LIMITS_CSV: readonly CsvColumn<SpendLimit>[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'

@@ -1,4 +1,4 @@
-import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatShare } from '../../format/decimal.ts'
 import { closenessText } from './limit-words.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Member as MemberSchema } from '../../../../src/api/contract/people.ts'
+import type { Member as MemberSchema } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'

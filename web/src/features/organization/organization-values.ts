@@ -1,4 +1,4 @@
-import type { Organization } from '../../../../src/api/contract/organization.ts'
+import type { Organization } from '../../../../src/api/contract/access/organization.ts'
 import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -26,7 +26,8 @@ export async function invalidFields(
   { name, seat_price }: Values,
   stands: Organization,
 ): Promise<Record<string, string>> {
-  const { SeatPrice, UpdateOrganizationBody } = await import('../../../../src/api/contract/organization.ts')
+  const { SeatPrice, UpdateOrganizationBody } =
+    await import('../../../../src/api/contract/access/organization.ts')
   const amount = plainAmount(seat_price.amount)
   const wrong: Record<string, string> = {}
   if (!UpdateOrganizationBody.shape.name.safeParse(name).success) {

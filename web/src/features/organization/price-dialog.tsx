@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { AddPriceBody, type Price } from '../../../../src/api/contract/organization.ts'
+import { AddPriceBody, type Price } from '../../../../src/api/contract/access/organization.ts'
 import { call } from '../../api/call.ts'
 import { PRICED } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem-error.ts'

@@ -1,4 +1,4 @@
-import type { Price, PriceList } from '../../../../src/api/contract/organization.ts'
+import type { Price, PriceList } from '../../../../src/api/contract/access/organization.ts'
 import { PRICED_ITEMS, type PricedItem } from '../../../../src/api/contract/words.ts'
 import { formatPrice } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'

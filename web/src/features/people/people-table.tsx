@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MetricUnit } from '../../../../src/api/contract/words.ts'
-import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
+import type { PeopleAnswer, Person } from '../../../../src/api/contract/people/persons.ts'
 import type { Column } from '../../components/table/column.ts'
 import { Table, Unknown, type Sorting } from '../../components/table/table.tsx'
 import { formatAmount, formatCount, formatMoney } from '../../format/decimal.ts'

@@ -1,4 +1,4 @@
-import type { PeopleAnswer } from '../../../../src/api/contract/persons.ts'
+import type { PeopleAnswer } from '../../../../src/api/contract/people/persons.ts'
 import { t } from '../../i18n/t.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Tile, Tiles } from '../../components/tiles.tsx'

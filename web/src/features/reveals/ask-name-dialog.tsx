@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { AskRevealBody } from '../../../../src/api/contract/reveals.ts'
+import { AskRevealBody } from '../../../../src/api/contract/people/reveals.ts'
 import { REVEAL_PURPOSES } from '../../../../src/api/contract/words.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Reveal } from '../../../../src/api/contract/reveals.ts'
+import type { Reveal } from '../../../../src/api/contract/people/reveals.ts'
 import { ask } from '../../api/ask.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { Reveal } from '../../../../src/api/contract/reveals.ts'
+import type { Reveal } from '../../../../src/api/contract/people/reveals.ts'
 import { call } from '../../api/call.ts'
 import { revealsQuery } from '../../api/reveals.ts'
 import { useMay, useMe } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Price } from '../../../../src/api/contract/organization.ts'
+import type { Price } from '../../../../src/api/contract/access/organization.ts'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
 import { seatPlan, seatPriceOn, type DatedPrice } from '../../../../src/api/contract/words.ts'
 import { pricesQuery } from '../../api/organization.ts'

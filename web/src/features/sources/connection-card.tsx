@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'

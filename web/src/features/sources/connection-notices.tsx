@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { settingsOf } from '../../components/source/sources.ts'
 import { useConnections } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'

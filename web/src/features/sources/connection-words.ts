@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import type { Tone } from '../../components/status-text.tsx'
 import { t } from '../../i18n/t.ts'
 import { endsSoon } from './needs-somebody.ts'

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { useDisconnect } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'

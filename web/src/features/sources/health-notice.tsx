@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { SaidNotice } from '../../components/notices/said-notice.tsx'
 import { useHeldBack } from './held-back.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 
 /** The credential works, and ends within weeks. */
 export function endsSoon({ status, code }: Connection['health']): boolean {

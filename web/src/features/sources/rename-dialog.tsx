@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { usePatchConnection } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 import { keyChange } from '../connect/chat-assistant.tsx'

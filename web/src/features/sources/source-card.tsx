@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import type { Fact } from '../../components/fact-list.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'

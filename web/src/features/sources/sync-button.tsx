@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Connection } from '../../../../src/api/contract/connections.ts'
+import type { Connection } from '../../../../src/api/contract/connections/connections.ts'
 import { isActive, runsQuery } from '../../api/connections.ts'
 import { formatInstant } from '../../format/time.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'

@@ -2,7 +2,7 @@ import type {
   ConnectBody,
   PatchConnectionBody,
   ReconnectBody,
-} from '../../../../src/api/contract/connections.ts'
+} from '../../../../src/api/contract/connections/connections.ts'
 import { call } from '../../api/call.ts'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useChange } from '../../api/use-change.ts'

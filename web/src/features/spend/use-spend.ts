@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import type { MetricId, PricedItem } from '../../../../src/api/contract/words.ts'
 import type { SourceKind } from '../../components/source/sources.ts'
 import { pricesQuery } from '../../api/organization.ts'

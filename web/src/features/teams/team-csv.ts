@@ -1,4 +1,4 @@
-import type { Person } from '../../../../src/api/contract/persons.ts'
+import type { Person } from '../../../../src/api/contract/people/persons.ts'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import type { CsvColumn } from '../../components/table/column.ts'
 

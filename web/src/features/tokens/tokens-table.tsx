@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ApiToken } from '../../../../src/api/contract/people.ts'
+import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'

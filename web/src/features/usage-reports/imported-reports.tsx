@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UsageReport } from '../../../../src/api/contract/usage-reports.ts'
+import type { UsageReport } from '../../../../src/api/contract/connections/usage-reports.ts'
 import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,4 +1,7 @@
-import type { UsageReportPreview, UsageReportTotal } from '../../../../src/api/contract/usage-reports.ts'
+import type {
+  UsageReportPreview,
+  UsageReportTotal,
+} from '../../../../src/api/contract/connections/usage-reports.ts'
 import { counted, namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount, formatMoney, subtractExact } from '../../format/decimal.ts'

@@ -1,4 +1,4 @@
-import type { ReportLine } from '../../../../model/report-line.ts'
+import type { ReportLine } from '../../../../model/records/report-line.ts'
 import { said, type Said } from '../../../../words/said.ts'
 import { JsonNumber, type JsonValue } from '../../../exact-json.ts'
 import type { CodeProfile } from '../../../profiles.ts'

@@ -1,7 +1,7 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BudgetPerson } from '../../../../../src/api/contract/budgets.ts'
+import type { BudgetPerson } from '../../../../../src/api/contract/money/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Budget } from '../../../../../src/api/contract/budgets.ts'
+import type { Budget } from '../../../../../src/api/contract/money/budgets.ts'
 import { showTimesIn } from '../../../format/time.ts'
 import {
   amountText,

@@ -1,4 +1,4 @@
-import type { Budget, CostCenter } from '../../../../../src/api/contract/budgets.ts'
+import type { Budget, CostCenter } from '../../../../../src/api/contract/money/budgets.ts'
 import { formatAmount, formatCount, formatExact } from '../../../format/decimal.ts'
 import { formatDay, toDay, toMs } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'

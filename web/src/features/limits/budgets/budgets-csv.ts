@@ -3,7 +3,7 @@ import type {
   BudgetPerson,
   CostCenter,
   IncludedCredits,
-} from '../../../../../src/api/contract/budgets.ts'
+} from '../../../../../src/api/contract/money/budgets.ts'
 import type { CsvColumn } from '../../../components/table/column.ts'
 
 const flag = (is: boolean | null) => (is === null ? null : String(is))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Budget } from '../../../../../src/api/contract/budgets.ts'
+import type { Budget } from '../../../../../src/api/contract/money/budgets.ts'
 import { AboutLine } from '../../../components/about-line.tsx'
 import { Below } from '../../../components/side-text.tsx'
 import type { Column } from '../../../components/table/column.ts'

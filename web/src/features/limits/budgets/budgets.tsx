@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Budget, BudgetsAnswer } from '../../../../../src/api/contract/budgets.ts'
+import type { Budget, BudgetsAnswer } from '../../../../../src/api/contract/money/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CostCenter } from '../../../../../src/api/contract/budgets.ts'
+import type { CostCenter } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
 import { Panel } from '../../../components/page/panel.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { IncludedCredits as Included } from '../../../../../src/api/contract/budgets.ts'
+import type { IncludedCredits as Included } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { Below, Hint } from '../../../components/side-text.tsx'

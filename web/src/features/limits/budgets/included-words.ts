@@ -1,4 +1,4 @@
-import type { IncludedCredits } from '../../../../../src/api/contract/budgets.ts'
+import type { IncludedCredits } from '../../../../../src/api/contract/money/budgets.ts'
 import { formatAmount, formatCount } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 

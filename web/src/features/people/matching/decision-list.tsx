@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { MatchDecision } from '../../../../../src/api/contract/matches.ts'
+import type { MatchDecision } from '../../../../../src/api/contract/people/matches.ts'
 import { useMay } from '../../../api/session.ts'
 import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { RowButton, Table } from '../../../components/table/table.tsx'

@@ -1,4 +1,4 @@
-import type { MatchIdentity } from '../../../../../src/api/contract/matches.ts'
+import type { MatchIdentity } from '../../../../../src/api/contract/people/matches.ts'
 import { SOURCE_WORDS } from '../../../components/source/source-words.ts'
 import { displayName } from '../display-name.ts'
 import styles from './identity-card.module.css'

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { MatchedPerson, MatchIdentity } from '../../../../../src/api/contract/matches.ts'
+import type { MatchedPerson, MatchIdentity } from '../../../../../src/api/contract/people/matches.ts'
 import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { RowButton, Table } from '../../../components/table/table.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../components/page/dialog.tsx'
-import type { MatchIdentity } from '../../../../../src/api/contract/matches.ts'
+import type { MatchIdentity } from '../../../../../src/api/contract/people/matches.ts'
 import { SOURCE_WORDS } from '../../../components/source/source-words.ts'
 import { t } from '../../../i18n/t.ts'
 import { DecisionProblem } from './decision-problem.tsx'

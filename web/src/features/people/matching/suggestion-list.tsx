@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { MatchedPerson, MatchIdentity } from '../../../../../src/api/contract/matches.ts'
+import type { MatchedPerson, MatchIdentity } from '../../../../../src/api/contract/people/matches.ts'
 import { t } from '../../../i18n/t.ts'
 import { IdentityCard } from './identity-card.tsx'
 import styles from './identity-card.module.css'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MergeBody, SplitBody } from '../../../../../src/api/contract/matches.ts'
+import type { MergeBody, SplitBody } from '../../../../../src/api/contract/people/matches.ts'
 import { call } from '../../../api/call.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { WHO_IS_WHO } from '../people-queries.ts'

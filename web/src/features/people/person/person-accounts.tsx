@@ -1,4 +1,4 @@
-import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { Table } from '../../../components/table/table.tsx'

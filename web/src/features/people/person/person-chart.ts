@@ -1,5 +1,5 @@
 import type { MetricId } from '../../../../../src/api/contract/words.ts'
-import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { buildChart, type ChartData } from '../../explore/chart/chart-data.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
 import { FactList, type Fact } from '../../../components/fact-list.tsx'
 import type { ReactNode } from 'react'
 import { formatAmount, formatCount, formatMoney } from '../../../format/decimal.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'

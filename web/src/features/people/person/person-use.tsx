@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ANSWERED } from '../../explore/waiting.tsx'
-import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { addDays } from '../../../format/time.ts'

@@ -1,4 +1,4 @@
-import type { PersonWithoutName } from '../../../../../src/api/contract/pseudonyms.ts'
+import type { PersonWithoutName } from '../../../../../src/api/contract/people/pseudonyms.ts'
 import type { PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
 import { counted, namedColumns } from '../../../components/table/column.ts'
 import { Table, type Sorting } from '../../../components/table/table.tsx'

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { PROVIDER_KINDS, SIGN_IN_REFUSALS } from '../../../model/identity-provider.ts'
+import { IdParams as id, Instant, listOf } from '../common.ts'
+import { ROLES } from '../people/people.ts'
+import type { RouteContract } from '../route-contract.ts'
+
+const Name = z.string().trim().min(1).max(60)
+const ClientId = z.string().trim().min(1).max(300)
+const ClientSecret = z.string().trim().min(1).max(2000).meta({ format: 'password', writeOnly: true })
+const Domain = z.string().trim().min(3).max(253)
+const GroupsClaim = z.string().trim().min(1).max(200)
+const GroupRole = z.strictObject({ group: z.string().trim().min(1).max(300), role: z.enum(ROLES) })
+/** Of people without a mapped group; null: they are not let in. */
+const DefaultRole = z.enum(['admin', 'analyst', 'observer']).nullable()
+
+/** Where people sign in besides a password. Its client secret is never answered. */
+export const IdentityProvider = z
+  .object({
+    id: z.string(),
+    kind: z.enum(PROVIDER_KINDS),
+    name: z.string(),
+    /** With the provider's own name of a person, who they are. */
+    issuer: z.string(),
+    client_id: z.string(),
+    /** What the provider has to be told: where it sends people back to. */
+    callback_url: z.string(),
+    /** E-mail domains whose people are let in; empty: any. */
+    domains: z.array(z.string()),
+    /** The claim that holds the groups; dots lead into objects. */
+    groups_claim: z.string(),
+    /** The highest role of a person's groups is theirs. */
+    group_roles: z.array(z.object({ group: z.string(), role: z.enum(ROLES) })),
+    default_role: z.enum(ROLES).nullable(),
+    enabled: z.boolean(),
+    version: z.number().int(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'IdentityProvider' })
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+const IdentityProviderList = listOf(IdentityProvider).meta({ id: 'IdentityProviderList' })
+
+const ConnectIdentityProviderBody = z
+  .strictObject({
+    kind: z.enum(PROVIDER_KINDS),
+    name: Name,
+    /** As the provider's console shows it, or the address of its discovery document. */
+    issuer: z.url().max(1000),
+    client_id: ClientId,
+    client_secret: ClientSecret,
+    domains: z.array(Domain).max(100).default([]),
+    groups_claim: GroupsClaim.default('groups'),
+    group_roles: z.array(GroupRole).max(500).default([]),
+    default_role: DefaultRole.default(null),
+  })
+  .meta({ id: 'ConnectIdentityProviderBody' })
+
+/** Absent fields stay. The issuer cannot change, as accounts are its own. */
+const ChangeIdentityProviderBody = z
+  .strictObject({
+    version: z.int().min(1),
+    name: Name.optional(),
+    client_id: ClientId.optional(),
+    client_secret: ClientSecret.optional(),
+    domains: z.array(Domain).max(100).optional(),
+    groups_claim: GroupsClaim.optional(),
+    group_roles: z.array(GroupRole).max(500).optional(),
+    default_role: DefaultRole.optional(),
+    enabled: z.boolean().optional(),
+  })
+  .meta({ id: 'ChangeIdentityProviderBody' })
+
+/** What one's own last try of a provider brought: one's own claims, and what they would come to. */
+export const IdentityProviderTest = z
+  .object({
+    at: Instant,
+    claims: z.record(z.string(), z.unknown()),
+    /** Null: not told, as there are more than the provider puts into a token. */
+    groups: z.array(z.string()).nullable(),
+    role: z.enum(ROLES).nullable(),
+    /** Why a sign-in with these claims would let nobody in; null: it would. */
+    refusal: z.enum(SIGN_IN_REFUSALS).nullable(),
+  })
+  .meta({ id: 'IdentityProviderTest' })
+export type IdentityProviderTest = z.infer<typeof IdentityProviderTest>
+const IdentityProviderTestAnswer = z
+  .object({ test: IdentityProviderTest.nullable() })
+  .meta({ id: 'IdentityProviderTestAnswer' })
+
+/** What the sign-in page offers besides a password. */
+const SignInProvider = z
+  .object({ id: z.string(), name: z.string(), kind: z.enum(PROVIDER_KINDS) })
+  .meta({ id: 'SignInProvider' })
+const SignInProviderList = listOf(SignInProvider).meta({ id: 'SignInProviderList' })
+
+/** `next`: the page to go to afterwards, a path of this site. */
+const BeginSignInBody = z
+  .strictObject({
+    next: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])/)
+      .default('/'),
+  })
+  .meta({ id: 'BeginSignInBody' })
+/** Where the browser goes next. */
+const SignInBegun = z.object({ authorize_url: z.string() }).meta({ id: 'SignInBegun' })
+
+/** Signing in with the company's own identity provider. */
+export const IDENTITY_PROVIDER_ROUTES = {
+  listSignInProviders: {
+    method: 'get',
+    path: '/sign-in/providers',
+    permission: 'public',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Identity providers that the sign-in page offers',
+    status: 200,
+    answer: SignInProviderList,
+  },
+  beginSignIn: {
+    method: 'post',
+    path: '/sign-in/providers/{id}',
+    permission: 'public',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Begin to sign in with an identity provider, in this browser',
+    params: id,
+    body: BeginSignInBody,
+    status: 200,
+    answer: SignInBegun,
+  },
+  listIdentityProviders: {
+    method: 'get',
+    path: '/identity-providers',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Identity providers of the organisation',
+    status: 200,
+    answer: IdentityProviderList,
+  },
+  connectIdentityProvider: {
+    method: 'post',
+    path: '/identity-providers',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Connect an identity provider; nobody signs in with it before it is switched on',
+    body: ConnectIdentityProviderBody,
+    status: 201,
+    answer: IdentityProvider,
+  },
+  changeIdentityProvider: {
+    method: 'patch',
+    path: '/identity-providers/{id}',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Change an identity provider, switch it on or off',
+    params: id,
+    body: ChangeIdentityProviderBody,
+    bodyLimit: 256 * 1024,
+    status: 200,
+    answer: IdentityProvider,
+  },
+  removeIdentityProvider: {
+    method: 'delete',
+    path: '/identity-providers/{id}',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Remove an identity provider; sessions that began with it end',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+  beginIdentityProviderTest: {
+    method: 'post',
+    path: '/identity-providers/{id}/test',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Try an identity provider out in this browser; nobody is signed in',
+    params: id,
+    status: 200,
+    answer: SignInBegun,
+  },
+  getIdentityProviderTest: {
+    method: 'get',
+    path: '/identity-providers/{id}/test',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'What one’s own last try brought, for ten minutes',
+    params: id,
+    status: 200,
+    answer: IdentityProviderTestAnswer,
+  },
+} as const satisfies Record<string, RouteContract>

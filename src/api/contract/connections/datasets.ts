@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Cursor, DatasetName, Day, Instant, Sentence, listOf } from '../common.ts'
+
+/**
+ * Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds,
+ * and 0 means fewer than 100. Exact ones would be a clock of who worked.
+ */
+const Counted = z.literal('hundreds').optional()
+
+const LastError = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    message_said: Sentence,
+    action: z.string().nullable(),
+    action_said: Sentence.nullable(),
+    at: Instant,
+  })
+  .meta({ id: 'LastError' })
+
+export const DatasetHealth = z
+  .object({
+    dataset: DatasetName,
+    path: z.string(),
+    status: z.enum([
+      'waiting',
+      'syncing',
+      'ok',
+      'no_data_yet',
+      'not_enabled_upstream',
+      'missing_scope',
+      'not_offered',
+      'failing',
+      'disconnected',
+    ]),
+    data_through: Instant.nullable(),
+    settled_through: Instant.nullable(),
+    last_success_at: Instant.nullable(),
+    next_run_at: Instant.nullable(),
+    slices: z.int(),
+    rows: z.int(),
+    rejected: z.int(),
+    duplicates: z.int(),
+    restated: z.int(),
+    unknown_fields: z.array(z.object({ path: z.string(), count: z.int() })),
+    /** Whole days that can no longer be collected, each with its reason. */
+    gaps: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
+    /** The first and last day of which something is known, of every organisation; null where nothing comes by days. */
+    known_days: z.object({ from: Day, to: Day }).nullable(),
+    /** Whole or partial days after the first known one that are not there and may still come, each with its reason. */
+    missing_days: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
+    last_error: LastError.nullable(),
+    counted: Counted,
+  })
+  .meta({ id: 'DatasetHealth' })
+export type DatasetHealth = z.infer<typeof DatasetHealth>
+export const DatasetHealthList = listOf(DatasetHealth).meta({ id: 'DatasetHealthList' })
+
+/** Facts on the disk that could not be read, and what became of them. */
+const StoreIncident = z
+  .object({
+    id: z.string(),
+    found_at: Instant,
+    /** Parts that were set aside. */
+    parts: z.int(),
+    /** Slices that are fetched again, and those the vendor no longer has. */
+    refetched: z.int(),
+    gone: z.int(),
+    message: z.string(),
+    message_said: Sentence,
+    action: z.string(),
+    action_said: Sentence,
+  })
+  .meta({ id: 'StoreIncident' })
+export type StoreIncident = z.infer<typeof StoreIncident>
+export const StoreIncidentList = listOf(StoreIncident).meta({ id: 'StoreIncidentList' })
+
+export const Run = z
+  .object({
+    id: z.string(),
+    connection_id: z.string(),
+    trigger: z.enum(['connect', 'manual', 'schedule']),
+    state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+    queued_at: Instant,
+    started_at: Instant.nullable(),
+    finished_at: Instant.nullable(),
+    datasets: z.array(
+      z.object({
+        dataset: DatasetName,
+        state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+        /** Null while it waits for its turn. */
+        started_at: Instant.nullable(),
+        /** Steps are known from the start (days to list), slices are found on the way. */
+        steps_done: z.int(),
+        steps_total: z.int().nullable(),
+        slices_done: z.int(),
+        /** Null until the upstream has been listed. */
+        slices_total: z.int().nullable(),
+        rows: z.int(),
+        rejected: z.int(),
+        duplicates: z.int(),
+        restated: z.int(),
+        detail: z.string(),
+        detail_said: Sentence.nullable(),
+        error: z
+          .object({
+            code: z.string(),
+            message: z.string(),
+            message_said: Sentence,
+            action: z.string().nullable(),
+            action_said: Sentence.nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    counted: Counted,
+  })
+  .meta({ id: 'Run' })
+export type Run = z.infer<typeof Run>
+export const RunList = listOf(Run).meta({ id: 'RunList' })
+export const RunListQuery = z.object({
+  connection_id: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+})
+
+const RejectedLine = z
+  .object({
+    dataset: z.string(),
+    slice: z.string(),
+    line: z.int(),
+    reason: z.string(),
+    path: z.string(),
+    sha256: z.string(),
+    seen_at: Instant,
+  })
+  .meta({ id: 'RejectedLine' })
+export const RejectedLinesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+  cursor: Cursor.optional(),
+})
+export const RejectedLineList = listOf(RejectedLine).meta({ id: 'RejectedLineList' })

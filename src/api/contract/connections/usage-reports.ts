@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Day, DecimalText, IdParams as id, Instant, listOf } from '../common.ts'
+import type { RouteContract } from '../route-contract.ts'
+
+const Digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'Names the file and what is stored as the preview saw them.' })
+const Month = z.string().regex(/^\d{4}-\d\d$/)
+
+/** A month of the file and one thing it charges for. */
+export const UsageReportTotal = z
+  .object({
+    month: Month,
+    charge: z.enum(['credits', 'requests', 'seats', 'other']),
+    lines: z.int(),
+    gross_usd: DecimalText,
+    discount_usd: DecimalText,
+    net_usd: DecimalText,
+    /** What earlier files say of the days of this one. Null: nothing. */
+    before: z.object({ lines: z.int(), net_usd: DecimalText }).nullable(),
+    /** Billed amount of the same days as the vendor's calls say. Null: not known of all of them. */
+    billed_usd: DecimalText.nullable(),
+    /** Whether the file and the bill differ by more than 0.01 USD for every 1,000 lines. Null: the bill is not known. */
+    contradicts: z.boolean().nullable(),
+  })
+  .meta({ id: 'UsageReportTotal' })
+export type UsageReportTotal = z.infer<typeof UsageReportTotal>
+
+export const UsageReportPreview = z
+  .object({
+    digest: Digest,
+    from: Day,
+    /** Inclusive. */
+    to: Day,
+    lines: z.int(),
+    /** Left out: lines of other products, and lines that the vendor wrote twice in April 2026. */
+    lines_of_other_products: z.int(),
+    lines_written_twice: z.int(),
+    /** Days without an imported file so far, days whose lines would be replaced, and days with the same lines already. */
+    days: z.object({ added: z.int(), changed: z.int(), same: z.int() }),
+    totals: z.array(UsageReportTotal),
+    /** Present where groups are shown: `before` and `billed_usd` of a file's own days would be of single days. */
+    compared: z.literal(false).optional(),
+  })
+  .meta({ id: 'UsageReportPreview' })
+export type UsageReportPreview = z.infer<typeof UsageReportPreview>
+
+export const UsageReport = z
+  .object({
+    id: z.string(),
+    imported_at: Instant,
+    /** Null: the person is gone, or it was imported from the shell. */
+    imported_by: z.string().nullable(),
+    from: Day,
+    /** Inclusive. */
+    to: Day,
+    days: z.int(),
+    /** Of them those that no later file has replaced. */
+    standing_days: z.int(),
+    lines: z.int(),
+    /** Present where groups are shown and people are not: lines are in whole hundreds, 0 being fewer than 100. */
+    counted: z.literal('hundreds').optional(),
+  })
+  .meta({ id: 'UsageReport' })
+export type UsageReport = z.infer<typeof UsageReport>
+
+export const UsageReportImported = z
+  .object({
+    report: UsageReport,
+    /** The same lines were imported before, and nothing has changed: `report` is that file. */
+    was_there: z.boolean(),
+  })
+  .meta({ id: 'UsageReportImported' })
+export type UsageReportImported = z.infer<typeof UsageReportImported>
+
+/** What the vendor gives as a file only, which an admin downloads and brings. */
+export const USAGE_REPORT_ROUTES = {
+  previewUsageReport: {
+    method: 'post',
+    path: '/connections/{id}/usage-reports/preview',
+    permission: 'connections:write',
+    privacy: 'release',
+    tag: 'Usage reports',
+    summary:
+      'What importing a downloaded usage report would add, change and contradict; nothing of it is kept',
+    params: id,
+    upload: 'text/csv',
+    status: 200,
+    answer: UsageReportPreview,
+  },
+  importUsageReport: {
+    method: 'post',
+    path: '/connections/{id}/usage-reports',
+    permission: 'connections:write',
+    privacy: 'release',
+    tag: 'Usage reports',
+    summary:
+      'Import a previewed usage report, whole or not at all; its days take the place of an earlier file’s',
+    params: id,
+    query: z.object({ digest: Digest }),
+    upload: 'text/csv',
+    status: 200,
+    answer: UsageReportImported,
+  },
+  listUsageReports: {
+    method: 'get',
+    path: '/connections/{id}/usage-reports',
+    permission: 'connections:read',
+    privacy: 'release',
+    tag: 'Usage reports',
+    summary: 'Imported usage reports, newest first',
+    params: id,
+    status: 200,
+    answer: listOf(UsageReport),
+  },
+  takeBackUsageReport: {
+    method: 'delete',
+    path: '/usage-reports/{id}',
+    permission: 'connections:write',
+    privacy: 'release',
+    tag: 'Usage reports',
+    summary: 'Take an imported usage report back: what an earlier file said of its days stands again',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+} as const satisfies Record<string, RouteContract>

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from '../common.ts'
+import type { RouteContract } from '../route-contract.ts'
+import { LINKS, MEASURES, TOOLS } from '../words.ts'
+
+/** A calendar month in UTC. */
+export const Month = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+  .meta({ id: 'Month', examples: ['2026-06'] })
+const Tool = z.enum(TOOLS)
+
+export const BookMonthsQuery = z.object({
+  /** Inclusive; eleven months before `to` when absent. */
+  from: Month.optional(),
+  /** Inclusive; the current month when absent. Two years at most. */
+  to: Month.optional(),
+})
+
+export type BookMonthsQuery = z.infer<typeof BookMonthsQuery>
+
+const Verdict = z.enum(['equal', 'explained', 'unexplained', 'unknown'])
+/** The worst of its links; those for which nobody has given the other side say nothing. */
+const MonthVerdict = z.enum(['equal', 'explained', 'unexplained', 'unknown', 'not_settled'])
+
+/** Two numbers of one month that should be the same. No figure is altered to fit. */
+export const BookLink = z
+  .object({
+    link: z.enum(LINKS),
+    /** `organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together. */
+    account: z.string(),
+    connection_id: z.string(),
+    connection_label: z.string(),
+    /** What the bill charges for; null: all of it. */
+    charge: z.enum(['credits', 'requests', 'seats', 'other']).nullable(),
+    measure: z.enum(MEASURES).nullable(),
+    unit: z.enum(['days', 'credits', 'usd', 'currency']),
+    /** Of `currency`: ISO 4217; null elsewhere. */
+    currency: z.string().nullable(),
+    /** Null: unknown, which is not zero. */
+    ours: DecimalText.nullable(),
+    theirs: DecimalText.nullable(),
+    /** Ours less theirs. */
+    difference: DecimalText.nullable(),
+    /** `equal`: up to rounding of the vendor. Never of a month that is not settled, nor where a side lacks something. */
+    verdict: Verdict,
+    /** False: one side is not there, as nobody gave it (an invoice, a price) or it was never read: it says nothing of the month. */
+    given: z.boolean(),
+    reasons: z.array(z.string()),
+    reasons_said: z.array(Sentence),
+    /** Days that differ, where it is by day. */
+    days: z.array(z.object({ day: Day, ours: z.string(), theirs: z.string() })),
+  })
+  .meta({ id: 'BookLink' })
+export type BookLink = z.infer<typeof BookLink>
+
+const Person = z.object({ id: z.string(), name: z.string().nullable() })
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ examples: ['USD'] })
+const InvoiceAmount = z
+  .string()
+  .regex(/^-?\d{1,12}(?:\.\d{1,9})?$/)
+  .meta({ examples: ['1234.56'] })
+const Words = z.string().max(280)
+
+/** An invoice of a vendor as somebody typed it in. One in another currency than USD stands beside and is not compared. */
+export const Invoice = z
+  .object({
+    id: z.string(),
+    tool: Tool,
+    month: Month,
+    number: z.string(),
+    amount: DecimalText,
+    currency: Currency,
+    covers: z.string(),
+    note: z.string(),
+    changed_at: Instant,
+    changed_by: Person,
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof Invoice>
+
+const InvoiceFields = {
+  tool: Tool,
+  month: Month,
+  number: z.string().trim().min(1).max(80),
+  amount: InvoiceAmount,
+  currency: Currency,
+}
+const InvoiceWords = { covers: Words.optional(), note: Words.optional() }
+export const AddInvoiceBody = z
+  .strictObject({ ...InvoiceFields, ...InvoiceWords })
+  .meta({ id: 'AddInvoiceBody' })
+/** What is absent stays as it is. */
+export const ChangeInvoiceBody = z
+  .strictObject({ ...z.object(InvoiceFields).partial().shape, ...InvoiceWords })
+  .meta({ id: 'ChangeInvoiceBody' })
+
+/** A month that somebody stands by. */
+const SignOffFields = {
+  id: z.string(),
+  note: z.string(),
+  /** What came of the month when it was signed. */
+  verdict: z.string(),
+  signed_at: Instant,
+  signed_by: Person,
+}
+export const SignOff = z.object({ tool: Tool, month: Month, ...SignOffFields }).meta({ id: 'SignOff' })
+/** A month that is not settled, or of which something is not explained, needs a note. */
+export const SignOffBody = z
+  .strictObject({ tool: Tool, month: Month, note: z.string().max(1000).optional() })
+  .meta({ id: 'SignOffBody' })
+
+/** A figure that is another one than when the month was signed off. Null: it was not known, or is not any more. */
+const FigureChange = z.object({
+  link: z.enum(LINKS),
+  account: z.string(),
+  charge: BookLink.shape.charge,
+  measure: BookLink.shape.measure,
+  unit: BookLink.shape.unit,
+  currency: z.string().nullable(),
+  side: z.enum(['ours', 'theirs']),
+  signed: DecimalText.nullable(),
+  now: DecimalText.nullable(),
+  difference: DecimalText.nullable(),
+})
+
+const Head = { tool: Tool, month: Month, verdict: MonthVerdict }
+
+/** A month of a tool with how many of its links came to what. */
+export const BookMonthHead = z
+  .object({
+    ...Head,
+    links: z.object({ equal: z.int(), explained: z.int(), unexplained: z.int(), unknown: z.int() }),
+    /** How many figures are others since then. Null where groups are shown: what was signed may not be published. */
+    signed_off: z.object({ at: Instant, changed: z.int().nullable() }).nullable(),
+  })
+  .meta({ id: 'BookMonthHead' })
+export type BookMonthHead = z.infer<typeof BookMonthHead>
+
+export const BookMonths = z
+  .object({ from: Month, to: Month, data: z.array(BookMonthHead) })
+  .meta({ id: 'BookMonths' })
+export type BookMonths = z.infer<typeof BookMonths>
+
+/** From activity to the invoice, in this order. */
+export const BookMonth = z
+  .object({
+    ...Head,
+    data: z.array(BookLink),
+    invoices: z.array(Invoice),
+    signed_off: z
+      .object({
+        ...SignOffFields,
+        /** Null where groups are shown: what was signed may not be published. */
+        changes: z.array(FigureChange).nullable(),
+        /** When something of the month changed last since then; null: nothing did, or nobody knows. */
+        changed_at: Instant.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'BookMonth' })
+export type BookMonth = z.infer<typeof BookMonth>
+
+export const BookMonthQuery = z.object({ tool: Tool, month: Month })
+
+/** Whether activity, usage, bill and invoice of a month agree. */
+export const BOOK_ROUTES = {
+  listBookMonths: {
+    method: 'get',
+    path: '/reconciliation/months',
+    permission: 'metrics:read',
+    privacy: 'release',
+    tag: 'Data health',
+    summary: 'Months of each tool: whether all that is known twice agrees; CSV with `Accept: text/csv`',
+    query: BookMonthsQuery,
+    status: 200,
+    answer: BookMonths,
+  },
+  getBookMonth: {
+    method: 'get',
+    path: '/reconciliation/month',
+    permission: 'metrics:read',
+    privacy: 'release',
+    tag: 'Data health',
+    summary: 'One month of a tool from activity to the invoice, link by link; CSV with `Accept: text/csv`',
+    query: BookMonthQuery,
+    status: 200,
+    answer: BookMonth,
+  },
+  listInvoices: {
+    method: 'get',
+    path: '/invoices',
+    permission: 'metrics:read',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Invoices of vendors as they were typed in, the newest month first',
+    status: 200,
+    answer: listOf(Invoice),
+  },
+  addInvoice: {
+    method: 'post',
+    path: '/invoices',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Type in an invoice; refused where the tool has one of that number in the month',
+    body: AddInvoiceBody,
+    status: 201,
+    answer: Invoice,
+  },
+  changeInvoice: {
+    method: 'patch',
+    path: '/invoices/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Correct an invoice',
+    params: IdParams,
+    body: ChangeInvoiceBody,
+    status: 200,
+    answer: Invoice,
+  },
+  deleteInvoice: {
+    method: 'delete',
+    path: '/invoices/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Organisation',
+    summary: 'Take an invoice out again',
+    params: IdParams,
+    status: 204,
+    answer: null,
+  },
+  signOffMonth: {
+    method: 'post',
+    path: '/sign-offs',
+    permission: 'organization:write',
+    privacy: 'release',
+    tag: 'Data health',
+    summary: 'Sign a month of a tool off, with the figures of this moment',
+    body: SignOffBody,
+    status: 201,
+    answer: SignOff,
+  },
+  withdrawSignOff: {
+    method: 'delete',
+    path: '/sign-offs/{id}',
+    permission: 'organization:write',
+    privacy: 'none',
+    tag: 'Data health',
+    summary: 'Withdraw a sign-off; the audit log keeps it',
+    params: IdParams,
+    status: 204,
+    answer: null,
+  },
+} as const satisfies Record<string, RouteContract>

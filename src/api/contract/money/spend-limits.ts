@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Cursor, DecimalText, Instant, Sentence } from '../common.ts'
+
+export const SpendLimitsQuery = z.object({
+  /** The snapshot in force at this instant; now when absent. */
+  as_of: z.union([z.iso.date(), Instant]).optional(),
+  connection_id: z.string().max(64).optional(),
+  level: z.enum(['workspace', 'group', 'user']).optional(),
+  search: z.string().max(100).optional(),
+  order: z.enum(['used_share', 'name']).default('used_share'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor.optional(),
+})
+
+const Limit = z.object({
+  type: z.enum(['limited', 'unlimited']),
+  amount: DecimalText.nullable(),
+  /** `credit`, `usd`, or another unit as the vendor gave it. */
+  unit: z.string(),
+  expires_at: Instant.nullable(),
+})
+
+export const SpendLimit = z
+  .object({
+    connection_id: z.string(),
+    workspace_id: z.string(),
+    level: z.enum(['workspace', 'group', 'user']),
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Null: nothing is set at this level. That is not "unlimited". */
+    limit: Limit.nullable(),
+    /** What holds for a person; null for groups and workspaces. `none`: nothing is set at any level. */
+    holds: z.enum(['limited', 'unlimited', 'none', 'unknown']).nullable(),
+    /** The limit that holds; null where none does or it cannot be decided (`holds`). */
+    effective_limit: Limit.nullable(),
+    effective_source: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
+    /** Who says that it holds: the vendor, or Tidemark by the vendor's rule from the levels the vendor gives. */
+    effective_by: z.enum(['vendor', 'tidemark']).nullable(),
+    /** Of the calendar month of the asked time; null: unknown, which is not zero. */
+    current_usage: z
+      .object({
+        amount: DecimalText,
+        unit: z.string(),
+        /** The vendor's own counter, or the sum of the person's cost records since the first of the month (UTC). */
+        by: z.enum(['vendor', 'cost_records']),
+        /** A part of the month is not in the records: this much or more. */
+        at_least: z.boolean(),
+      })
+      .nullable(),
+    /** `current_usage / effective_limit`, or null where either is unknown, the units differ or the limit is zero. */
+    used_share: DecimalText.nullable(),
+    /** `near` from 80 % on. `blocked`: a limit of zero and nothing used. Null: not known well enough to say. */
+    closeness: z.enum(['within', 'near', 'at', 'over', 'blocked']).nullable(),
+    members: z.int().nullable(),
+    role: z.string().nullable(),
+    seat_type: z.string().nullable(),
+  })
+  .meta({ id: 'SpendLimit' })
+export type SpendLimit = z.infer<typeof SpendLimit>
+
+export const SpendLimitsAnswer = z
+  .object({
+    data: z.array(SpendLimit),
+    next_cursor: z.string().nullable(),
+    /** When the snapshot was taken, per connection; null where none is at or before `as_of`. */
+    snapshots: z.array(
+      z.object({
+        connection_id: z.string(),
+        workspace_id: z.string(),
+        taken_at: Instant.nullable(),
+        /** Entries that could not be understood, and are not in the answer. */
+        rejected: z.int(),
+        stale: z.boolean(),
+        /** Why there is nothing, e.g. the limit scope is missing. */
+        reason: z.string().nullable(),
+        reason_said: Sentence.nullable(),
+        /** How far cost records reach where they stand for a counter the vendor does not give, else null. */
+        records_through: Instant.nullable(),
+      }),
+    ),
+    /** Null where groups are shown and people are not. */
+    totals: z
+      .object({
+        users: z.int(),
+        /**
+         * At least 80 % used; null where of nobody with a limit it is known how much is used. Where `usage_unknown` or
+         * `limit_unknown` is above 0 there may be more.
+         */
+        near_limit: z.int().nullable(),
+        /** All of it used, or more; null as above. */
+        at_limit: z.int().nullable(),
+        /** Nothing stops them: `unlimited` and `none` together. */
+        no_cap: z.int(),
+        limited: z.int(),
+        unlimited: z.int(),
+        none: z.int(),
+        /** A limit of zero, and nothing used: not counted as at the limit. */
+        blocked: z.int(),
+        /** Which limit holds cannot be decided. */
+        limit_unknown: z.int(),
+        /** Limited people of whom it is not known well enough how much is used. */
+        usage_unknown: z.int(),
+      })
+      .nullable(),
+    notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
+  })
+  .meta({ id: 'SpendLimitsAnswer' })
+export type SpendLimitsAnswer = z.infer<typeof SpendLimitsAnswer>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Cursor, Day, IdentityKey, Instant, listOf } from '../common.ts'
+
+export const MatchesQuery = z.object({
+  status: z.enum(['both', 'code_only', 'chat_only', 'suggested']).optional(),
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor.optional(),
+})
+
+export const MatchIdentity = z
+  .object({
+    key: IdentityKey,
+    source: z.enum(['code_assistant', 'chat_assistant']),
+    user_id: z.string(),
+    login: z.string().nullable(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    /** How often it was decided about; said back as `seen`, it shows whether somebody did meanwhile. */
+    decided: z.int(),
+  })
+  .meta({ id: 'MatchIdentity' })
+export type MatchIdentity = z.infer<typeof MatchIdentity>
+
+const MatchedPerson = z
+  .object({
+    /** Key of the first identity; any identity's key leads to the same person. */
+    id: IdentityKey,
+    status: z.enum(['both', 'code_only', 'chat_only']),
+    identities: z.array(MatchIdentity),
+    /** Somebody of the other source who looks alike; nothing is merged before an admin confirms. */
+    suggestion: z
+      .object({
+        person: IdentityKey,
+        reason: z.enum(['same_name', 'login_is_mail_name']),
+        identities: z.array(MatchIdentity),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'MatchedPerson' })
+export type MatchedPerson = z.infer<typeof MatchedPerson>
+export const MatchList = listOf(MatchedPerson)
+  .extend({
+    counts: z.object({
+      both: z.int(),
+      code_only: z.int(),
+      chat_only: z.int(),
+      suggested: z.int(),
+    }),
+  })
+  .meta({ id: 'MatchList' })
+
+/** How often the identities had been decided about when the asker looked; with it, 409 `conflict` if not any more. */
+const Seen = z.int().min(0).optional()
+
+/** `from` is the first day on which it holds; absent: always. */
+export const MergeBody = z
+  .strictObject({
+    a: IdentityKey,
+    b: IdentityKey,
+    from: Day.nullable().default(null),
+    seen: z.strictObject({ a: Seen, b: Seen }).default({}),
+  })
+  .meta({ id: 'MergeBody' })
+export const SplitBody = z
+  .strictObject({
+    a: IdentityKey,
+    from: Day.nullable().default(null),
+    seen: z.strictObject({ a: Seen }).default({}),
+  })
+  .meta({ id: 'SplitBody' })
+
+export const MatchDecision = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['merge', 'split']),
+    a: IdentityKey,
+    b: IdentityKey.nullable(),
+    /** Name, e-mail address or login of today; null where no source knows the identity any more. */
+    a_name: z.string().nullable(),
+    b_name: z.string().nullable(),
+    from: Day.nullable(),
+    created_at: Instant,
+    created_by: z.string(),
+    /** Null where nobody of that id is known any more. */
+    created_by_name: z.string().nullable(),
+    undone_at: Instant.nullable(),
+    undone_by_name: z.string().nullable(),
+  })
+  .meta({ id: 'MatchDecision' })
+export type MatchDecision = z.infer<typeof MatchDecision>
+export const MatchDecisionList = listOf(MatchDecision).meta({ id: 'MatchDecisionList' })

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { PRIVACY_MODES } from '../../../model/privacy.ts'
+import { Cursor, Instant, listOf } from '../common.ts'
+
+/** First run: what the sign-in page needs to know before anybody is signed in. */
+export const SetupState = z
+  .object({
+    needs_setup: z.boolean(),
+    /** The first run needs the token that the service prints at its start. */
+    needs_token: z.boolean(),
+    /** Null: not told to strangers. */
+    version: z.string().nullable(),
+    simulated: z.boolean(),
+    /** What a new organisation shows of people unless it says so. */
+    privacy_mode: z.enum(PRIVACY_MODES),
+  })
+  .meta({ id: 'SetupState' })
+
+export const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
+const Email = z.email().max(254)
+const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
+
+/** Creates the organisation and its owner. Works once; later calls are refused with `setup_done`. */
+export const SetupBody = z
+  .strictObject({
+    organization_name: z.string().trim().min(1).max(120),
+    name: z.string().trim().min(1).max(120),
+    email: Email,
+    password: Password,
+    /** What is shown of people; what `privacy_mode` of the state says where it is absent. */
+    privacy_mode: z.enum(PRIVACY_MODES).optional(),
+    /** Needed for `identified`: an agreement exists, or none is needed. */
+    people_agreed: z.boolean().optional(),
+    /** Needed where `needs_token` says so. */
+    setup_token: z.string().max(64).optional(),
+  })
+  .meta({ id: 'SetupBody' })
+export type SetupBody = z.infer<typeof SetupBody>
+
+export const SignInBody = z
+  .strictObject({
+    email: Email,
+    password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+  })
+  .meta({ id: 'SignInBody' })
+
+/** One's own password; API tokens have none. Every other session of the person ends. */
+export const ChangePasswordBody = z
+  .strictObject({
+    current_password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+    new_password: Password,
+  })
+  .meta({ id: 'ChangePasswordBody' })
+
+export const Me = z
+  .object({
+    kind: z.enum(['user', 'api_token']),
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    role: z.enum(ROLES),
+    organization: z.object({ id: z.string(), name: z.string() }),
+    permissions: z.array(z.string()),
+    /** Published numbers of groups, or people as well: the stricter of what the organisation agreed on and of the role. */
+    sees: z.enum(['groups', 'pseudonyms', 'people']),
+    /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
+    must_change_password: z.boolean(),
+  })
+  .meta({ id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+/** One browser in which one is signed in oneself. */
+export const Session = z
+  .object({
+    id: z.string(),
+    /** As `Firefox, Windows`; null: not known. */
+    browser: z.string().nullable(),
+    /** Where it signed in from; null: not known. */
+    address: z.string().nullable(),
+    created_at: Instant,
+    /** To the minute; null: not known. */
+    last_used_at: Instant.nullable(),
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+export const SessionList = listOf(Session).meta({ id: 'SessionList' })
+
+export const ApiToken = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(['admin', 'analyst']),
+    /** It may read people one by one, where its organisation shows them. */
+    people: z.boolean(),
+    hint: z.string(),
+    created_at: Instant,
+    expires_at: Instant.nullable(),
+    last_used_at: Instant.nullable(),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.infer<typeof ApiToken>
+export const ApiTokenList = listOf(ApiToken).meta({ id: 'ApiTokenList' })
+export const CreateApiTokenBody = z
+  .strictObject({
+    name: z.string().trim().min(1).max(60),
+    role: z.enum(['admin', 'analyst']).default('analyst'),
+    expires_in_days: z.int().min(1).max(365).default(90),
+    /** Whether it may read people one by one, where the organisation shows them. */
+    people: z.boolean().default(false),
+  })
+  .meta({ id: 'CreateApiTokenBody' })
+/** The only time the token itself is shown. */
+export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' })
+
+export const Member = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** `none`: of an identity provider that gives them no role any more. */
+    role: z.enum([...ROLES, 'none']),
+    created_at: Instant,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
+export const MemberList = listOf(Member).meta({ id: 'MemberList' })
+export const AddMemberBody = z
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    email: Email,
+    password: Password,
+    role: z.enum(['admin', 'analyst', 'observer']),
+  })
+  .meta({ id: 'AddMemberBody' })
+
+export const AuditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: Cursor.optional(),
+})
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: Instant,
+    actor: z.object({
+      kind: z.enum(['user', 'api_token', 'system']),
+      id: z.string(),
+      /** Null where the id is not known any more. */
+      name: z.string().nullable(),
+    }),
+    action: z.string(),
+    object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+export const AuditEntryList = listOf(AuditEntry).meta({ id: 'AuditEntryList' })

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { Compare, Cursor, Day, DecimalText, IdentityKey, Instant, Sentence } from '../common.ts'
+import { MatchDecision, MatchIdentity } from './matches.ts'
+import { MetricsAnswer } from '../metrics.ts'
+import { SpendLimit } from '../money/spend-limits.ts'
+import { PEOPLE_ORDERS, PERSON_STATUSES } from '../words.ts'
+
+/** The period: `from` inclusive, `to` exclusive; the 28 days before `as_of` when absent. */
+const Period = { as_of: Day.optional(), from: Day.optional(), to: Day.optional() }
+
+export const PeopleQuery = z.object({
+  ...Period,
+  status: z.enum(PERSON_STATUSES).optional(),
+  /** The vendor's id of a team: its members at the end of the period, those without any use among them. */
+  team: z.string().max(200).optional(),
+  /** The vendor's id of a group that cost records of the period name. */
+  group: z.string().max(200).optional(),
+  /** `seat`: a seat and no use; `chat`: a chat account and no record; `all`: one of both and neither used. */
+  idle: z.enum(['seat', 'chat', 'all']).optional(),
+  /** Part of a name, e-mail address, login or id. */
+  search: z.string().max(100).optional(),
+  order: z.enum(PEOPLE_ORDERS).default('interactions'),
+  /** Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last. */
+  direction: z.enum(['asc', 'desc']).optional(),
+  /** Also what each of them did in as many days immediately before. */
+  compare: Compare.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor.optional(),
+})
+export type PeopleQuery = z.infer<typeof PeopleQuery>
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** Numbers are of the period. Null: unknown, or the person has no account in that source. */
+const PersonNumbers = {
+  /** Days with use of the code assistant. */
+  active_days: z.int().nullable(),
+  interactions: z.int().nullable(),
+  generations: z.int().nullable(),
+  acceptances: z.int().nullable(),
+  last_active_day: Day.nullable(),
+  /** Days with a cost record of the chat assistant. */
+  chat_active_days: z.int().nullable(),
+  chat_records: z.int().nullable(),
+  last_chat_day: Day.nullable(),
+  /** Never added to `usd`. */
+  credits: DecimalText.nullable(),
+  usd: DecimalText.nullable(),
+  /** AI credits of the code assistant that the reports say were used: no bill, and never added to `credits`. */
+  ai_credits: DecimalText.nullable(),
+  /** What their seats cost at your prices on the days that have a list, in `seat_currency`. Of `previous` null. */
+  seat_cost: DecimalText.nullable(),
+  /** US dollars by the vendor's own counter of the budget that holds for them, in the calendar month of `month`, not of the period. Of `previous` null. */
+  month_usd: DecimalText.nullable(),
+  /**
+   * US dollars that the bill of `billed_month` has of them: what they used of credits, and what of it is charged. Of people
+   * whom no budget's counter tells of. Never added to `month_usd`. Of `previous` null.
+   */
+  month_gross_usd: DecimalText.nullable(),
+  month_net_usd: DecimalText.nullable(),
+}
+
+/** What `seat_cost` and `month_usd` are said in and of. */
+const PersonMoney = {
+  /** Null: no seat has a price, or no list of seats is known in the period. */
+  seat_currency: z.string().nullable(),
+  /** Null: no list of budgets of the month of the last day is known. */
+  month: z.object({ month: z.string(), taken_at: Instant }).nullable(),
+  /** `YYYY-MM` of the last day; null: the bill of it tells of nobody by name. */
+  billed_month: z.string().nullable(),
+}
+
+/** Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one. */
+const TeamsKnown = z.boolean()
+
+export const Person = z
+  .object({
+    /** Key of the first identity; any identity's key leads to the same person. */
+    key: IdentityKey,
+    /** The vendor's id and login in the code assistant, of the first account where there are several. */
+    user_id: z.string().nullable(),
+    login: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    status: z.enum(PERSON_STATUSES),
+    identities: z.array(IdentityKey),
+    teams: z.array(Named),
+    groups: z.array(Named),
+    /** Holds a seat of the code assistant; null where no list is known. */
+    licensed: z.boolean().nullable(),
+    seat_last_activity_at: Instant.nullable(),
+    /** The newest spend limits name them; null where none are known. */
+    chat_account: z.boolean().nullable(),
+    ...PersonNumbers,
+    /** With `compare`: the days before; null where they were another person then. Not whole, a source is null. */
+    previous: z.object(PersonNumbers).nullable(),
+    /** Only of somebody who is another person since a decision within the period: its day, and who that is. */
+    until: Day.nullable(),
+    now: IdentityKey.nullable(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+export const PeopleAnswer = z
+  .object({
+    data: z.array(Person),
+    next_cursor: z.string().nullable(),
+    from: Day,
+    to: Day,
+    /** The days of `previous`; null: not asked for. */
+    compared_with: z.object({ from: Day, to: Day }).nullable(),
+    /** How many people the filters leave. */
+    found: z.int(),
+    /** Of everybody, whatever is filtered. */
+    counts: z.object({
+      people: z.int(),
+      both: z.int(),
+      code_only: z.int(),
+      chat_only: z.int(),
+      /** Null: no list is known that says who has a seat, or an account. */
+      idle_seats: z.int().nullable(),
+      idle_chat: z.int().nullable(),
+    }),
+    /** What a source gave to nobody. With it, all people sum to `totals`. */
+    unattributed: z.object(PersonNumbers),
+    ...PersonMoney,
+    teams_known: TeamsKnown,
+    /** What the metrics say of the period; days of people never add and are null. */
+    totals: z.object(PersonNumbers),
+    completeness: MetricsAnswer.shape.completeness,
+    notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
+  })
+  .meta({ id: 'PeopleAnswer' })
+export type PeopleAnswer = z.infer<typeof PeopleAnswer>
+
+export const PersonParams = z.object({ key: IdentityKey })
+export const PersonQuery = z.object(Period)
+
+const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
+
+/** One person, with what they did in the period. */
+export const PersonDetail = Person.omit({ until: true, now: true, previous: true })
+  .extend({
+    from: Day,
+    to: Day,
+    identities: z.array(MatchIdentity.extend(Span)),
+    /** Null: no seat, or no list of seats is known. */
+    seat: z
+      .object({
+        since: Instant.nullable(),
+        last_activity_at: Instant.nullable(),
+        plan: z.string().nullable(),
+      })
+      .nullable(),
+    ...PersonMoney,
+    /** Teams of all of the history, the newest first, with the days on which a list says so. */
+    team_history: z.array(Named.extend({ first_day: Day, last_day: Day })),
+    teams_known: TeamsKnown,
+    limits: z.array(SpendLimit),
+    days: z.array(
+      z.object({
+        day: Day,
+        interactions: z.int().nullable(),
+        acceptances: z.int().nullable(),
+        chat_records: z.int().nullable(),
+        credits: DecimalText.nullable(),
+        usd: DecimalText.nullable(),
+      }),
+    ),
+    /** Largest first. A null product or model is one the vendor did not give. */
+    spend: z.array(
+      z.object({
+        product: z.string().nullable(),
+        model: z.string().nullable(),
+        credits: DecimalText,
+        usd: DecimalText,
+      }),
+    ),
+    /** Decisions that name one of the identities, newest first. */
+    decisions: z.array(MatchDecision),
+    completeness: MetricsAnswer.shape.completeness,
+  })
+  .meta({ id: 'PersonDetail' })
+export type PersonDetail = z.infer<typeof PersonDetail>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Cursor, DecimalText, listOf, Sentence } from '../common.ts'
+import { MetricsAnswer } from '../metrics.ts'
+import type { RouteContract } from '../route-contract.ts'
+import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
+
+export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+
+export const PseudonymsQuery = z.object({
+  /** `YYYY-MM`, one of `months`; the newest of them when absent. */
+  month: Month.optional(),
+  status: z.enum(PERSON_STATUSES).optional(),
+  /** Part of a pseudonym. */
+  search: z.string().max(40).optional(),
+  order: z.enum(PSEUDONYM_ORDERS).default('pseudonym'),
+  /** Absent: pseudonyms from A, numbers from the largest. What is unknown comes last. */
+  direction: z.enum(['asc', 'desc']).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor.optional(),
+})
+export type PseudonymsQuery = z.infer<typeof PseudonymsQuery>
+
+/** Somebody without their name. Null: unknown, or no account in that source. */
+export const PersonWithoutName = z
+  .object({
+    /** The same in all months of a quarter, and another one in the next. */
+    pseudonym: z.string().meta({ examples: ['P-KQZVMHTA'] }),
+    status: z.enum(PERSON_STATUSES),
+    /** The published team or group that they are counted in; null: in none that is published. */
+    unit: z.string().nullable(),
+    interactions: z.int().nullable(),
+    generations: z.int().nullable(),
+    acceptances: z.int().nullable(),
+    /** AI credits of the code assistant that the reports say were used. */
+    ai_credits: DecimalText.nullable(),
+    /** Of the chat assistant; never added to `usd`, nor to `ai_credits`. */
+    credits: DecimalText.nullable(),
+    usd: DecimalText.nullable(),
+  })
+  .meta({ id: 'PersonWithoutName' })
+export type PersonWithoutName = z.infer<typeof PersonWithoutName>
+
+export const PseudonymsAnswer = listOf(PersonWithoutName)
+  .extend({
+    /** Null: no whole month has been released since people may be told of. */
+    month: Month.nullable(),
+    /** Months that may be asked for, the newest first. */
+    months: z.array(Month),
+    /** How many people the filters leave. */
+    found: z.int(),
+    /** Of everybody, whatever is filtered. */
+    counts: z.object({ people: z.int(), both: z.int(), code_only: z.int(), chat_only: z.int() }),
+    completeness: MetricsAnswer.shape.completeness,
+    notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
+  })
+  .meta({ id: 'PseudonymsAnswer' })
+export type PseudonymsAnswer = z.infer<typeof PseudonymsAnswer>
+
+export const PSEUDONYM_ROUTES = {
+  listPseudonyms: {
+    method: 'get',
+    path: '/pseudonyms',
+    permission: 'metrics:read',
+    privacy: 'pseudonym',
+    tag: 'People',
+    summary:
+      'People without names and their sums of a whole month, where that was agreed on; the whole list as CSV with `Accept: text/csv`',
+    query: PseudonymsQuery,
+    status: 200,
+    answer: PseudonymsAnswer,
+  },
+} as const satisfies Record<string, RouteContract>

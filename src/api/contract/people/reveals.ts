@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { REVEAL_PURPOSES, REVEAL_REASON } from '../../../model/privacy.ts'
+import { IdParams as params, Instant, listOf } from '../common.ts'
+import { Month } from './pseudonyms.ts'
+import type { RouteContract } from '../route-contract.ts'
+
+const Who = z.object({ id: z.string(), name: z.string().nullable() })
+
+export const AskRevealBody = z
+  .strictObject({
+    pseudonym: z.string().regex(/^P-[A-Z]{8,32}$/),
+    /** A month of the table that has the pseudonym. */
+    month: Month,
+    purpose: z.enum(REVEAL_PURPOSES),
+    /** Whoever approves reads it, and it stays in the audit log. */
+    reason: z.string().trim().min(REVEAL_REASON.min).max(REVEAL_REASON.max),
+  })
+  .meta({ id: 'AskRevealBody' })
+
+/** A name that was asked for, of somebody who is shown without it. */
+export const Reveal = z
+  .object({
+    id: z.string(),
+    pseudonym: z.string(),
+    month: Month,
+    purpose: z.enum(REVEAL_PURPOSES),
+    reason: z.string(),
+    asked_by: Who,
+    asked_at: Instant,
+    /** Null: nobody yet. Whoever refused, or took it back. */
+    decided_by: Who.nullable(),
+    decided_at: Instant.nullable(),
+    /** `shown`: to whoever asked, and to nobody else. */
+    state: z.enum(['pending', 'shown', 'ended', 'refused']),
+    /** Until when the name is shown. */
+    until: Instant.nullable(),
+  })
+  .meta({ id: 'Reveal' })
+export type Reveal = z.infer<typeof Reveal>
+
+export const RevealList = listOf(Reveal)
+
+const Names = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  login: z.string().nullable(),
+})
+
+/** Who somebody is: each of their accounts as its source calls them. */
+export const RevealedPerson = z
+  .object({ pseudonym: z.string(), until: Instant, accounts: z.array(Names) })
+  .meta({ id: 'RevealedPerson' })
+export type RevealedPerson = z.infer<typeof RevealedPerson>
+
+/** Names of people who are shown without them, one by one and by two. */
+export const REVEAL_ROUTES = {
+  listReveals: {
+    method: 'get',
+    path: '/reveals',
+    permission: 'audit:read',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'Names that were asked for, by pseudonym, with purpose and reason; newest first',
+    status: 200,
+    answer: RevealList,
+  },
+  askReveal: {
+    method: 'post',
+    path: '/reveals',
+    permission: 'people:reveal',
+    privacy: 'pseudonym',
+    tag: 'Privacy',
+    summary: 'Ask for the name behind one pseudonym; somebody else has to approve',
+    body: AskRevealBody,
+    status: 201,
+    answer: Reveal,
+  },
+  approveReveal: {
+    method: 'post',
+    path: '/reveals/{id}/approve',
+    permission: 'people:reveal',
+    privacy: 'pseudonym',
+    tag: 'Privacy',
+    summary: 'Let whoever asked see the name for 24 hours; never one’s own',
+    params,
+    status: 200,
+    answer: Reveal,
+  },
+  refuseReveal: {
+    method: 'post',
+    path: '/reveals/{id}/refuse',
+    permission: 'people:reveal',
+    privacy: 'pseudonym',
+    tag: 'Privacy',
+    summary: 'Refuse it, or take back what one has asked for oneself',
+    params,
+    status: 200,
+    answer: Reveal,
+  },
+  getRevealed: {
+    method: 'get',
+    path: '/reveals/{id}/person',
+    permission: 'people:reveal',
+    privacy: 'pseudonym',
+    tag: 'Privacy',
+    summary: 'The name, for whoever asked and until it ends; each look is in the audit log',
+    params,
+    status: 200,
+    answer: RevealedPerson,
+  },
+} as const satisfies Record<string, RouteContract>

@@ -1,0 +1,88 @@
+import type { ApiToken as TokenView, Member as MemberView } from '../../../access/access.ts'
+import { listAudit, type AuditEntry as AuditView } from '../../../access/audit/audit.ts'
+import { AuditEntry, type ApiToken, type Member } from '../../contract/people/people.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../../services.ts'
+
+type PeopleRoutes =
+  | 'listTokens'
+  | 'createToken'
+  | 'revokeToken'
+  | 'listMembers'
+  | 'addMember'
+  | 'removeMember'
+  | 'listAudit'
+
+/** API tokens, the people of the organisation, and who did what. */
+export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, PeopleRoutes> {
+  return {
+    listTokens: async ({ identity: { actor } }) => ({
+      data: (await access.listTokens(actor)).map(tokenAnswer),
+      next_cursor: null,
+    }),
+
+    createToken: async ({ identity: { actor }, body: { expires_in_days: expiresInDays, ...same } }) => {
+      const created = await access.createToken(actor, { ...same, expiresInDays })
+      return { ...tokenAnswer(created), token: created.token }
+    },
+
+    revokeToken: async ({ identity: { actor }, params: { id } }) => {
+      await access.revokeToken(actor, id)
+      return null
+    },
+
+    listMembers: async ({ identity: { actor } }) => ({
+      data: (await access.listMembers(actor)).map(memberAnswer),
+      next_cursor: null,
+    }),
+
+    addMember: async ({ identity: { actor }, body }) => memberAnswer(await access.addMember(actor, body)),
+
+    removeMember: async ({ identity: { actor }, params: { id } }) => {
+      await access.removeMember(actor, id)
+      return null
+    },
+
+    listAudit: ({ identity: { actor }, gate, query }) =>
+      gate.journal(async (namesPeople) => {
+        const asked = { control: ctx.control, actor, namesPeople, ...query }
+        const { entries, nextCursor } = await listAudit(asked)
+        return { data: entries.map(auditAnswer), next_cursor: nextCursor }
+      }),
+  }
+}
+
+function tokenAnswer(token: TokenView): ApiToken {
+  return {
+    id: token.id,
+    name: token.name,
+    role: token.role,
+    people: token.people,
+    hint: token.hint,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+    last_used_at: token.lastUsedAt,
+  }
+}
+
+function memberAnswer(member: MemberView): Member {
+  return {
+    id: member.id,
+    user_id: member.userId,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    created_at: member.createdAt,
+  }
+}
+
+function auditAnswer(entry: AuditView) {
+  return AuditEntry.parse({
+    id: entry.id,
+    at: entry.at,
+    actor: entry.actor,
+    action: entry.action,
+    object: { type: entry.objectType, id: entry.objectId, name: entry.objectName },
+    detail: entry.detail,
+  })
+}

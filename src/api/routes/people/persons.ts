@@ -1,0 +1,194 @@
+import { getPerson, type KnownIdentity, type PersonView } from '../../../people/get-person.ts'
+import { listPeople, type NamedRow, type PeoplePage } from '../../../people/list-people.ts'
+import type { Amounts } from '../../../people/build-people.ts'
+import type { PeopleIndex } from '../../../people/people-index.ts'
+import type { PersonDay, SpendPart } from '../../../people/person-days.ts'
+import { PART_OF, identityKey, type Identity } from '../../../model/identity.ts'
+import type { PeopleAnswer, Person, PersonDetail } from '../../contract/people/persons.ts'
+import { completenessAnswer } from '../../completeness-answer.ts'
+import { seenIn, type Seen } from '../../../privacy/seen.ts'
+import { metricsScope } from '../../metrics-scope.ts'
+import { prefersCsv } from '../../representations.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../../services.ts'
+import { decisionAnswer, identityAnswer, identityNames } from './matches.ts'
+import { limitAnswer } from '../money/spend-limits.ts'
+import { spoken } from '../../sentence.ts'
+
+/** A CSV is the whole list: nobody pages through a file. */
+const WHOLE_LIST = 1_000_000
+
+/** People over both sources. */
+export function personRoutes(
+  { ctx }: ApiServices,
+  index: PeopleIndex,
+): Pick<Handlers, 'listPeople' | 'getPerson'> {
+  return {
+    listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
+      gate.people(seenList, async (facts, peopleFrom) => {
+        const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
+        const { limit: page, ...filter } = rest
+        const limit = prefersCsv(headers) ? WHOLE_LIST : page
+        const compare = comparedWith !== undefined
+        const asked = { asOf, from, to, peopleFrom, order, direction, cursor, compare, limit, filter, signal }
+        return pageAnswer(
+          await listPeople({
+            ...asked,
+            scope: await metricsScope({ ctx, actor }),
+            ctx: { ...ctx, facts },
+            index,
+            actor,
+          }),
+        )
+      }),
+
+    getPerson: ({ identity: { actor }, gate, params: { key }, query, signal }) =>
+      gate.people(
+        ({ key: seen }) => seenIn([seen], null),
+        async (facts, peopleFrom) => {
+          const { as_of: asOf, from, to } = query
+          const asked = { key, asOf, from, to, peopleFrom, signal }
+          const view = await getPerson({
+            ...asked,
+            scope: await metricsScope({ ctx, actor }),
+            ctx: { ...ctx, facts },
+            index,
+            actor,
+          })
+          const everybody = await index.identities({ facts, tenant: actor.tenant })
+          return personDetail(view, identityNames(everybody))
+        },
+      ),
+  }
+}
+
+const seenList = ({ found, data }: PeopleAnswer): Seen => ({
+  people: found,
+  more: false,
+  identities: data.map(({ key }) => key),
+})
+
+function pageAnswer(page: PeoplePage): PeopleAnswer {
+  const { idleSeats, idleChat, ...counts } = page.counts
+  return {
+    data: page.people.map((row) => ({
+      ...personAnswer(row),
+      identities: row.identities.map(identityKey),
+      previous: row.previous && numbers(row.previous),
+      until: row.until,
+      now: row.now,
+    })),
+    next_cursor: page.nextCursor,
+    from: page.from,
+    to: page.to,
+    compared_with: page.comparedWith,
+    found: page.found,
+    counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
+    unattributed: numbers(page.unattributed),
+    ...moneyAnswer(page),
+    teams_known: page.teamsKnown,
+    totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },
+    completeness: completenessAnswer(page.completeness),
+    ...spoken('notes', page.notes),
+  }
+}
+
+function personAnswer(
+  row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
+): Omit<Person, 'identities' | 'until' | 'now' | 'previous'> {
+  const account = row.identities.find(({ source }) => PART_OF[source] === 'code')
+  return {
+    key: row.key,
+    user_id: account?.userId ?? null,
+    login: row.login,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    teams: row.teams,
+    groups: row.groups,
+    licensed: row.licensed,
+    seat_last_activity_at: row.seatActivity,
+    chat_account: row.hasChatAccount,
+    ...numbers(row),
+  }
+}
+
+function numbers({ code, chat, money }: Amounts): PeopleAnswer['totals'] {
+  return {
+    active_days: code?.days ?? null,
+    interactions: code?.interactions ?? null,
+    generations: code?.generations ?? null,
+    acceptances: code?.acceptances ?? null,
+    last_active_day: code?.last ?? null,
+    chat_active_days: chat?.days ?? null,
+    chat_records: chat?.records ?? null,
+    last_chat_day: chat?.last ?? null,
+    credits: chat?.credits ?? null,
+    usd: chat?.usd ?? null,
+    ai_credits: code?.aiCredits ?? null,
+    seat_cost: money.seatCost,
+    month_usd: money.monthUsd,
+    month_gross_usd: money.monthGross,
+    month_net_usd: money.monthNet,
+  }
+}
+
+const moneyAnswer = ({
+  seatCurrency,
+  month,
+  billedMonth,
+}: Pick<PeoplePage, 'seatCurrency' | 'month' | 'billedMonth'>) => ({
+  billed_month: billedMonth,
+  seat_currency: seatCurrency,
+  month: month && { month: month.month, taken_at: month.takenAt },
+})
+
+function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>): PersonDetail {
+  return {
+    ...personAnswer(view),
+    from: view.from,
+    to: view.to,
+    identities: view.identities.map(knownIdentity),
+    seat: view.seat && {
+      since: view.seat.seatSince,
+      last_activity_at: view.seat.seatActivity,
+      plan: view.seat.plan,
+    },
+    team_history: view.teamHistory.map(({ id, name, first, last }) => ({
+      id,
+      name,
+      first_day: first,
+      last_day: last,
+    })),
+    ...moneyAnswer(view),
+    teams_known: view.teamsKnown,
+    limits: view.limits.map(limitAnswer),
+    days: view.days.map(dayAnswer),
+    spend: view.spend.map(spendAnswer),
+    decisions: view.decisions.map((one) => decisionAnswer(one, nameOf)),
+    completeness: completenessAnswer(view.completeness),
+  }
+}
+
+function knownIdentity(identity: KnownIdentity): PersonDetail['identities'][number] {
+  return {
+    ...identityAnswer(identity, identity.timesDecided),
+    first_day: identity.firstSeen,
+    last_day: identity.lastSeen,
+  }
+}
+
+function dayAnswer({ day, code, chat }: PersonDay): PersonDetail['days'][number] {
+  return {
+    day,
+    interactions: code?.interactions ?? null,
+    acceptances: code?.acceptances ?? null,
+    chat_records: chat?.records ?? null,
+    credits: chat?.credits ?? null,
+    usd: chat?.usd ?? null,
+  }
+}
+
+function spendAnswer({ product, model, credits, usd }: SpendPart): PersonDetail['spend'][number] {
+  return { product: product || null, model: model || null, credits, usd }
+}

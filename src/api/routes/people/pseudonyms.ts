@@ -1,0 +1,124 @@
+import { listPseudonyms, type PseudonymPage, type PseudonymRow } from '../../../people/list-pseudonyms.ts'
+import type { PeopleIndex } from '../../../people/people-index.ts'
+import type { IdentitySource } from '../../../model/identity.ts'
+import { notPublished } from '../../../privacy/not-published.ts'
+import type { Nameless } from '../../../privacy/nameless/nameless.ts'
+import type { Seen } from '../../../privacy/seen.ts'
+import { said } from '../../../words/said.ts'
+import { completenessAnswer } from '../../completeness-answer.ts'
+import type {
+  PersonWithoutName,
+  PseudonymsAnswer,
+  PseudonymsQuery,
+} from '../../contract/people/pseudonyms.ts'
+import { metricsScope } from '../../metrics-scope.ts'
+import { prefersCsv } from '../../representations.ts'
+import { spoken } from '../../sentence.ts'
+import type { ApiServices } from '../../services.ts'
+import type { Handlers } from '../route-handler.ts'
+
+/** A CSV is the whole list: nobody pages through a file. */
+const WHOLE_LIST = 1_000_000
+
+/** People without their names. */
+export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, 'listPseudonyms'> {
+  return {
+    listPseudonyms: ({ identity: { actor }, gate, query, headers, signal }) =>
+      gate.pseudonyms(seenList, async (nameless) => {
+        const months = await nameless.months()
+        const month = monthAsked(months, query)
+        if (!month) return NOBODY_YET
+        const { search, status, order, direction, cursor } = query
+        const page = await listPseudonyms({
+          ctx: { ...ctx, facts: nameless.facts },
+          scope: await metricsScope({ ctx, actor }),
+          index,
+          actor,
+          month: month.name,
+          sources: month.sources,
+          units: await unitsOf(nameless, month.name),
+          called: nameless.called,
+          filter: { search, status },
+          order,
+          direction,
+          limit: prefersCsv(headers) ? WHOLE_LIST : query.limit,
+          cursor,
+          signal,
+        })
+        return pageAnswer(page, { month: month.name, months: months.map(({ name }) => name) })
+      }),
+  }
+}
+
+const seenList = ({ found, data }: PseudonymsAnswer): Seen => ({
+  people: found,
+  more: false,
+  identities: [],
+  pseudonyms: data.map(({ pseudonym }) => pseudonym),
+})
+
+type Months = Awaited<ReturnType<Nameless['months']>>
+
+/** @throws TidemarkError `not_published` of a month that is not among them */
+function monthAsked(months: Months, { month }: PseudonymsQuery): Months[number] | undefined {
+  // The newest one of all the sources: they settle one after the other.
+  const most = Math.max(...months.map(({ sources }) => sources.size))
+  const newest = months.find(({ sources }) => sources.size === most)
+  if (month === undefined) return newest
+  const found = months.find(({ name }) => name === month)
+  if (!found) throw notPublished(newest && said('ask_for_month', { month: newest.name }))
+  return found
+}
+
+async function unitsOf(
+  { units }: Nameless,
+  month: string,
+): Promise<Record<IdentitySource, ReadonlyMap<string, string>>> {
+  const [code_assistant, chat_assistant] = await Promise.all([
+    units({ source: 'code_assistant', month }),
+    units({ source: 'chat_assistant', month }),
+  ])
+  return { code_assistant, chat_assistant }
+}
+
+const NOTES = [said('one_row_per_pseudonym'), said('months_of_pseudonyms')]
+
+/** Until a whole month has been released since people may be told of. */
+const NOBODY_YET: PseudonymsAnswer = {
+  data: [],
+  next_cursor: null,
+  month: null,
+  months: [],
+  found: 0,
+  counts: { people: 0, both: 0, code_only: 0, chat_only: 0 },
+  completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
+  ...spoken('notes', NOTES),
+}
+
+function pageAnswer(
+  page: PseudonymPage,
+  asked: Pick<PseudonymsAnswer, 'month' | 'months'>,
+): PseudonymsAnswer {
+  return {
+    data: page.rows.map(rowAnswer),
+    next_cursor: page.nextCursor,
+    ...asked,
+    found: page.found,
+    counts: page.counts,
+    // How many lines of a vendor could not be read would be a clock of who worked.
+    completeness: { ...completenessAnswer(page.completeness), rejected: [] },
+    ...spoken('notes', NOTES),
+  }
+}
+
+const rowAnswer = ({ pseudonym, status, unit, code, chat }: PseudonymRow): PersonWithoutName => ({
+  pseudonym,
+  status,
+  unit,
+  interactions: code?.interactions ?? null,
+  generations: code?.generations ?? null,
+  acceptances: code?.acceptances ?? null,
+  ai_credits: code?.aiCredits ?? null,
+  credits: chat?.credits ?? null,
+  usd: chat?.usd ?? null,
+})

@@ -1,0 +1,63 @@
+import type { Charge } from './bill-line.ts'
+import type { DecimalString } from '../money/decimal.ts'
+
+/** Whom a budget of a code assistant is for; the vendor's set is open, and others are kept as given. */
+export const BUDGET_SCOPES = [
+  'enterprise',
+  'organization',
+  'repository',
+  'cost_center',
+  'multi_user_customer',
+  'multi_user_cost_center',
+  'user',
+] as const
+
+/** A budget as its snapshot has it. An empty string: the vendor gave no value; null: it did not say. */
+export interface Budget {
+  budgetId: string
+  /** As sent. */
+  scope: string
+  /** Name of the enterprise, organisation, repository or cost centre; of one person's budget their login. */
+  entity: string
+  /** As sent, the words of the vendor. */
+  type: string
+  skus: readonly string[]
+  charge: Charge
+  /** It covers all of its charge, and not only one SKU of it. */
+  wholeCharge: boolean
+  /** Whole US dollars; of seats a number of licences. */
+  amount: DecimalString
+  stops: boolean | null
+  excludesCostCenters: boolean | null
+  alerts: boolean | null
+  expiresAt: string
+  /** As the vendor counts it; of a budget for several people the sum over them. */
+  consumed: DecimalString | null
+  /** What each person used of it who used anything this month; null where it is for no people, or not told. */
+  people: readonly BudgetUse[] | null
+}
+
+export interface BudgetUse {
+  /** Login; empty where the vendor does not name the person. */
+  user: string
+  consumed: DecimalString | null
+  /** The amount that holds for this person. */
+  target: DecimalString | null
+  /** Of their own budget that replaces this one. */
+  overrideId: string
+}
+
+/** Money that the vendor books together, and whose it is. */
+export interface CostCenter {
+  costCenterId: string
+  name: string
+  /** `active` or `deleted`, as sent. */
+  state: string
+  /** Its members draw only on what their own seats include; null: not said. */
+  ownPool: boolean | null
+  /** In a unit that the vendor does not name. */
+  poolTarget: DecimalString | null
+  poolCurrent: DecimalString | null
+  /** `user`, `team`, `organization`, `repository`, or as sent. */
+  members: readonly { type: string; name: string }[]
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { SourceKind } from '../../../model/connection.ts'
+import type { IdentityKey } from '../../../model/identity.ts'
+import type { NamedIn } from '../../../model/records/told-person.ts'
+import type { RetainedData, RevealPurpose } from '../../../model/privacy.ts'
+import type { Counter, Time } from '../settings/access-tables.ts'
+
+/** Who an account of a source is, sealed. Only `src/vault/` reads it. */
+interface PeopleVaultTable {
+  /** A random number below 2^63, in decimal; says nothing of the account. */
+  subject: string
+  tenant: string
+  source: NamedIn
+  /** Of the vendor's id. */
+  vendor_hash: string
+  /** Of what was told of the person when it was sealed: a row is opened only to be changed. */
+  told_hash: string
+  /** Envelope of `connections/credentials.ts`. */
+  sealed: string
+  key_id: string
+  /** Of the tenant's rows when it was written. */
+  revision: number
+  /** When a source told all of what is sealed last, to the week at least. */
+  last_seen: Time
+}
+
+/** The newest revision of a tenant's people. */
+interface PeopleVaultMarkTable {
+  tenant: string
+  revision: number
+}
+
+/** The key that hashes are keyed with; it outlives those that seal. */
+interface VaultKeyTable {
+  id: string
+  /** Envelope of `connections/credentials.ts`. */
+  sealed: string
+  key_id: string
+}
+
+interface IdentityDecisionTable {
+  /** Grows with time, so that decisions are applied in the order they were made. */
+  id: string
+  tenant: string
+  kind: 'merge' | 'split'
+  /** Identity keys of `model/identity.ts`, of people of the chat assistant by subject; `b` null for a split. */
+  a: IdentityKey
+  b: IdentityKey | null
+  /** 0 where an earlier version wrote the vendor's ids. */
+  by_subject: number
+  /** First day it holds; null: always. */
+  valid_from: string | null
+  created_at: Time
+  created_by: string
+  undone_at: Time | null
+  undone_by: string | null
+}
+
+interface RevealTable {
+  /** Grows with time. */
+  id: string
+  tenant: string
+  pseudonym: string
+  /** `YYYY-MM`; the pseudonym is that of its quarter. */
+  month: string
+  purpose: RevealPurpose
+  reason: string
+  asked_at: Time
+  asked_by: string
+  /** Null until somebody else has decided. */
+  decided_at: Time | null
+  decided_by: string | null
+  /** 1 or 0. */
+  approved: number | null
+}
+
+interface ReleaseWaitTable {
+  tenant: string
+  source: SourceKind
+  connection_id: string
+  /** First day of which nothing is released, `YYYY-MM-DD`; null: its first sync is not complete. */
+  since: string | null
+}
+
+interface UnitListTable {
+  tenant: string
+  source: SourceKind
+  /** First day of a quarter. */
+  holds_from: string
+  version: Counter
+  /** JSON arrays of unit ids. */
+  first_units: string
+  left_out: string
+}
+
+interface RetentionProofTable {
+  tenant: string
+  data: RetainedData
+  /** UTC days, `YYYY-MM-DD`; null: there is none of it. */
+  kept_since: string
+  oldest: string | null
+  proven_at: Time
+}
+
+interface RawKeyTable {
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  /** Envelope of `connections/credentials.ts`, bound to the day. */
+  sealed: string
+  key_id: string
+}
+
+/** Who people are, what was agreed on showing them, and what keeps it. */
+export interface PrivacyTables {
+  people_vault: PeopleVaultTable
+  people_vault_marks: PeopleVaultMarkTable
+  vault_keys: VaultKeyTable
+  identity_decisions: IdentityDecisionTable
+  reveals: RevealTable
+  release_waits: ReleaseWaitTable
+  unit_lists: UnitListTable
+  retention_proofs: RetentionProofTable
+  raw_keys: RawKeyTable
+}
+
+export type PeopleVaultRow = Selectable<PeopleVaultTable>
+export type VaultKeyRow = Selectable<VaultKeyTable>
+export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
+export type RevealRow = Selectable<RevealTable>
