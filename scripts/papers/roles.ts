@@ -12,8 +12,10 @@ const ROLE: Record<Role, InBoth> = {
     en: 'Observer (works council, data protection officer)',
     de: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
   },
+  member: { en: 'Member', de: 'Mitglied (member)' },
 }
 const SEES: Record<View, InBoth> = {
+  totals: { en: 'sums of the organisation', de: 'Summen der Organisation' },
   releases: { en: 'groups', de: 'Gruppen' },
   pseudonyms: { en: 'groups, people without names', de: 'Gruppen, Personen ohne Namen' },
   people: { en: 'people', de: 'Personen' },
@@ -25,9 +27,11 @@ const HEAD: Record<Language, readonly [string, string]> = {
 }
 const MAY: Record<Permission, InBoth> = {
   'self:read': { en: 'read this agreement', de: 'diese Vereinbarung lesen' },
+  'self:data': { en: 'read the own data', de: 'die eigenen Daten lesen' },
   'connections:read': { en: 'see connections', de: 'Verbindungen sehen' },
   'connections:write': { en: 'connect sources', de: 'Quellen verbinden' },
   'metrics:read': { en: 'read numbers', de: 'Zahlen lesen' },
+  'totals:read': { en: 'read sums of the organisation', de: 'Summen der Organisation lesen' },
   'tokens:manage': { en: 'make API tokens', de: 'API-Tokens anlegen' },
   'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
@@ -49,7 +53,7 @@ const MAY: Record<Permission, InBoth> = {
 export function roleTable(language: Language): string {
   const [role, may] = HEAD[language]
   const sees = (of: Role, mode: PrivacyMode) =>
-    (roleMay(of, 'metrics:read') ? SEES[viewIn(mode, { role: of })] : NOTHING)[language]
+    (roleMay(of, 'totals:read') ? SEES[viewIn(mode, { role: of })] : NOTHING)[language]
   return table(
     [role, ...PRIVACY_MODES.map((mode) => `\`${mode}\``), may],
     ROLES.map((of) => [

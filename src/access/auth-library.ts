@@ -99,6 +99,7 @@ function organizationRoles() {
       admin: roleOf('admin'),
       analyst: roleOf('analyst'),
       observer: roleOf('observer'),
+      member: roleOf('member'),
     },
   }
 }

@@ -30,7 +30,7 @@ export const AddMemberInput = z.object({
   name: Name,
   email: Email,
   password: Password,
-  role: z.enum(['admin', 'analyst', 'observer']),
+  role: z.enum(['admin', 'analyst', 'observer', 'member']),
 })
 export type AddMemberInput = z.infer<typeof AddMemberInput>
 

@@ -4,9 +4,11 @@ import { said } from '../words/said.ts'
 
 export const PERMISSIONS = [
   'self:read',
+  'self:data',
   'connections:read',
   'connections:write',
   'metrics:read',
+  'totals:read',
   'tokens:manage',
   'members:manage',
   'audit:read',
@@ -24,9 +26,11 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: [
     'self:read',
+    'self:data',
     'connections:read',
     'connections:write',
     'metrics:read',
+    'totals:read',
     'tokens:manage',
     'audit:read',
     'people:match',
@@ -35,9 +39,11 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'views:manage',
     'privacy:confirm',
   ],
-  analyst: ['self:read', 'connections:read', 'metrics:read'],
+  analyst: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read'],
   // A works council or a data protection officer: the journal and the rules, and no number.
-  observer: ['self:read', 'audit:read', 'privacy:confirm'],
+  observer: ['self:read', 'self:data', 'audit:read', 'privacy:confirm'],
+  // Somebody whose use is counted: what is known of themselves, and sums of the whole organisation.
+  member: ['self:read', 'self:data', 'totals:read'],
 }
 
 export function permissionsOf(role: Role): readonly Permission[] {

@@ -1,4 +1,5 @@
-export const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
+/** The highest first: of the roles that groups give somebody the first one holds. */
+export const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Who performs an action. Everything belongs to one organisation of the service, the tenant. */

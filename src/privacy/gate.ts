@@ -15,14 +15,15 @@ import { NOBODY } from './seen.ts'
 import { ofNamed, ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
+import { NO_SETTINGS, totalsOf } from './read/totals-only.ts'
 
 export type { FactsGrant }
 
 /**
- * What somebody is shown, the strictest first: numbers of groups that were published, beside them people without their names,
- * or what is known of people.
+ * What somebody is shown, the strictest first: sums of the organisation, all numbers of groups that were published, beside them
+ * people without their names, or what is known of people.
  */
-const VIEWS = ['releases', 'pseudonyms', 'people'] as const
+const VIEWS = ['totals', 'releases', 'pseudonyms', 'people'] as const
 export type View = (typeof VIEWS)[number]
 
 const AGREED: Record<PrivacyMode, View> = {
@@ -36,6 +37,7 @@ const CEILINGS: Record<Role, View> = {
   admin: 'people',
   analyst: 'people',
   observer: 'releases',
+  member: 'totals',
 }
 
 /** What an answer is made of where groups are shown. */
@@ -120,8 +122,10 @@ export async function openGate(asked: {
     view,
     numbers: async ({ release, facts: read, seen }) => {
       if (view !== 'people') {
-        const published = { releases: openReleaseReader(facts, actor.tenant), mode, k }
-        return asCleared(await release(published, openSettingsReader(facts, clock)))
+        const all = openReleaseReader(facts, actor.tenant)
+        const [releases, settings] =
+          view === 'totals' ? [totalsOf(all), NO_SETTINGS] : [all, openSettingsReader(facts, clock)]
+        return asCleared(await release({ releases, mode, k }, settings))
       }
       const answer = await read(grantFacts(facts), peopleFrom)
       const told = seen?.(answer) ?? NOBODY

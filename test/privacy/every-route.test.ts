@@ -108,6 +108,8 @@ async function askPoisoned(...asked: Parameters<typeof ask>) {
 }
 
 const isToken = ({ headers }: Caller) => 'Authorization' in headers
+/** What is asked for below is of units, and a member is shown sums of the organisation. */
+const isOfUnits = (id: RouteId, { role }: Caller) => id === 'queryMetrics' && role === 'member'
 
 const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
 
@@ -130,7 +132,7 @@ describe('identified', () => {
         const about = `${caller.name}, ${medium}: ${said}`
         expect(status, about).toBe(expectedStatus(id, caller, 'own'))
         expect(named(said).length > 0, about).toBe(
-          NAMES_PEOPLE[id] && status < 300 && caller.role !== 'observer',
+          NAMES_PEOPLE[id] && status < 300 && caller.role !== 'observer' && caller.role !== 'member',
         )
       }
     }
@@ -161,7 +163,8 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
       for (const medium of mediaOf(id)) {
         const { status, said } = await askPoisoned(id, caller, await things.next(), medium, PUBLISHED[id])
         things.answered(status)
-        expect(status, `${caller.name}, ${medium}: ${said}`).toBe(expectedStatus(id, caller, 'own'))
+        const expected = isOfUnits(id, caller) ? 403 : expectedStatus(id, caller, 'own')
+        expect(status, `${caller.name}, ${medium}: ${said}`).toBe(expected)
         expect(named(said), caller.name).toEqual([])
       }
     }
@@ -339,7 +342,8 @@ test.each([
     const { text } = await ask('getMe', caller, '', 'application/json')
     // Who watches over the agreement is shown nobody in any mode, and a token nobody without a name.
     const isShown = caller.role !== 'observer' && !(mode === 'pseudonymous' && isToken(caller))
-    expect(JSON.parse(text)).toMatchObject({ sees: isShown ? sees : 'groups' })
+    const most = caller.role === 'member' ? 'totals' : 'groups'
+    expect(JSON.parse(text)).toMatchObject({ sees: isShown && caller.role !== 'member' ? sees : most })
   }
 })
 
@@ -358,6 +362,38 @@ test('an observer may ask for the journal, and for no number', () => {
     'listAudit',
     'listReveals',
   ])
+})
+
+test('a member may ask for sums of the organisation, and for no other number', () => {
+  expect(GUARDED.filter((id) => roleMay('member', ROUTES[id].permission))).toEqual(['queryMetrics'])
+})
+
+/** Each by itself, and what splits and units are asked by. */
+const PARTS = { 'a split': ['model'], 'a unit': ['group'], people: ['user'] }
+
+describe.each(PRIVACY_MODES)('a member in %s mode', (mode) => {
+  beforeAll(() => setMode(mode))
+  const asked = (group_by: string[]) => ({
+    body: { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', group_by },
+  })
+  const member = () => callers.find(({ role }) => role === 'member') ?? NOBODY
+
+  test('is answered the sum of what was released, never facts', async () => {
+    const { status, said } = await askPoisoned('queryMetrics', member(), '', 'application/json', asked([]))
+    expect([status, named(said)]).toEqual([200, []])
+  })
+
+  test.each(Object.entries(PARTS))('is refused %s, whatever is published', async (_, group_by) => {
+    const { status, text } = await askPoisoned(
+      'queryMetrics',
+      member(),
+      '',
+      'application/json',
+      asked(group_by),
+    )
+    expect(status, text).toBeGreaterThanOrEqual(400)
+    expect(['privacy_mode', 'not_published']).toContain(Problem.parse(JSON.parse(text)).code)
+  })
 })
 
 test('another organisation keeps the mode it has', async () => {

@@ -10,6 +10,11 @@ export async function hasObserver(db: Db, tenant: string): Promise<boolean> {
   return (await members(db, tenant)).some(({ role }) => role === 'observer')
 }
 
+/** Whether the organisation has somebody who is shown its published sums whatever was agreed on. */
+export async function hasMember(db: Db, tenant: string): Promise<boolean> {
+  return (await members(db, tenant)).some(({ role }) => role === 'member')
+}
+
 /** Whether anybody but `actor` could confirm what they propose. */
 export async function hasSecondPerson(db: Db, { tenant, id }: Actor): Promise<boolean> {
   const others = (await members(db, tenant)).filter(({ userId }) => userId !== id)

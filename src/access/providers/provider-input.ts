@@ -16,7 +16,7 @@ const Settings = {
   domains: z.array(Domain).max(100),
   groupsClaim: z.string().trim().min(1).max(200),
   groupRoles: z.array(z.object({ group: nameText(300), role: z.enum(ROLES) })).max(500),
-  defaultRole: z.enum(['admin', 'analyst', 'observer']).nullable(),
+  defaultRole: z.enum(['admin', 'analyst', 'observer', 'member']).nullable(),
 }
 
 /** The issuer's address as its console shows it, or that of its discovery document. */

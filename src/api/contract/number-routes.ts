@@ -27,7 +27,7 @@ export const NUMBER_ROUTES = {
   listMetrics: {
     method: 'get',
     path: '/metrics',
-    permission: 'metrics:read',
+    permission: 'totals:read',
     privacy: 'none',
     tag: 'Metrics',
     summary: 'The catalogue: unit, formula, dimensions, caveats, source',
@@ -37,7 +37,7 @@ export const NUMBER_ROUTES = {
   queryMetrics: {
     method: 'post',
     path: '/metrics/query',
-    permission: 'metrics:read',
+    permission: 'totals:read',
     privacy: 'release',
     tag: 'Metrics',
     summary: 'Ask for numbers; CSV with `Accept: text/csv`',

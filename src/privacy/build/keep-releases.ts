@@ -1,3 +1,4 @@
+import { hasMember } from '../../access/agreement/confirmers.ts'
 import { readAgreement } from '../../access/agreement/journal.ts'
 import { listUnitLists } from '../../access/agreement/unit-lists.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
@@ -37,7 +38,7 @@ const LEASE_MS = 3_600_000
 const RELEASES = 'releases'
 
 /**
- * Release what has settled wherever people are not shown, until disposed. One statement at a time, so that a question never
+ * Release what has settled wherever somebody is shown groups and not people, until disposed. One statement at a time, so that a question never
  * waits for more than one; a restart goes on where it was. A mode that was tightened is seen within seconds.
  */
 export function startReleases(input: KeepingInput): AsyncDisposable {
@@ -79,11 +80,11 @@ async function releaseEverywhere(
 
 type Outcome = 'nothing left' | 'more to come'
 
-/** Releases of an organisation that shows groups. */
+/** Releases of an organisation that shows groups, or has somebody who is shown nothing else. */
 async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Outcome> {
   const { control, clock } = input
   const { mode, k, insiders } = await readAgreement(input, tenant)
-  if (mode === 'identified') return 'more to come'
+  if (mode === 'identified' && !(await hasMember(control.db, tenant))) return 'more to come'
   const lease = { tenant, account: RELEASES, owner: input.newId() }
   const until = new Date(clock.now() + LEASE_MS).toISOString()
   if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return 'more to come'

@@ -34,6 +34,8 @@ export const requests = {
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
   groups_not_people: 'This organisation shows groups, not people.',
+  totals_only: 'You are shown sums of the whole organisation, and nothing of its parts.',
+  ask_for_totals: 'Ask without a split, or ask somebody who may read numbers of groups.',
   people_by_name: 'Here people are not called by pseudonyms: you see them by name.',
   token_without_people: 'This API token was not made to read people one by one.',
   make_token_for_people: 'Ask for numbers of groups, or make a token that may read people.',

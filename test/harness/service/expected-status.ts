@@ -32,6 +32,9 @@ const DEMO_ONLY: readonly RouteId[] = ['switchDemoMode']
 /** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one. */
 const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401, changePassword: 422 }
 
+/** What whoever is shown sums alone asks for in the matrix: people. */
+const NOT_IN_TOTALS: readonly RouteId[] = ['queryMetrics']
+
 /** What a route answers where people are shown, asked with what `askingRoutes` makes. */
 export function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
   const route: RouteContract = ROUTES[id]
@@ -40,6 +43,7 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target): num
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
   if (DEMO_ONLY.includes(id)) return 403
+  if (caller.role === 'member' && NOT_IN_TOTALS.includes(id)) return 422
   // Who sees names is told nothing under pseudonyms.
   if (route.privacy === 'pseudonym') return 403
   if (target !== 'own') return 404

@@ -11,7 +11,7 @@ const Domain = z.string().trim().min(3).max(253)
 const GroupsClaim = z.string().trim().min(1).max(200)
 const GroupRole = z.strictObject({ group: z.string().trim().min(1).max(300), role: z.enum(ROLES) })
 /** Of people without a mapped group; null: they are not let in. */
-const DefaultRole = z.enum(['admin', 'analyst', 'observer']).nullable()
+const DefaultRole = z.enum(['admin', 'analyst', 'observer', 'member']).nullable()
 
 /** Where people sign in besides a password. Its client secret is never answered. */
 export const IdentityProvider = z

@@ -16,7 +16,7 @@ export const SetupState = z
   })
   .meta({ id: 'SetupState' })
 
-export const ROLES = ['owner', 'admin', 'analyst', 'observer'] as const
+export const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member'] as const
 const Email = z.email().max(254)
 const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
 
@@ -61,8 +61,8 @@ export const Me = z
     role: z.enum(ROLES),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
-    /** Published numbers of groups, or people as well: the stricter of what the organisation agreed on and of the role. */
-    sees: z.enum(['groups', 'pseudonyms', 'people']),
+    /** Sums of the organisation, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
+    sees: z.enum(['totals', 'groups', 'pseudonyms', 'people']),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
     must_change_password: z.boolean(),
   })
@@ -132,7 +132,7 @@ export const AddMemberBody = z
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
-    role: z.enum(['admin', 'analyst', 'observer']),
+    role: z.enum(['admin', 'analyst', 'observer', 'member']),
   })
   .meta({ id: 'AddMemberBody' })
 

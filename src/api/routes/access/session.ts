@@ -6,7 +6,12 @@ import { FIRST_PRIVACY_MODE } from '../../../model/privacy.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
 
-const SEES: Record<View, Me['sees']> = { releases: 'groups', pseudonyms: 'pseudonyms', people: 'people' }
+const SEES: Record<View, Me['sees']> = {
+  totals: 'totals',
+  releases: 'groups',
+  pseudonyms: 'pseudonyms',
+  people: 'people',
+}
 
 async function meOf(
   { actor, name, email, organizationName, mustChangePassword }: Identity,

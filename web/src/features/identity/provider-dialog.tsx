@@ -27,7 +27,7 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: 'keycloak', label: 'Keycloak' },
   { value: 'other', label: t('identity:form.otherKind') },
 ]
-const ROLES = (['owner', 'admin', 'analyst', 'observer'] as const).map((value) => ({
+const ROLES = (['owner', 'admin', 'analyst', 'observer', 'member'] as const).map((value) => ({
   value,
   label: t(`role.${value}`),
 }))

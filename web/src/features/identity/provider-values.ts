@@ -15,7 +15,7 @@ export interface ProviderValues {
   groupsClaim: string
   groupRoles: GroupRole[]
   /** Empty: nobody without a mapped group is let in. */
-  defaultRole: '' | 'admin' | 'analyst' | 'observer'
+  defaultRole: '' | 'admin' | 'analyst' | 'observer' | 'member'
 }
 
 export const NEW_PROVIDER: ProviderValues = {

@@ -17,6 +17,7 @@ const ROLES = [
   { value: 'analyst', label: t('members:analyst') },
   { value: 'admin', label: t('members:admin') },
   { value: 'observer', label: t('members:observer') },
+  { value: 'member', label: t('members:member') },
 ]
 const MESSAGES: Record<string, string> = {
   name: t('members:enterName'),

@@ -3,7 +3,7 @@ import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { t } from '../../i18n/t.ts'
 
-const ROLES = ['owner', 'admin', 'analyst', 'observer', 'api_token'] as const
+const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member', 'api_token'] as const
 
 type Role = (typeof ROLES)[number]
 
@@ -15,7 +15,9 @@ const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
   namedColumns(t('privacy:roleColumns', { returnObjects: true }), {
     role: (role) => t(`privacy:role.${role}`),
     sees: (role) =>
-      role === 'observer' ? t('privacy:seesObserver') : t(`privacy:sees.${shownTo(role, mode)}`),
+      role === 'observer' || role === 'member'
+        ? t(`privacy:seesAlways.${role}`)
+        : t(`privacy:sees.${shownTo(role, mode)}`),
     may: (role) => t(`privacy:may.${role}`),
   })
 

@@ -88,7 +88,14 @@ export const common: Texts['common'] = {
     sessions: 'Wo ich angemeldet bin',
     signOut: 'Abmelden',
   },
-  role: { owner: 'Inhaber', admin: 'Admin', analyst: 'Analyst', observer: 'Beobachter', none: 'kein Zugang' },
+  role: {
+    owner: 'Inhaber',
+    admin: 'Admin',
+    analyst: 'Analyst',
+    observer: 'Beobachter',
+    member: 'Mitglied',
+    none: 'kein Zugang',
+  },
   agreed: {
     badge: {
       aggregate: 'Nur Gruppen, mindestens {{k}} Personen',

@@ -84,7 +84,14 @@ export const common = {
     sessions: 'Where I am signed in',
     signOut: 'Sign out',
   },
-  role: { owner: 'owner', admin: 'admin', analyst: 'analyst', observer: 'observer', none: 'no access' },
+  role: {
+    owner: 'owner',
+    admin: 'admin',
+    analyst: 'analyst',
+    observer: 'observer',
+    member: 'member',
+    none: 'no access',
+  },
   agreed: {
     badge: {
       aggregate: 'Groups only, at least {{k}} people',

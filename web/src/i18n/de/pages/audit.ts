@@ -184,6 +184,7 @@ export const audit: Texts['audit'] = {
     pseudonymous: 'Personen ohne Namen',
     identified: 'Personen',
     observer: 'Beobachter',
+    member: 'Mitglied',
   },
   actor: { user: 'Person', api_token: 'API-Token', system: 'Tidemark' },
 }

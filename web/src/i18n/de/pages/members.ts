@@ -11,6 +11,7 @@ export const members: Texts['members'] = {
   analyst: 'Analyst: liest Zahlen',
   admin: 'Admin: verwaltet auch Quellen',
   observer: 'Beobachter: liest Protokoll und Regeln, keine Zahlen',
+  member: 'Mitglied: liest die eigenen Daten und Summen der Organisation',
   enterName: 'Bitte geben Sie einen Namen ein.',
   enterEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
   enterPassword: 'Bitte verwenden Sie mindestens 12 Zeichen.',

@@ -35,6 +35,7 @@ export const privacy: Texts['privacy'] = {
     admin: 'Admin',
     analyst: 'Analyst',
     observer: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
+    member: 'Mitglied',
     api_token: 'API-Token',
   },
   sees: {
@@ -42,12 +43,16 @@ export const privacy: Texts['privacy'] = {
     pseudonymous: 'Zahlen von Gruppen, und Personen ohne Namen je Monat',
     identified: 'Zahlen, auch je Person',
   },
-  seesObserver: 'Das Protokoll und diese Seite, keine Zahlen',
+  seesAlways: {
+    observer: 'Das Protokoll und diese Seite, keine Zahlen',
+    member: 'Was über sie selbst bekannt ist, und Summen der Organisation',
+  },
   may: {
     owner: 'Sofort verschärfen, Schwächeres vorschlagen, widersprechen',
     admin: 'Bestätigen, was ein Inhaber vorschlug, wo es keinen Beobachter gibt; widersprechen',
     analyst: 'Diese Seite lesen',
     observer: 'Bestätigen, was ein Inhaber vorschlug; widersprechen',
+    member: 'Diese Seite lesen',
     api_token: 'Weder vorschlagen noch bestätigen',
   },
   rules: 'Wie es geändert wird',

@@ -37,6 +37,8 @@ export const requests: German<typeof english> = {
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  totals_only: 'Sie sehen Summen der ganzen Organisation, und nichts von ihren Teilen.',
+  ask_for_totals: 'Fragen Sie ohne Aufteilung, oder jemanden, der Zahlen von Gruppen lesen darf.',
   people_by_name: 'Hier stehen Personen nicht unter Pseudonymen: Sie sehen sie mit Namen.',
   token_without_people: 'Dieses API-Token wurde nicht angelegt, um einzelne Personen zu lesen.',
   make_token_for_people:

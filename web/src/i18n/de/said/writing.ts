@@ -17,6 +17,7 @@ const NAMES = new Map([
     admin: 'Admin',
     analyst: 'Analyst',
     observer: 'Beobachter',
+    member: 'Mitglied',
     hour: 'Stunden',
     day: 'Tagen',
     week: 'Wochen',

@@ -182,6 +182,7 @@ export const audit = {
     pseudonymous: 'People without names',
     identified: 'People',
     observer: 'Observer',
+    member: 'Member',
   },
   actor: { user: 'person', api_token: 'API token', system: 'Tidemark' },
 } as const

@@ -9,6 +9,7 @@ export const members = {
   analyst: 'Analyst: reads numbers',
   admin: 'Admin: also manages sources',
   observer: 'Observer: reads the journal and the rules, no numbers',
+  member: 'Member: reads the own data, and sums of the organisation',
   enterName: 'Enter a name.',
   enterEmail: 'Enter an e-mail address.',
   enterPassword: 'Use at least 12 characters.',

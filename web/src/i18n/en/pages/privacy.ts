@@ -33,6 +33,7 @@ export const privacy = {
     admin: 'Admin',
     analyst: 'Analyst',
     observer: 'Observer (works council, data protection officer)',
+    member: 'Member',
     api_token: 'API token',
   },
   sees: {
@@ -40,12 +41,16 @@ export const privacy = {
     pseudonymous: 'Numbers of groups, and people without names by month',
     identified: 'Numbers, by person too',
   },
-  seesObserver: 'The audit log and this page, no numbers',
+  seesAlways: {
+    observer: 'The audit log and this page, no numbers',
+    member: 'What is known of themselves, and sums of the organisation',
+  },
   may: {
     owner: 'Make it stricter at once, propose what is weaker, object',
     admin: 'Confirm what an owner proposed where there is no observer, object',
     analyst: 'Read this page',
     observer: 'Confirm what an owner proposed, object',
+    member: 'Read this page',
     api_token: 'Neither propose nor confirm',
   },
   rules: 'How it is changed',
