@@ -88,12 +88,19 @@ async function tellWith(
     told.push({ of: counted, sum: count })
   }
   using attacker = await createAttacker({ variables: first + counts.length * alike.length, told, least })
-  return targets.flatMap(({ variable, of, where }) => {
+  const asked = targets.map(({ variable, of }) => ({ of: [variable], people: of.people.length }))
+  const most = attacker.most(
+    asked.map((one) => ({ ...one, enough: NEARLY_ONE })),
+    own,
+  )
+  const fewest = attacker.least(
+    asked.map((one) => ({ ...one, enough: one.people - NEARLY_ONE })),
+    own,
+  )
+  return targets.flatMap(({ of, where }, at) => {
     const [person = -1] = of.people
-    const target = { of: [variable] }
     const says = (what: string) => [{ seed: world.seed, person, insider, says: `${what} ${where}` }]
-    if (attacker.most({ ...target, sum: 0 }, own) < NEARLY_ONE) return says('was idle')
-    if (attacker.least({ ...target, sum: 0 }, own) > of.people.length - NEARLY_ONE) return says('was active')
-    return []
+    if ((most[at] ?? 0) < NEARLY_ONE) return says('was idle')
+    return (fewest[at] ?? 0) > of.people.length - NEARLY_ONE ? says('was active') : []
   })
 }

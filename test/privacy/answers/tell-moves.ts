@@ -67,16 +67,18 @@ export async function tellMoves(
   ]
   const asked = [...range(3).map((month) => (way: Way) => way[month] === true), ...Object.values(IS)]
   using attacker = await createAttacker({ variables, told: rows })
-  return alike.flatMap((some) =>
-    asked.flatMap((isOne, i) => {
-      const target = { of: ways(isOne, (one) => one === some), sum: 0 }
-      const says = (what: string) => [
-        { seed: world.seed, person: some[0] ?? -1, insider: null, says: `${what} ${i}` },
-      ]
-      if (attacker.most(target) < NEARLY_ONE) return says('never')
-      return attacker.least(target) > some.length - NEARLY_ONE ? says('surely') : []
-    }),
+  const targets = alike.flatMap((some) =>
+    asked.map((isOne, i) => ({ some, i, of: ways(isOne, (one) => one === some) })),
   )
+  const most = attacker.most(targets.map(({ of }) => ({ of, enough: NEARLY_ONE })))
+  const least = attacker.least(targets.map(({ some, of }) => ({ of, enough: some.length - NEARLY_ONE })))
+  return targets.flatMap(({ some, i }, at) => {
+    const says = (what: string) => [
+      { seed: world.seed, person: some[0] ?? -1, insider: null, says: `${what} ${i}` },
+    ]
+    if ((most[at] ?? 0) < NEARLY_ONE) return says('never')
+    return (least[at] ?? 0) > some.length - NEARLY_ONE ? says('surely') : []
+  })
 }
 
 /** Less than a person, by more than a solver errs. */

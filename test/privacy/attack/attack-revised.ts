@@ -6,15 +6,15 @@ import {
 } from '../../../src/privacy/release/revise-month.ts'
 import { boundTargets, cellsOfPerson, oneEach, type Disclosure } from './attack.ts'
 import { createAttacker, type Told } from './attacker.ts'
-import { ALL_LINES, publish, type Target } from './publish.ts'
+import { ALL_LINES, type Answers, type Target } from './publish.ts'
 import { amountsOf, cellsOf, restated, type Place, type RandomWorld } from './random-world.ts'
 
 /** A month and what became of it, in one program: the later values are variables after those that were published first. */
 export async function attackRevised(
   world: RandomWorld,
+  { told, tables }: Answers,
   revise: typeof reviseMonth = reviseMonth,
 ): Promise<{ state: Revision['state']; found: Disclosure[] }> {
-  const { told, tables } = publish(world, ALL_LINES)
   const { did, onlyMore } = restated(world)
   const now: RandomWorld = { ...world, did }
   const cellOf = (place: Place): Cell => ({

@@ -1,6 +1,6 @@
-import { createAttacker, type Attacker, type Told } from './attacker.ts'
+import { createAttacker, type Asked, type Attacker, type Told } from './attacker.ts'
 import { publishTwice, type Between } from './publish-twice.ts'
-import { publish, type Answers, type Lines, type Target } from './publish.ts'
+import type { Answers, Target } from './publish.ts'
 import { amountsOf, cellsOf, everythingOf, range, type RandomWorld } from './random-world.ts'
 
 /** What somebody learns of somebody who is in the numbers. */
@@ -13,8 +13,7 @@ export interface Disclosure {
 }
 
 /** Every amount that is known to 10 %, and everybody of whom it is known whether they were active. */
-export async function attack(world: RandomWorld, lines: Lines): Promise<Disclosure[]> {
-  const answers = publish(world, lines)
+export async function attack(world: RandomWorld, answers: Answers): Promise<Disclosure[]> {
   return [...(await boundAmounts(world, answers)), ...(await tellActive(world, answers))]
 }
 
@@ -60,16 +59,19 @@ export function boundTargets(input: {
   return insidersOf(world).flatMap((insider) => {
     const known = insider === null ? [] : knownTo(insider)
     const own = new Map(known.map(({ at, amount }) => [at, Number(amount)]))
-    return targets.flatMap((target) => {
-      const { person, sum } = target
-      if (person === insider) return []
-      const most = above.most(target, own)
-      const least = below.least(target, own)
-      if (most > sum * 1.1 && least < sum * 0.9) return []
-      return [{ seed: world.seed, person, insider, says: `${sum} is from ${least} to ${most}` }]
+    const others = targets.filter(({ person }) => person !== insider)
+    const most = above.most(beyond(others, 1.1), own)
+    const least = below.least(beyond(others, 0.9), own)
+    return others.flatMap(({ person, sum }, at) => {
+      const [low = 0, high = 0] = [least[at], most[at]]
+      if (high > sum * 1.1 && low < sum * 0.9) return []
+      return [{ seed: world.seed, person, insider, says: `${sum} is from ${low} to ${high}` }]
     })
   })
 }
+
+const beyond = (targets: readonly Target[], share: number): Asked[] =>
+  targets.map((target) => ({ ...target, enough: target.sum * share }))
 
 /** Of events, whoever was active has one. */
 export function oneEach(world: RandomWorld): Told[] {
@@ -91,13 +93,13 @@ async function tellActive(world: RandomWorld, { counts }: Answers): Promise<Disc
   const insiders = alike.flatMap((some) => [some.find(isActive), some.find((person) => !isActive(person))])
   return [null, ...insiders.filter((person) => person !== undefined)].flatMap((insider) => {
     const own = new Map(insider === null ? [] : [[insider, active[insider] ?? 0]])
-    return alike.flatMap((some) => {
-      const person = some.find((one) => one !== insider)
-      if (person === undefined) return []
-      const target = { of: [person], sum: 0 }
-      const [most, least] = [attacker.most(target, own), attacker.least(target, own)]
-      if (most > 0.5 && least < 0.5) return []
-      return [{ seed: world.seed, person, insider, says: most > 0.5 ? 'was active' : 'was idle' }]
+    const people = alike.flatMap((some) => some.find((one) => one !== insider) ?? [])
+    const asked = people.map((person) => ({ of: [person], enough: 0.5 }))
+    const [most, least] = [attacker.most(asked, own), attacker.least(asked, own)]
+    return people.flatMap((person, at) => {
+      const [low = 0, high = 0] = [least[at], most[at]]
+      if (high > 0.5 && low < 0.5) return []
+      return [{ seed: world.seed, person, insider, says: high > 0.5 ? 'was active' : 'was idle' }]
     })
   })
 }

@@ -167,11 +167,13 @@ export function cellsOf(world: RandomWorld, { people, rows, values }: Place) {
 }
 
 /** What each of them did there; by rates where another measure is tied to this one. */
-export function amountsOf(world: RandomWorld, place: Place, rates?: readonly bigint[]): bigint[] {
-  return place.people.map((person) =>
-    cellsOf(world, { ...place, people: [person] }).reduce(
-      (sum, { amount, value }) => sum + amount * (rates?.[value] ?? 1n),
-      0n,
-    ),
-  )
+export function amountsOf({ did }: RandomWorld, place: Place, rates?: readonly bigint[]): bigint[] {
+  return place.people.map((person) => {
+    let sum = 0n
+    for (const row of place.rows) {
+      const amounts = did[person]?.[row] ?? []
+      for (const value of place.values) sum += (amounts[value] ?? 0n) * (rates?.[value] ?? 1n)
+    }
+    return sum
+  })
 }
