@@ -31,6 +31,8 @@ export interface AccessContext {
     sealer: SecretSealer
     clients: ProviderClients
     beginnings: Beginnings
+    /** Whether a provider's metadata may be read again: an answer that does not hold is no reason to ask without end. */
+    mayReadAgain: (providerId: string) => boolean
   }
   /** Failed sign-ins per network. */
   signInLimit: FailureLimit

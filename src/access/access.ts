@@ -31,10 +31,17 @@ import { changeProvider, listProviders, removeProvider } from './providers/chang
 import { connectProvider } from './providers/connect-provider.ts'
 import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
 import type { IdentityProvider } from './providers/identity-provider.ts'
-import { createProviderClients, type SecretSealer } from './providers/provider-clients.ts'
+import { createProviderClients, createRereads, type SecretSealer } from './providers/provider-clients.ts'
 import type { ProviderWays } from './providers/provider-fetch.ts'
-import type { ChangeProviderInput, ConnectProviderInput } from './providers/provider-input.ts'
+import type {
+  ChangeProviderInput,
+  ConnectProviderInput,
+  ConnectSamlInput,
+} from './providers/provider-input.ts'
 import { readTest, type ProviderTest } from './providers/provider-test.ts'
+import { connectSaml } from './providers/saml/connect-saml.ts'
+import { receiveAnswer, type SamlAnswer } from './providers/saml/receive-answer.ts'
+import { samlMetadataOf } from './providers/saml/our-end.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/set-password.ts'
@@ -90,6 +97,7 @@ export interface Access {
 export interface Providers {
   list(actor: Actor): Promise<IdentityProvider[]>
   connect(actor: Actor, input: ConnectProviderInput): Promise<IdentityProvider>
+  connectSaml(actor: Actor, input: ConnectSamlInput): Promise<IdentityProvider>
   change(actor: Actor, id: string, input: ChangeProviderInput): Promise<IdentityProvider>
   remove(actor: Actor, id: string): Promise<void>
   offered(): Promise<Offered[]>
@@ -102,6 +110,10 @@ export interface Providers {
   readTest(actor: Actor, id: string): Promise<ProviderTest | null>
   /** @throws SignInRefused */
   finish(id: string, answer: { url: URL; visit: Visit }): Promise<Finished>
+  /** @returns where the browser goes on to, with its cookies. @throws SignInRefused */
+  receive(id: string, answer: { answer: SamlAnswer; origin: string; visit: Visit }): Promise<string>
+  /** What a SAML provider may read of us; null: there is no such provider. */
+  samlMetadata(id: string, origin: string): Promise<string | null>
 }
 
 /**
@@ -148,6 +160,7 @@ export async function createAccess(options: {
       sealer: options.sealer,
       clients: createProviderClients(options.providerWays, options.sealer),
       beginnings: createBeginnings({ key: secrets.authSecret, https, clock }),
+      mayReadAgain: createRereads(clock),
     },
     tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
   }
@@ -184,6 +197,7 @@ function providersOf(ctx: AccessContext): Providers {
   return {
     list: (actor) => listProviders(ctx, actor),
     connect: (actor, input) => connectProvider(ctx, actor, input),
+    connectSaml: (actor, input) => connectSaml(ctx, actor, input),
     change: (actor, id, input) => changeProvider(ctx, actor, id, input),
     remove: (actor, id) => removeProvider(ctx, actor, id),
     offered: () => offeredProviders(ctx),
@@ -191,5 +205,7 @@ function providersOf(ctx: AccessContext): Providers {
     beginTest: (actor, id, origin) => beginTest(ctx, actor, id, origin),
     readTest: (actor, id) => readTest(ctx, actor, id),
     finish: (id, answer) => finishSignIn(ctx, id, answer),
+    receive: (id, answer) => receiveAnswer(ctx, id, answer),
+    samlMetadata: (id, origin) => samlMetadataOf(ctx, id, origin),
   }
 }

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { SignInRefused } from '../access/providers/sign-in-refused.ts'
-import { toError } from '../lib/errors.ts'
+import { TidemarkError, toError } from '../lib/errors.ts'
+import { said } from '../words/said.ts'
 import { SIGN_IN_PATH } from './contract/access/sign-in-refusals.ts'
 import type { HttpEnv } from './http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
@@ -27,16 +28,47 @@ export function signInCallback(
       for (const line of done.setCookie) c.header('Set-Cookie', line, { append: true })
       return c.redirect(done.tested === null ? done.next : withQuery(done.next, { tested: done.tested }), 303)
     } catch (thrown) {
-      const refusal = thrown instanceof SignInRefused ? thrown.refusal : 'internal'
-      if (refusal === 'internal') {
-        const cause = thrown instanceof SignInRefused ? thrown.cause : thrown
-        logger.error({ request_id: c.get('requestId'), err: toError(cause) }, 'request failed')
-      }
-      return c.redirect(withQuery(SIGN_IN_PATH, { refused: refusal }), 303)
+      return refuse(c, thrown)
     }
   })
+
+  // The form comes from the provider's page, and so without cookies: what it says is checked, and the browser led on to where
+  // its cookie counts.
+  callbacks.post('/sign-in/callback/:id', async (c) => {
+    c.set('routeId', 'signedIn')
+    const client = c.get('client')
+    const form = new URLSearchParams(await gates.lobby.read(c.req.raw, FORM_BYTES, client.network))
+    const answer = { relayState: form.get('RelayState') ?? '', response: form.get('SAMLResponse') ?? '' }
+    try {
+      const { origin } = addressOf(c, publicUrl)
+      const visit = { headers: c.req.raw.headers, client }
+      return c.redirect(await providers.receive(c.req.param('id'), { answer, origin, visit }), 303)
+    } catch (thrown) {
+      return refuse(c, thrown)
+    }
+  })
+
+  callbacks.use('/sign-in/saml/*', letAnybodyIn(gates))
+  callbacks.get('/sign-in/saml/:id', async (c) => {
+    c.set('routeId', 'samlMetadata')
+    const metadata = await providers.samlMetadata(c.req.param('id'), addressOf(c, publicUrl).origin)
+    if (metadata === null) throw new TidemarkError('not_found', said('no_such_provider'))
+    return c.body(metadata, 200, { 'Content-Type': 'application/samlmetadata+xml' })
+  })
   return callbacks
+
+  function refuse(c: Context<HttpEnv>, thrown: unknown): Response {
+    const refusal = thrown instanceof SignInRefused ? thrown.refusal : 'internal'
+    if (refusal === 'internal') {
+      const cause = thrown instanceof SignInRefused ? thrown.cause : thrown
+      logger.error({ request_id: c.get('requestId'), err: toError(cause) }, 'request failed')
+    }
+    return c.redirect(withQuery(SIGN_IN_PATH, { refused: refusal }), 303)
+  }
 }
+
+/** A SAML answer with many groups, in base64 within a form. */
+const FORM_BYTES = 512 * 1024
 
 /** As the browser has it: behind a proxy the service sees another one. */
 function addressOf(c: Context<HttpEnv>, publicUrl: string | null): URL {

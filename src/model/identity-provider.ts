@@ -2,6 +2,12 @@
 export const PROVIDER_KINDS = ['entra', 'okta', 'google', 'keycloak', 'other'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 
+export const PROVIDER_PROTOCOLS = ['oidc', 'saml'] as const
+export type ProviderProtocol = (typeof PROVIDER_PROTOCOLS)[number]
+
+/** What of a SAML answer has to be signed: `either` of the two, one of them, or both. */
+export const SIGNED_PARTS = ['either', 'assertion', 'response', 'both'] as const
+
 /** Why a sign-in at an identity provider let nobody in. The redirect carries one of these codes and nothing else. */
 export const SIGN_IN_REFUSALS = [
   'not_begun_here',
@@ -10,6 +16,9 @@ export const SIGN_IN_REFUSALS = [
   'provider_unreachable',
   'client_not_accepted',
   'answer_not_valid',
+  'answer_used',
+  'subject_missing',
+  'subject_is_address',
   'email_missing',
   'email_not_verified',
   'email_of_other_domain',

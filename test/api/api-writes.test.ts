@@ -44,6 +44,7 @@ const WRITES: Record<
   beginSignIn: { told: null },
   beginIdentityProviderTest: { told: null },
   connectIdentityProvider: { told: 'identity_provider.connected', again: 409 },
+  connectSamlProvider: { told: 'identity_provider.connected', again: 409 },
   changeIdentityProvider: { told: 'identity_provider.changed', again: 409 },
   removeIdentityProvider: { told: 'identity_provider.removed', again: 404 },
   createConnection: { told: 'connection.connect', again: 409 },

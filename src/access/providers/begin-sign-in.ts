@@ -5,11 +5,11 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { firstOrganization } from '../organizations.ts'
 import { requirePermission } from '../permissions.ts'
-import { findProvider, readProvider, type IdentityProvider } from './identity-provider.ts'
+import { callbackUrl } from './callback-url.ts'
+import { findProvider, readProvider, type StoredProvider } from './identity-provider.ts'
 import { authorizeUrl } from './oidc.ts'
-
-/** Where the provider sends browsers back to: an address of its own, so that no other provider can answer for it. */
-export const callbackUrl = (origin: string, providerId: string) => `${origin}/sign-in/callback/${providerId}`
+import { ourEnd } from './saml/our-end.ts'
+import { samlAuthorizeUrl } from './saml/saml-client.ts'
 
 /** The page that a try leads back to. */
 export const TEST_PATH = '/settings/sign-in'
@@ -64,15 +64,15 @@ export async function beginTest(
 
 async function begin(
   ctx: AccessContext,
-  stored: { provider: IdentityProvider; sealed: string },
+  { provider, sealed }: StoredProvider,
   { origin, next, tester }: { origin: string; next: string; tester: string | null },
 ) {
   const { beginnings, clients } = ctx.providers
-  const { id } = stored.provider
-  const client = await clients.of(stored)
+  const { id } = provider
   const { handshake, setCookie } = beginnings.begin({ provider: id, next, tester })
-  return {
-    authorizeUrl: await authorizeUrl(client, handshake, callbackUrl(origin, id)),
-    setCookie: [setCookie],
-  }
+  const url =
+    provider.protocol === 'saml'
+      ? await samlAuthorizeUrl(provider, handshake, ourEnd(origin, id))
+      : await authorizeUrl(await clients.of(provider, sealed), handshake, callbackUrl(origin, id))
+  return { authorizeUrl: url, setCookie: [setCookie] }
 }

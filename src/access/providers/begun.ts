@@ -26,6 +26,8 @@ export interface Beginnings {
   begin(what: Omit<Begun, 'until'>): { handshake: Handshake; setCookie: string }
   /** What was begun with the state in this very browser; null: nothing, or too long ago. */
   find(headers: Headers, state: string): { begun: Begun; handshake: Handshake } | null
+  /** What goes with a state, whoever brings it: browsers send no cookie along with a form of another site. */
+  handshakeOf(state: string): Handshake
   /** `Set-Cookie` line that takes it out of the browser. */
   forget(state: string): string
 }
@@ -40,6 +42,7 @@ export function createBeginnings(options: { key: string; https: boolean; clock: 
     state,
     nonce: keyed('sign-in nonce', state),
     codeVerifier: keyed('sign-in code verifier', state),
+    requestId: `_${keyed('sign-in request', state)}`,
   })
   const line = (state: string, value: string, seconds: number) =>
     [
@@ -67,6 +70,7 @@ export function createBeginnings(options: { key: string; https: boolean; clock: 
       const begun = Begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       return begun.until > clock.now() ? { begun, handshake: handshakeOf(state) } : null
     },
+    handshakeOf,
     forget: (state) => line(state, '', 0),
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -9,8 +10,11 @@ import { writeAudit } from '../audit/audit.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { published, requireDomains } from './connect-provider.ts'
-import { findProvider, readProvider, type IdentityProvider } from './identity-provider.ts'
+import { findProvider, readProvider, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
+import type { ProviderWays } from './provider-fetch.ts'
 import { ChangeProviderInput } from './provider-input.ts'
+import { changedMetadata } from './saml/connect-saml.ts'
+import { certificateFacts } from './saml/saml-metadata.ts'
 
 /** Providers of the actor's organisation, oldest first. */
 export async function listProviders(ctx: AccessContext, actor: Actor): Promise<IdentityProvider[]> {
@@ -37,19 +41,12 @@ export async function changeProvider(
   untrusted: ChangeProviderInput,
 ): Promise<IdentityProvider> {
   requirePermission(actor, 'members:manage')
-  const { version, clientSecret, ...wanted } = parseInput(ChangeProviderInput, untrusted)
+  const input = parseInput(ChangeProviderInput, untrusted)
+  const { version, clientSecret } = input
   const { provider: before, sealed } = await findProvider(ctx.control.db, actor.tenant, id)
   const { ways, sealer } = ctx.providers
-  const metadata =
-    wanted.enabled === true && !before.enabled ? await published(ways, before.issuer) : before.metadata
-  const after: IdentityProvider = {
-    ...before,
-    ...given(wanted),
-    metadata,
-    version: version + 1,
-    updatedAt: isoNow(ctx.clock),
-  }
-  requireDomains(after.kind, after.domains)
+  const after = await changed(ways, before, input)
+  after.updatedAt = isoNow(ctx.clock)
   const detail = {
     ...changes(before, after),
     ...(clientSecret !== undefined && { client_secret: 'replaced' }),
@@ -90,25 +87,59 @@ export async function removeProvider(ctx: AccessContext, actor: Actor, id: strin
   })
 }
 
+/** The provider as it is wanted. Fields of the other protocol are refused, as they would change nothing. */
+async function changed(
+  ways: ProviderWays,
+  before: IdentityProvider,
+  input: z.output<typeof ChangeProviderInput>,
+): Promise<IdentityProvider> {
+  const { version, clientId, clientSecret, saml, ...settings } = input
+  const turnedOn = settings.enabled === true && !before.enabled
+  const any = { ...given(settings), version: version + 1 }
+  if (before.protocol === 'saml') {
+    if (clientId !== undefined || clientSecret !== undefined) throw ofOtherProtocol('client_id')
+    const { metadataXml, certificates, ...wanted } = saml ?? {}
+    const kept = { ...before.saml, ...given(wanted) }
+    const metadataUrl = saml?.metadataUrl ?? (turnedOn && !certificates ? kept.metadataUrl : null)
+    const metadata = await changedMetadata(ways, before, { metadataXml, certificates, metadataUrl })
+    return { ...before, ...any, metadata, saml: kept }
+  }
+  if (saml) throw ofOtherProtocol('saml')
+  const metadata = turnedOn ? await published(ways, before.issuer) : before.metadata
+  const after = { ...before, ...any, ...given({ clientId }), metadata }
+  requireDomains(after)
+  return after
+}
+
+const ofOtherProtocol = (path: string) =>
+  new TidemarkError('validation_failed', said('field_of_other_protocol'), {
+    details: [{ path, message: said('field_of_other_protocol') }],
+  })
+
 const renamed = ({ sealed, keyId }: { sealed: string; keyId: string }) => ({ sealed, key_id: keyId })
 
+type Given<Wanted> = { [Field in keyof Wanted]?: Exclude<Wanted[Field], undefined> }
+
 /** Without the fields that were not sent. */
-function given<Wanted extends object>(wanted: Wanted) {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+function given<Wanted extends object>(wanted: Wanted): Given<Wanted> {
+  const sent: Given<Wanted> = { ...wanted }
+  for (const field in sent) if (sent[field] === undefined) delete sent[field]
+  return sent
 }
 
 /** Optimistic lock: of two changes made from the same version, the later one gets a conflict. */
 async function store(
   tx: ControlTx,
   after: IdentityProvider,
-  secret: { sealed: string; key_id?: string },
+  secret: { sealed: string | null; key_id?: string },
   version: number,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('identity_providers')
     .set({
       name: after.name,
-      client_id: after.clientId,
+      client_id: after.protocol === 'oidc' ? after.clientId : null,
+      saml: after.protocol === 'saml' ? JSON.stringify(after.saml) : null,
       metadata: JSON.stringify(after.metadata),
       domains: JSON.stringify(after.domains),
       groups_claim: after.groupsClaim,
@@ -143,11 +174,21 @@ function changes(before: IdentityProvider, after: IdentityProvider): Record<stri
 function settingsOf(provider: IdentityProvider): Record<string, unknown> {
   return {
     name: provider.name,
-    client_id: provider.clientId,
+    ...(provider.protocol === 'oidc' ? { client_id: provider.clientId } : samlSettingsOf(provider)),
     domains: provider.domains,
     groups_claim: provider.groupsClaim,
     group_roles: provider.groupRoles,
     default_role: provider.defaultRole,
     enabled: provider.enabled,
+  }
+}
+
+function samlSettingsOf({ metadata, saml }: SamlProvider): Record<string, unknown> {
+  return {
+    sign_in_url: metadata.signInUrl,
+    certificates: metadata.certificates.map((certificate) => certificateFacts(certificate).fingerprint),
+    metadata_url: saml.metadataUrl,
+    subject_claim: saml.subjectClaim,
+    signed_parts: saml.signedParts,
   }
 }

@@ -9,7 +9,13 @@ import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
-import { ProviderMetadata, readProvider, type IdentityProvider } from './identity-provider.ts'
+import {
+  ProviderMetadata,
+  readProvider,
+  type IdentityProvider,
+  type SamlMetadata,
+  type SamlSettings,
+} from './identity-provider.ts'
 import { discover } from './oidc.ts'
 import { ConnectProviderInput } from './provider-input.ts'
 import type { ProviderWays } from './provider-fetch.ts'
@@ -26,30 +32,46 @@ export async function connectProvider(
 ): Promise<IdentityProvider> {
   requirePermission(actor, 'members:manage')
   const input = parseInput(ConnectProviderInput, untrusted)
-  requireDomains(input.kind, input.domains)
-  const metadata = await published(ctx.providers.ways, input.issuer)
-  const id = randomUUID()
+  requireDomains(input)
+  const { issuer, clientId, clientSecret, ...settings } = input
+  const metadata = await published(ctx.providers.ways, issuer)
+  return addProvider(ctx, actor, { ...settings, protocol: 'oidc', metadata, clientId, clientSecret })
+}
+
+type NewProvider = Pick<
+  IdentityProvider,
+  'kind' | 'name' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
+> & { id?: string | undefined } & (
+    | { protocol: 'oidc'; metadata: ProviderMetadata; clientId: string; clientSecret: string }
+    | { protocol: 'saml'; metadata: SamlMetadata; saml: SamlSettings }
+  )
+
+/** Store it, switched off. @throws TidemarkError `conflict` when its issuer is connected, or its id is taken */
+export async function addProvider(
+  ctx: AccessContext,
+  actor: Actor,
+  provider: NewProvider,
+): Promise<IdentityProvider> {
   const { tenant } = actor
-  const { sealed, keyId } = ctx.providers.sealer.seal({ identityProviderId: id, tenant }, input.clientSecret)
+  const { id = randomUUID(), protocol, kind, name, metadata } = provider
   const at = isoNow(ctx.clock)
   const row = {
     id,
     tenant,
-    kind: input.kind,
-    name: input.name,
+    protocol,
+    kind,
+    name,
     issuer: metadata.issuer,
-    client_id: input.clientId,
     metadata: JSON.stringify(metadata),
-    domains: JSON.stringify(input.domains),
-    groups_claim: input.groupsClaim,
-    group_roles: JSON.stringify(input.groupRoles),
-    default_role: input.defaultRole,
+    domains: JSON.stringify(provider.domains),
+    groups_claim: provider.groupsClaim,
+    group_roles: JSON.stringify(provider.groupRoles),
+    default_role: provider.defaultRole,
     enabled: 0,
     version: 1,
-    sealed,
-    key_id: keyId,
     created_at: at,
     updated_at: at,
+    ...ofProtocol(ctx, tenant, id, provider),
   }
   await ctx.control.db
     .transaction()
@@ -60,7 +82,7 @@ export async function connectProvider(
         action: 'identity_provider.connected',
         objectType: 'identity_provider',
         objectId: id,
-        detail: { kind: input.kind, issuer: metadata.issuer },
+        detail: { kind, protocol, issuer: metadata.issuer },
       })
     })
     .catch((error: unknown) => {
@@ -69,8 +91,17 @@ export async function connectProvider(
   return readProvider(row)
 }
 
-/** Google signs in everybody who has an account there. @throws TidemarkError `validation_failed` */
-export function requireDomains(kind: IdentityProvider['kind'], domains: readonly string[]): void {
+function ofProtocol(ctx: AccessContext, tenant: string, identityProviderId: string, provider: NewProvider) {
+  if (provider.protocol === 'saml') {
+    return { saml: JSON.stringify(provider.saml), client_id: null, sealed: null, key_id: null }
+  }
+  const { clientId, clientSecret } = provider
+  const { sealed, keyId } = ctx.providers.sealer.seal({ identityProviderId, tenant }, clientSecret)
+  return { saml: null, client_id: clientId, sealed, key_id: keyId }
+}
+
+/** Google signs in everybody who has an account there, by OpenID Connect. @throws TidemarkError `validation_failed` */
+export function requireDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>): void {
   if (kind !== 'google' || domains.length > 0) return
   throw new TidemarkError('validation_failed', said('google_needs_domains'), {
     details: [{ path: 'domains', message: said('google_needs_domains') }],
@@ -79,7 +110,7 @@ export function requireDomains(kind: IdentityProvider['kind'], domains: readonly
 
 /** What the issuer publishes now. @throws TidemarkError as `connectProvider` */
 export async function published(ways: ProviderWays, issuer: string): Promise<ProviderMetadata> {
-  if (!isSafe(ways, issuer)) throw addressRefused()
+  if (!isSafe(ways, issuer)) throw addressRefused('issuer')
   const found = await discover(ways, issuer).catch((error: unknown) => {
     throw notDiscovered(error)
   })
@@ -103,22 +134,27 @@ const leadsToSafe = (ways: ProviderWays, metadata: ProviderMetadata) =>
   )
 
 /** Encrypted, but for the operator's own network. */
-function isSafe({ privateOrigins }: ProviderWays, address: string): boolean {
+export function isSafe({ privateOrigins }: ProviderWays, address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || privateOrigins.includes(url.origin))
 }
 
 function notDiscovered(error: unknown): TidemarkError {
-  const failure = upstreamFailure(error)?.failure.kind
-  const path = 'issuer'
-  if (failure === 'blocked_destination') return addressRefused(error)
-  if (failure === undefined) {
-    return new TidemarkError('upstream_unexpected', said('provider_not_openid'), {
+  return (
+    notReached(error, 'issuer') ??
+    new TidemarkError('upstream_unexpected', said('provider_not_openid'), {
       action: said('check_issuer'),
-      details: [{ path, message: said('provider_not_openid') }],
+      details: [{ path: 'issuer', message: said('provider_not_openid') }],
       cause: error,
     })
-  }
+  )
+}
+
+/** Null: something was reached, and it is something else. */
+export function notReached(error: unknown, path: string): TidemarkError | null {
+  const failure = upstreamFailure(error)?.failure.kind
+  if (failure === undefined) return null
+  if (failure === 'blocked_destination') return addressRefused(path, error)
   return new TidemarkError('upstream_unreachable', said('provider_not_reached'), {
     action: said('check_issuer'),
     details: [{ path, message: said('provider_not_reached') }],
@@ -126,10 +162,10 @@ function notDiscovered(error: unknown): TidemarkError {
   })
 }
 
-const addressRefused = (cause?: unknown) =>
+export const addressRefused = (path: string, cause?: unknown) =>
   new TidemarkError('blocked_destination', said('provider_address_refused'), {
     action: said('provider_address_allowed'),
-    details: [{ path: 'issuer', message: said('provider_address_refused') }],
+    details: [{ path, message: said('provider_address_refused') }],
     cause,
   })
 

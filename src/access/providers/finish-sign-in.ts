@@ -10,11 +10,13 @@ import type { Visit } from '../sign-in/visit.ts'
 import { firstOrganization } from '../organizations.ts'
 import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
-import { findProvider, type IdentityProvider } from './identity-provider.ts'
+import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
 import { judgeClaims, needsMore, type Vouched } from './judge-claims.ts'
 import { redeem, type Claims, type Handshake } from './oidc.ts'
 import { personOf, shutOut } from './provider-person.ts'
 import { keepTest } from './provider-test.ts'
+import { limited, noteRefused } from './refused-sign-in.ts'
+import { fetchAnswer } from './saml/answers-taken.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
 /** Where a browser goes from a provider's answer, with the cookies it is given. */
@@ -23,11 +25,6 @@ export interface Finished {
   tested: string | null
   next: string
   setCookie: string[]
-}
-
-interface Stored {
-  provider: IdentityProvider
-  sealed: string
 }
 
 /**
@@ -66,7 +63,7 @@ async function openStored(
   ctx: AccessContext,
   { provider: id, tester }: Begun,
   visit: Visit,
-): Promise<Stored> {
+): Promise<StoredProvider> {
   const tenant =
     tester === null ? (await firstOrganization(ctx.control.db))?.id : await tenantOfTester(ctx, tester, visit)
   const stored = await findProvider(ctx.control.db, tenant ?? '', id).catch((error: unknown) => {
@@ -82,22 +79,16 @@ async function tenantOfTester(ctx: AccessContext, tester: string, { headers }: V
   return visitor.identity.actor.tenant
 }
 
-/** What comes back costs a request to the provider: one limit for all that fails from a network. */
-async function limited<T>(
-  { signInLimit }: AccessContext,
-  { client }: Visit,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (signInLimit.take(client.network) !== null) throw new SignInRefused('too_many')
-  const done = await work()
-  signInLimit.giveBack(client.network)
-  return done
-}
-
-async function claimsOf(ctx: AccessContext, stored: Stored, url: URL, handshake: Handshake): Promise<Claims> {
+async function claimsOf(
+  ctx: AccessContext,
+  { provider, sealed }: StoredProvider,
+  url: URL,
+  handshake: Handshake,
+): Promise<Claims> {
+  if (provider.protocol === 'saml') return fetchAnswer(ctx, provider.id, handshake.state)
   if (url.searchParams.has('error')) throw new SignInRefused('provider_refused')
-  const client = await ctx.providers.clients.of(stored)
-  const needs = (claims: Claims) => needsMore(claims, stored.provider)
+  const client = await ctx.providers.clients.of(provider, sealed)
+  const needs = (claims: Claims) => needsMore(claims, provider)
   const claims = await redeem(client, { url, handshake, needs }).catch((error: unknown) => {
     throw new SignInRefused(refusalOf(error), error)
   })
@@ -159,22 +150,4 @@ async function start(
     detail: { provider: provider.name },
   })
   return headers.getSetCookie()
-}
-
-/** Only of providers that are there: made-up addresses leave nothing. */
-async function noteRefused(ctx: AccessContext, providerId: string, visit: Visit, refused: SignInRefused) {
-  const provider = await ctx.control.db
-    .selectFrom('identity_providers')
-    .select(['id', 'tenant'])
-    .where('id', '=', providerId)
-    .executeTakeFirst()
-  if (!provider) return
-  await ctx.trail.note({
-    actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'analyst' },
-    action: 'session.refused',
-    objectType: 'identity_provider',
-    objectId: provider.id,
-    address: visit.client.address,
-    reason: refused.refusal,
-  })
 }

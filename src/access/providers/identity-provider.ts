@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { ROLES, type Role } from '../../model/actor.ts'
-import { PROVIDER_KINDS, type ProviderKind } from '../../model/identity-provider.ts'
+import {
+  PROVIDER_KINDS,
+  SIGNED_PARTS,
+  type ProviderKind,
+  type ProviderProtocol,
+} from '../../model/identity-provider.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { IdentityProviderRow } from '../../store/control/settings/access-tables.ts'
 import { said } from '../../words/said.ts'
@@ -27,15 +32,34 @@ export interface GroupRole {
   role: Role
 }
 
+/** What a SAML provider says of itself, or its owner of it. */
+export const SamlMetadata = z.object({
+  issuer: z.string(),
+  /** Where browsers are sent to sign in. */
+  signInUrl: z.url({ protocol: /^https?$/ }),
+  /** DER in base64. One of them has to have signed: two at once let it change its key without a gap. */
+  certificates: z.array(z.string()).min(1),
+})
+export type SamlMetadata = z.infer<typeof SamlMetadata>
+
+/** Settings that SAML alone has. */
+export const SamlSettings = z.object({
+  /** The attribute that names a person for ever; null: the persistent NameID. */
+  subjectClaim: z.string().nullable(),
+  signedParts: z.enum(SIGNED_PARTS),
+  /** Where its metadata are published, and are read again when a signature is of none of its certificates. */
+  metadataUrl: z.string().nullable(),
+})
+export type SamlSettings = z.infer<typeof SamlSettings>
+
 /** Where people of an organisation sign in besides a password. */
-export interface IdentityProvider {
+interface AnyProvider {
   id: string
   tenant: string
+  protocol: ProviderProtocol
   kind: ProviderKind
   name: string
   issuer: string
-  clientId: string
-  metadata: ProviderMetadata
   /** E-mail domains whose people are let in; empty: any. */
   domains: string[]
   /** The claim that holds the groups; dots lead into objects. */
@@ -49,18 +73,30 @@ export interface IdentityProvider {
   updatedAt: string
 }
 
+export interface OpenidProvider extends AnyProvider {
+  protocol: 'oidc'
+  clientId: string
+  metadata: ProviderMetadata
+}
+
+export interface SamlProvider extends AnyProvider {
+  protocol: 'saml'
+  metadata: SamlMetadata
+  saml: SamlSettings
+}
+
+export type IdentityProvider = OpenidProvider | SamlProvider
+
 const Domains = z.array(z.string())
 const GroupRoles = z.array(z.object({ group: z.string(), role: z.enum(ROLES) }))
 
 export function readProvider(row: IdentityProviderRow): IdentityProvider {
-  return {
+  const any = {
     id: row.id,
     tenant: row.tenant,
     kind: PROVIDER_KINDS.find((kind) => kind === row.kind) ?? 'other',
     name: row.name,
     issuer: row.issuer,
-    clientId: row.client_id,
-    metadata: ProviderMetadata.parse(JSON.parse(row.metadata)),
     domains: Domains.parse(JSON.parse(row.domains)),
     groupsClaim: row.groups_claim,
     groupRoles: GroupRoles.parse(JSON.parse(row.group_roles)),
@@ -70,6 +106,19 @@ export function readProvider(row: IdentityProviderRow): IdentityProvider {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+  const metadata: unknown = JSON.parse(row.metadata)
+  if (row.saml === null) {
+    const clientId = row.client_id ?? ''
+    return { ...any, protocol: 'oidc', clientId, metadata: ProviderMetadata.parse(metadata) }
+  }
+  const saml = SamlSettings.parse(JSON.parse(row.saml))
+  return { ...any, protocol: 'saml', metadata: SamlMetadata.parse(metadata), saml }
+}
+
+/** `sealed`: its client secret; null of SAML, which has none. */
+export interface StoredProvider {
+  provider: IdentityProvider
+  sealed: string | null
 }
 
 /** An organisation's own provider, with its sealed secret. @throws TidemarkError `not_found` */
@@ -77,7 +126,7 @@ export async function findProvider(
   db: ControlDb | ControlTx,
   tenant: string,
   id: string,
-): Promise<{ provider: IdentityProvider; sealed: string }> {
+): Promise<StoredProvider> {
   const row = await db
     .selectFrom('identity_providers')
     .selectAll()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupsOf, judgeClaims, needsMore, roleOfGroups, type Judged } from './judge-claims.ts'
 
 const ACME: Judged = {
+  protocol: 'oidc',
   kind: 'other',
   domains: [],
   groupsClaim: 'groups',

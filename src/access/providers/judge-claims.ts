@@ -14,10 +14,14 @@ export interface Vouched {
   role: Role
 }
 
-export type Judged = Pick<IdentityProvider, 'kind' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'>
+export type Judged = Pick<
+  IdentityProvider,
+  'protocol' | 'kind' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
+>
 
 export type Verdict = { vouched: Vouched; refusal: null } | { subject: string; refusal: SignInRefusal }
 
+const SAML_OVERAGE = 'http://schemas.microsoft.com/claims/groups.link'
 const Email = z.email().max(254).toLowerCase()
 const Name = nameText(120)
 
@@ -49,17 +53,19 @@ function emailOf(claims: Claims, { kind }: Judged): string | null {
   return email.success ? email.data : null
 }
 
-/** Entra ID does not say it: the issuer is the company's own directory, which gives its people their addresses. */
-function isVerified(claims: Claims, { kind }: Judged): boolean {
+/** Entra ID and SAML do not say it: it is the company's own directory, which gives its people their addresses. */
+function isVerified(claims: Claims, { kind, protocol }: Judged): boolean {
   const told = claims['email_verified']
-  return told === undefined ? kind === 'entra' : told === true || told === 'true'
+  if (told === undefined) return kind === 'entra' || protocol === 'saml'
+  return told === true || told === 'true'
 }
 
-/** Google signs everybody in: `hd` says for which company it does so, and private accounts have none. */
-function isOfDomain(claims: Claims, email: string, { kind, domains }: Judged): boolean {
+/** Google's OpenID Connect signs everybody in: `hd` says for which company, and private accounts have none. */
+function isOfDomain(claims: Claims, email: string, { kind, protocol, domains }: Judged): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (
     kind === 'google' &&
+    protocol === 'oidc' &&
     (typeof claims['hd'] !== 'string' || !domains.includes(claims['hd'].toLowerCase()))
   ) {
     return false
@@ -74,10 +80,11 @@ export function groupsOf(claims: Claims, path: string): string[] | null {
   return (Array.isArray(told) ? told : [told]).filter((group) => typeof group === 'string')
 }
 
-/** Entra ID names a place to ask in place of more than 200 groups. */
+/** Entra ID names a place to ask in place of more than 200 groups, of more than 150 by SAML. */
 function isOverage(claims: Claims): boolean {
   const elsewhere = claims['_claim_names']
-  return (isObject(elsewhere) && 'groups' in elsewhere) || claims['hasgroups'] === true
+  const isNamed = isObject(elsewhere) && 'groups' in elsewhere
+  return isNamed || claims['hasgroups'] === true || Object.hasOwn(claims, SAML_OVERAGE)
 }
 
 /** A claim by its whole name, which may hold dots as `https://acme.example/groups` does; else by its path. */

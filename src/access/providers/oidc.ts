@@ -1,15 +1,17 @@
 import type { Configuration } from 'openid-client'
-import type { IdentityProvider, ProviderMetadata } from './identity-provider.ts'
+import type { OpenidProvider, ProviderMetadata } from './identity-provider.ts'
 import { providerFetch, type ProviderWays } from './provider-fetch.ts'
 
 /** Claims by name, as a provider sent them and the library checked them. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** One sign-in on its way: all three are worked out anew from the state. */
+/** One sign-in on its way: all of it is worked out anew from the state. */
 export interface Handshake {
   state: string
   nonce: string
   codeVerifier: string
+  /** Of SAML: what the answer has to be to. */
+  requestId: string
 }
 
 // Loaded on first use: nobody waits for it at a start, and most installations never need it.
@@ -34,7 +36,7 @@ export async function discover(
 /** The library's view of a provider. It keeps the provider's keys, and fetches them again when an unknown one signs. */
 export async function openClient(
   ways: ProviderWays,
-  provider: Pick<IdentityProvider, 'clientId' | 'metadata'>,
+  provider: Pick<OpenidProvider, 'clientId' | 'metadata'>,
   clientSecret: string,
 ): Promise<Configuration> {
   const oidc = await library()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
 import { ROLES } from '../../model/actor.ts'
-import { PROVIDER_KINDS } from '../../model/identity-provider.ts'
+import { PROVIDER_KINDS, SIGNED_PARTS } from '../../model/identity-provider.ts'
 
 const Domain = z
   .string()
@@ -25,18 +25,44 @@ const Issuer = z
   .max(1000)
   .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
 
-export const ConnectProviderInput = z.object({
+const NewSettings = {
   kind: z.enum(PROVIDER_KINDS),
-  issuer: Issuer,
-  clientId: ClientId,
-  clientSecret: ClientSecret,
   name: Settings.name,
   domains: Settings.domains.default([]),
   groupsClaim: Settings.groupsClaim.default('groups'),
   groupRoles: Settings.groupRoles.default([]),
   defaultRole: Settings.defaultRole.default(null),
+}
+
+export const ConnectProviderInput = z.object({
+  ...NewSettings,
+  issuer: Issuer,
+  clientId: ClientId,
+  clientSecret: ClientSecret,
 })
 export type ConnectProviderInput = z.input<typeof ConnectProviderInput>
+
+/** How large a provider's metadata may be: those of one provider, not of a federation. */
+const METADATA_LENGTH = 200_000
+const SubjectClaim = z.string().trim().min(1).max(200).nullable()
+const MetadataXml = z.string().max(METADATA_LENGTH)
+const MetadataUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .nullable()
+
+export const ConnectSamlInput = z.object({
+  ...NewSettings,
+  /** Chosen by who connects it, who has to tell the provider our addresses before there are metadata of it. */
+  id: z.uuid().optional(),
+  saml: z.object({
+    metadataXml: MetadataXml.optional(),
+    metadataUrl: MetadataUrl.optional(),
+    subjectClaim: SubjectClaim.default(null),
+    signedParts: z.enum(SIGNED_PARTS).default('either'),
+  }),
+})
+export type ConnectSamlInput = z.input<typeof ConnectSamlInput>
 
 /** Absent fields stay. The issuer cannot change: accounts are its own. */
 export const ChangeProviderInput = z.object({
@@ -49,5 +75,15 @@ export const ChangeProviderInput = z.object({
   groupRoles: Settings.groupRoles.optional(),
   defaultRole: Settings.defaultRole.optional(),
   enabled: z.boolean().optional(),
+  /** Of SAML alone. `certificates` take the place of those of the metadata. */
+  saml: z
+    .object({
+      metadataXml: MetadataXml.optional(),
+      metadataUrl: MetadataUrl.optional(),
+      certificates: z.array(z.string().max(20_000)).min(1).max(10).optional(),
+      subjectClaim: SubjectClaim.optional(),
+      signedParts: z.enum(SIGNED_PARTS).optional(),
+    })
+    .optional(),
 })
 export type ChangeProviderInput = z.input<typeof ChangeProviderInput>

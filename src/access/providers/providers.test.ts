@@ -16,7 +16,7 @@ import type { ControlStore } from '../../store/control/control-store.ts'
 import { createAccess, type Access, type IdentityProvider } from '../access.ts'
 import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
-import { callbackUrl } from './begin-sign-in.ts'
+import { callbackUrl } from './callback-url.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
 const ORIGIN = 'https://tidemark.example'

@@ -65,7 +65,8 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
   }
   if (applied.includes(VAULT_SINCE)) used.push(...(await keysOfVault(control.db)))
   if (applied.includes(PROVIDERS_SINCE)) {
-    used.push(...(await control.db.selectFrom('identity_providers').select('key_id').distinct().execute()))
+    const rows = await control.db.selectFrom('identity_providers').select('key_id').distinct().execute()
+    used.push(...rows.flatMap(({ key_id }) => (key_id === null ? [] : { key_id })))
   }
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return

@@ -72,19 +72,17 @@ describe('rotateSecrets', () => {
     await control.db.insertInto('organization').values(organization).execute()
     const where = { identityProviderId: 'idp-1', tenant: 't' }
     const { sealed, keyId } = createSealer(ringOf(FIRST)).seal(where, 'client secret')
-    const told = {
-      kind: 'other',
-      name: 'Acme',
-      issuer: 'https://idp.example',
-      client_id: 'c',
-      metadata: '{}',
-    }
+    const told = { kind: 'other', name: 'Acme', issuer: 'https://idp.example', metadata: '{}', saml: null }
     const rights = { domains: '[]', groups_claim: 'groups', group_roles: '[]', default_role: null }
-    const kept = { id: 'idp-1', tenant: 't', enabled: 0, version: 1, sealed, key_id: keyId }
-    await control.db
-      .insertInto('identity_providers')
-      .values({ ...told, ...rights, ...kept, created_at: at, updated_at: at })
-      .execute()
+    const kept = { tenant: 't', enabled: 0, version: 1, created_at: at, updated_at: at }
+    const secret = { id: 'idp-1', protocol: 'oidc', client_id: 'c', sealed, key_id: keyId }
+    const none = { id: 'idp-2', protocol: 'saml', client_id: null, sealed: null, key_id: null }
+    for (const one of [secret, none]) {
+      await control.db
+        .insertInto('identity_providers')
+        .values({ ...told, ...rights, ...kept, ...one })
+        .execute()
+    }
     const without = migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
     await expect(without).rejects.toMatchObject({ code: 'config_invalid' })
     const rotated = await rotateSecrets({ control, sealer: createSealer(ringOf(FIRST, SECOND)) })
@@ -92,8 +90,9 @@ describe('rotateSecrets', () => {
     const stored = await control.db
       .selectFrom('identity_providers')
       .select('sealed')
+      .where('id', '=', 'idp-1')
       .executeTakeFirstOrThrow()
-    expect(createSealer(ringOf(SECOND)).open(where, stored.sealed)).toBe('client secret')
+    expect(createSealer(ringOf(SECOND)).open(where, stored.sealed ?? '')).toBe('client secret')
   })
 
   test('seals the keys of raw bodies as well, and a start without their key is refused', async () => {

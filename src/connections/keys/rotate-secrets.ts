@@ -60,6 +60,9 @@ async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Pro
     .selectFrom('identity_providers')
     .select(['id', 'tenant', 'sealed'])
     .where('key_id', '<>', sealer.currentKeyId)
+    // Providers of SAML have no secret.
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: string }>()
     .execute()
   const placeOf = ({ id, tenant }: (typeof rows)[number]) => ({ identityProviderId: id, tenant })
   return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>

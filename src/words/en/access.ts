@@ -92,6 +92,14 @@ export const access = {
   provider_address_allowed:
     'For a provider on your own network, whoever runs the server names its origin in TIDEMARK_SIGN_IN_ORIGINS.',
   provider_not_reached: 'The identity provider could not be reached.',
+  provider_not_saml:
+    'These are not the SAML metadata of one identity provider that signs in by redirect, with its certificate.',
+  copy_metadata_again:
+    'Take the metadata from the provider’s page again, as docs/sign-in.md shows for each product.',
+  metadata_of_another_issuer:
+    'These metadata are of another issuer. Connect that one beside it, as people are the issuer’s own.',
+  certificate_unreadable: 'This is not a certificate in PEM or base64.',
+  field_of_other_protocol: 'This provider speaks the other protocol, which has no such setting.',
   issuer_connected: 'This issuer is connected already.',
   change_that_provider: 'Change that provider, or remove it first.',
   setup_token_ended: 'The setup token has run out.',

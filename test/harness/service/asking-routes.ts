@@ -21,6 +21,7 @@ import { agreeOn } from '../stores/agree-on.ts'
 import { storeCodeConnection } from '../stores/code-connection.ts'
 import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
+import { samlMetadataOf } from '../sign-in/saml-keys.ts'
 import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
 
 /** Settings of an unreachable code host, which some routes need to be callable. */
@@ -262,6 +263,10 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     connectIdentityProvider: () => ({
       body: { ...client(), client_id: 'tidemark', client_secret: 'secret' },
     }),
+    connectSamlProvider: () => {
+      const metadata = samlMetadataOf(`https://idp-${(count += 1)}.example`)
+      return { body: { kind: 'okta', name: 'Acme', saml: { metadata_xml: metadata } } }
+    },
     changeIdentityProvider: () => ({ body: { version: 2, name: 'Acme Inc.' } }),
     createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields() } }),
     startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { PROVIDER_KINDS, SIGN_IN_REFUSALS } from '../../../model/identity-provider.ts'
+import {
+  PROVIDER_KINDS,
+  PROVIDER_PROTOCOLS,
+  SIGN_IN_REFUSALS,
+  SIGNED_PARTS,
+} from '../../../model/identity-provider.ts'
 import { IdParams as id, Instant, listOf } from '../common.ts'
 import { ROLES } from '../people/people.ts'
 import type { RouteContract } from '../route-contract.ts'
@@ -13,15 +18,38 @@ const GroupRole = z.strictObject({ group: z.string().trim().min(1).max(300), rol
 /** Of people without a mapped group; null: they are not let in. */
 const DefaultRole = z.enum(['admin', 'analyst', 'observer', 'member']).nullable()
 
+const MetadataXml = z.string().max(200_000)
+const MetadataUrl = z.url().max(1000)
+/** The attribute that names a person for ever; null: the persistent NameID. */
+const SubjectClaim = z.string().trim().min(1).max(200).nullable()
+
+/** What SAML alone has. */
+const SamlProvider = z
+  .object({
+    /** What the provider has to be told: our name, which is the address of our metadata as well. */
+    entity_id: z.string(),
+    sign_in_url: z.string(),
+    certificates: z.array(z.object({ fingerprint: z.string(), valid_until: Instant })),
+    /** Where its own metadata are read again; null: nowhere. */
+    metadata_url: z.string().nullable(),
+    subject_claim: z.string().nullable(),
+    signed_parts: z.enum(SIGNED_PARTS),
+  })
+  .meta({ id: 'SamlProvider' })
+
 /** Where people sign in besides a password. Its client secret is never answered. */
 export const IdentityProvider = z
   .object({
     id: z.string(),
+    protocol: z.enum(PROVIDER_PROTOCOLS),
     kind: z.enum(PROVIDER_KINDS),
     name: z.string(),
     /** With the provider's own name of a person, who they are. */
     issuer: z.string(),
-    client_id: z.string(),
+    /** Null: of SAML. */
+    client_id: z.string().nullable(),
+    /** Null: of OpenID Connect. */
+    saml: SamlProvider.nullable(),
     /** What the provider has to be told: where it sends people back to. */
     callback_url: z.string(),
     /** E-mail domains whose people are let in; empty: any. */
@@ -40,20 +68,39 @@ export const IdentityProvider = z
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 const IdentityProviderList = listOf(IdentityProvider).meta({ id: 'IdentityProviderList' })
 
+const NewSettings = {
+  kind: z.enum(PROVIDER_KINDS),
+  name: Name,
+  domains: z.array(Domain).max(100).default([]),
+  groups_claim: GroupsClaim.default('groups'),
+  group_roles: z.array(GroupRole).max(500).default([]),
+  default_role: DefaultRole.default(null),
+}
+
 const ConnectIdentityProviderBody = z
   .strictObject({
-    kind: z.enum(PROVIDER_KINDS),
-    name: Name,
+    ...NewSettings,
     /** As the provider's console shows it, or the address of its discovery document. */
     issuer: z.url().max(1000),
     client_id: ClientId,
     client_secret: ClientSecret,
-    domains: z.array(Domain).max(100).default([]),
-    groups_claim: GroupsClaim.default('groups'),
-    group_roles: z.array(GroupRole).max(500).default([]),
-    default_role: DefaultRole.default(null),
   })
   .meta({ id: 'ConnectIdentityProviderBody' })
+
+const ConnectSamlProviderBody = z
+  .strictObject({
+    ...NewSettings,
+    /** Chosen by who connects it, as the provider is told addresses that hold it before it has metadata to give. */
+    id: z.uuid().optional(),
+    /** Its metadata, as a file or at an address. */
+    saml: z.strictObject({
+      metadata_xml: MetadataXml.optional(),
+      metadata_url: MetadataUrl.optional(),
+      subject_claim: SubjectClaim.default(null),
+      signed_parts: z.enum(SIGNED_PARTS).default('either'),
+    }),
+  })
+  .meta({ id: 'ConnectSamlProviderBody' })
 
 /** Absent fields stay. The issuer cannot change, as accounts are its own. */
 const ChangeIdentityProviderBody = z
@@ -67,6 +114,16 @@ const ChangeIdentityProviderBody = z
     group_roles: z.array(GroupRole).max(500).optional(),
     default_role: DefaultRole.optional(),
     enabled: z.boolean().optional(),
+    /** Of SAML alone. `certificates`, in PEM, take the place of those of the metadata: two at once leave no gap. */
+    saml: z
+      .strictObject({
+        metadata_xml: MetadataXml.optional(),
+        metadata_url: MetadataUrl.nullable().optional(),
+        certificates: z.array(z.string().max(20_000)).min(1).max(10).optional(),
+        subject_claim: SubjectClaim.optional(),
+        signed_parts: z.enum(SIGNED_PARTS).optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'ChangeIdentityProviderBody' })
 
@@ -151,6 +208,19 @@ export const IDENTITY_PROVIDER_ROUTES = {
     status: 201,
     answer: IdentityProvider,
   },
+  connectSamlProvider: {
+    method: 'post',
+    path: '/identity-providers/saml',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary:
+      'Connect an identity provider that speaks SAML; nobody signs in with it before it is switched on',
+    body: ConnectSamlProviderBody,
+    bodyLimit: 512 * 1024,
+    status: 201,
+    answer: IdentityProvider,
+  },
   changeIdentityProvider: {
     method: 'patch',
     path: '/identity-providers/{id}',
@@ -160,7 +230,7 @@ export const IDENTITY_PROVIDER_ROUTES = {
     summary: 'Change an identity provider, switch it on or off',
     params: id,
     body: ChangeIdentityProviderBody,
-    bodyLimit: 256 * 1024,
+    bodyLimit: 512 * 1024,
     status: 200,
     answer: IdentityProvider,
   },

@@ -1,5 +1,7 @@
 import type { IdentityProvider as Provider, ProviderTest } from '../../../access/access.ts'
-import { callbackUrl } from '../../../access/providers/begin-sign-in.ts'
+import { callbackUrl } from '../../../access/providers/callback-url.ts'
+import { ourEnd } from '../../../access/providers/saml/our-end.ts'
+import { certificateFacts } from '../../../access/providers/saml/saml-metadata.ts'
 import type { IdentityProvider, IdentityProviderTest } from '../../contract/access/identity-providers.ts'
 import type { IDENTITY_PROVIDER_ROUTES } from '../../contract/access/identity-providers.ts'
 import type { ApiServices } from '../../services.ts'
@@ -8,10 +10,12 @@ import type { Handlers } from '../route-handler.ts'
 function providerAnswer(provider: Provider, origin: string): IdentityProvider {
   return {
     id: provider.id,
+    protocol: provider.protocol,
     kind: provider.kind,
     name: provider.name,
     issuer: provider.issuer,
-    client_id: provider.clientId,
+    client_id: provider.protocol === 'oidc' ? provider.clientId : null,
+    saml: samlAnswer(provider, origin),
     callback_url: callbackUrl(origin, provider.id),
     domains: provider.domains,
     groups_claim: provider.groupsClaim,
@@ -21,6 +25,22 @@ function providerAnswer(provider: Provider, origin: string): IdentityProvider {
     version: provider.version,
     created_at: provider.createdAt,
     updated_at: provider.updatedAt,
+  }
+}
+
+function samlAnswer(provider: Provider, origin: string): IdentityProvider['saml'] {
+  if (provider.protocol !== 'saml') return null
+  const { metadata, saml, id } = provider
+  return {
+    entity_id: ourEnd(origin, id).entityId,
+    sign_in_url: metadata.signInUrl,
+    certificates: metadata.certificates.map((certificate) => {
+      const { fingerprint, validUntil } = certificateFacts(certificate)
+      return { fingerprint, valid_until: validUntil }
+    }),
+    metadata_url: saml.metadataUrl,
+    subject_claim: saml.subjectClaim,
+    signed_parts: saml.signedParts,
   }
 }
 
@@ -57,11 +77,28 @@ export function identityProviderRoutes({
       return providerAnswer(await providers.connect(actor, { ...settings, clientId, clientSecret }), origin)
     },
 
+    connectSamlProvider: async ({ identity: { actor }, body, origin }) => {
+      const { groups_claim: groupsClaim, group_roles: groupRoles, default_role: defaultRole } = body
+      const { id, kind, name, domains } = body
+      const { metadata_xml: metadataXml, metadata_url: metadataUrl } = body.saml
+      const { subject_claim: subjectClaim, signed_parts: signedParts } = body.saml
+      const saml = { metadataXml, metadataUrl, subjectClaim, signedParts }
+      const settings = { id, kind, name, domains, groupsClaim, groupRoles, defaultRole, saml }
+      return providerAnswer(await providers.connectSaml(actor, settings), origin)
+    },
+
     changeIdentityProvider: async ({ identity: { actor }, params, body, origin }) => {
       const { client_id: clientId, client_secret: clientSecret, groups_claim: groupsClaim } = body
       const { group_roles: groupRoles, default_role: defaultRole, version, name, domains, enabled } = body
       const settings = { version, name, domains, groupsClaim, groupRoles, defaultRole, enabled }
-      const changed = await providers.change(actor, params.id, { ...settings, clientId, clientSecret })
+      const saml = body.saml && {
+        metadataXml: body.saml.metadata_xml,
+        metadataUrl: body.saml.metadata_url,
+        certificates: body.saml.certificates,
+        subjectClaim: body.saml.subject_claim,
+        signedParts: body.saml.signed_parts,
+      }
+      const changed = await providers.change(actor, params.id, { ...settings, clientId, clientSecret, saml })
       return providerAnswer(changed, origin)
     },
 

@@ -59,12 +59,17 @@ interface VerificationTable {
 interface IdentityProviderTable {
   id: string
   tenant: string
+  /** `oidc` or `saml`. */
+  protocol: string
   kind: string
   name: string
   issuer: string
-  client_id: string
-  /** JSON: what its discovery said. */
+  /** Null: of SAML. */
+  client_id: string | null
+  /** JSON: what it says of itself. */
   metadata: string
+  /** JSON: settings that SAML alone has. */
+  saml: string | null
   /** JSON array of e-mail domains; empty: any. */
   domains: string
   groups_claim: string
@@ -74,13 +79,21 @@ interface IdentityProviderTable {
   default_role: string | null
   enabled: Flag
   version: number
-  /** The client secret. */
-  sealed: string
-  key_id: string
+  /** The client secret; null: of SAML. */
+  sealed: string | null
+  key_id: string | null
   created_at: Time
   updated_at: Time
 }
 export type IdentityProviderRow = Selectable<IdentityProviderTable>
+
+/** Answers of SAML providers, and the requests they answer, which count once each. */
+interface SamlAnswersTakenTable {
+  provider_id: string
+  taken: string
+  /** From then on its time alone refuses it. */
+  until: Time
+}
 
 interface ProviderAccountTable {
   tenant: string
@@ -159,6 +172,7 @@ export interface AccessTables {
   verification: VerificationTable
   identity_providers: IdentityProviderTable
   provider_accounts: ProviderAccountTable
+  saml_answers_taken: SamlAnswersTakenTable
   organization: OrganizationTable
   member: MemberTable
   apikey: ApiKeyTable

@@ -1,6 +1,17 @@
-import { ActionIcon, Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -11,12 +22,16 @@ import { t } from '../../i18n/t.ts'
 import {
   ISSUER_EXAMPLES,
   NEW_PROVIDER,
+  presetOf,
+  samlChangesOf,
+  samlSettingsOf,
   settingsOf,
   valuesOf,
   type Kind,
   type ProviderValues,
 } from './provider-values.ts'
 import { providersQuery } from './providers-query.ts'
+import { OurEnd, SamlFields } from './saml-fields.tsx'
 
 type Form = UseFormReturnType<ProviderValues>
 
@@ -81,24 +96,14 @@ function GroupRoles({ form }: { form: Form }) {
   )
 }
 
-function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
+const PROTOCOLS = [
+  { value: 'oidc', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+] as const
+
+function OpenidFields({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <>
-      {isNew && (
-        <Select
-          label={t('identity:form.kind')}
-          data={KINDS}
-          allowDeselect={false}
-          data-autofocus
-          {...form.getInputProps('kind')}
-        />
-      )}
-      <TextInput
-        label={t('identity:form.name')}
-        description={t('identity:form.nameHelp')}
-        maxLength={60}
-        {...form.getInputProps('name')}
-      />
       {isNew && (
         <TextInput
           label={t('identity:form.issuer')}
@@ -113,6 +118,57 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
         autoComplete="off"
         {...form.getInputProps('clientSecret')}
       />
+    </>
+  )
+}
+
+/** Which protocol and product, before anything else of a new one. */
+function Choice({ form, newId }: { form: Form; newId: string }) {
+  const { protocol, kind } = form.values
+  const { origin } = window.location
+  return (
+    <>
+      <SegmentedControl
+        data={[...PROTOCOLS]}
+        value={protocol}
+        aria-label={t('identity:form.protocol')}
+        onChange={(chosen) => form.setValues(presetOf(chosen, kind))}
+      />
+      <Select
+        label={t('identity:form.kind')}
+        data={KINDS}
+        allowDeselect={false}
+        data-autofocus
+        value={kind}
+        onChange={(chosen) => chosen && form.setValues(presetOf(protocol, chosen))}
+      />
+      {protocol === 'saml' && (
+        <OurEnd
+          answersTo={`${origin}/sign-in/callback/${newId}`}
+          entityId={`${origin}/sign-in/saml/${newId}`}
+        />
+      )}
+    </>
+  )
+}
+
+/** @param newId null: it is there already */
+function Fields({ form, newId }: { form: Form; newId: string | null }) {
+  const isNew = newId !== null
+  return (
+    <>
+      {isNew && <Choice form={form} newId={newId} />}
+      <TextInput
+        label={t('identity:form.name')}
+        description={t('identity:form.nameHelp')}
+        maxLength={60}
+        {...form.getInputProps('name')}
+      />
+      {form.values.protocol === 'saml' ? (
+        <SamlFields form={form} isNew={isNew} />
+      ) : (
+        <OpenidFields form={form} isNew={isNew} />
+      )}
       <TextInput
         label={t('identity:form.domains')}
         description={t('identity:form.domainsHelp')}
@@ -135,6 +191,27 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
   )
 }
 
+const missing = (value: string) => (value.trim() === '' ? t('identity:form.missing') : null)
+
+function connect(id: string, values: ProviderValues) {
+  const settings = { ...settingsOf(values), kind: values.kind }
+  if (values.protocol === 'saml') {
+    return call('connectSamlProvider', { body: { ...settings, id, saml: samlSettingsOf(values) } })
+  }
+  const client = { client_id: values.clientId.trim(), client_secret: values.clientSecret.trim() }
+  return call('connectIdentityProvider', { body: { ...settings, ...client, issuer: values.issuer.trim() } })
+}
+
+function change({ id, version, protocol, saml }: IdentityProvider, values: ProviderValues) {
+  const settings = { ...settingsOf(values), version }
+  const secret = values.clientSecret.trim()
+  const ofProtocol =
+    protocol === 'saml'
+      ? { saml: samlChangesOf(values, saml?.metadata_url ?? null) }
+      : { client_id: values.clientId.trim(), ...(secret !== '' && { client_secret: secret }) }
+  return call('changeIdentityProvider', { params: { id }, body: { ...settings, ...ofProtocol } })
+}
+
 /** Connects a provider, or changes one. @param provider null: a new one */
 export function ProviderDialog({
   provider,
@@ -144,34 +221,22 @@ export function ProviderDialog({
   close: () => void
 }) {
   const isNew = provider === null
-  const missing = (value: string) => (value.trim() === '' ? t('identity:form.missing') : null)
+  const [newId] = useState(() => uuid())
   const form = useForm<ProviderValues>({
     initialValues: provider ? valuesOf(provider) : NEW_PROVIDER,
     validate: {
       name: missing,
-      clientId: missing,
       groupsClaim: missing,
-      issuer: (value) => (isNew ? missing(value) : null),
-      clientSecret: (value) => (isNew ? missing(value) : null),
+      clientId: (value, { protocol }) => (protocol === 'oidc' ? missing(value) : null),
+      issuer: (value, { protocol }) => (isNew && protocol === 'oidc' ? missing(value) : null),
+      clientSecret: (value, { protocol }) => (isNew && protocol === 'oidc' ? missing(value) : null),
+      metadataXml: (value, { protocol, metadataUrl }) =>
+        isNew && protocol === 'saml' && metadataUrl.trim() === '' ? missing(value) : null,
     },
   })
   const save = useChange(
     [providersQuery.queryKey],
-    (values: ProviderValues) => {
-      const settings = settingsOf(values)
-      const secret = values.clientSecret.trim()
-      if (provider) {
-        const body = {
-          ...settings,
-          version: provider.version,
-          ...(secret !== '' && { client_secret: secret }),
-        }
-        return call('changeIdentityProvider', { params: { id: provider.id }, body })
-      }
-      const { kind, issuer } = values
-      const body = { ...settings, kind, issuer: issuer.trim(), client_secret: secret }
-      return call('connectIdentityProvider', { body })
-    },
+    (values: ProviderValues) => (provider ? change(provider, values) : connect(newId, values)),
     { onSuccess: close },
   )
   return (
@@ -183,7 +248,7 @@ export function ProviderDialog({
         submit={isNew ? t('identity:connect') : t('identity:save')}
         close={close}
       >
-        <Fields form={form} isNew={isNew} />
+        <Fields form={form} newId={isNew ? newId : null} />
       </SentForm>
     </Dialog>
   )

@@ -9,9 +9,11 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { Hint } from '../../components/side-text.tsx'
+import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './providers-query.ts'
+import { OurEnd } from './saml-fields.tsx'
 import { TestResult } from './test-result.tsx'
 
 const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in']]
@@ -34,7 +36,7 @@ function RemoveDialog({ provider, close }: { provider: IdentityProvider; close: 
 export function ProviderPanel({ provider, tested }: { provider: IdentityProvider; tested: boolean }) {
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const close = () => setOpen(null)
-  const { id, name, version, enabled, issuer, callback_url: callback } = provider
+  const { id, name, version, enabled, issuer, saml, callback_url: callback } = provider
   const turn = useChange(HANGS_ON_IT, () =>
     call('changeIdentityProvider', { params: { id }, body: { version, enabled: !enabled } }),
   )
@@ -45,12 +47,23 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
   return (
     <Panel title={name} hint={enabled ? t('identity:on') : t('identity:off')}>
       <Stack>
+        {saml ? (
+          <OurEnd entityId={saml.entity_id} answersTo={callback} />
+        ) : (
+          <Stack gap={2}>
+            <Hint>{t('identity:callback')}</Hint>
+            <CopyText text={callback} name={t('identity:callbackName')} />
+          </Stack>
+        )}
         <Stack gap={2}>
-          <Hint>{t('identity:callback')}</Hint>
-          <CopyText text={callback} name={t('identity:callbackName')} />
           <Hint>
             {t('identity:form.issuer')}: {issuer}
           </Hint>
+          {saml?.certificates.map(({ fingerprint, valid_until: until }) => (
+            <Hint key={fingerprint}>
+              {t('identity:saml.certificate', { day: formatDay(until), end: fingerprint.slice(-11) })}
+            </Hint>
+          ))}
         </Stack>
         {turn.isError && <ProblemNotice error={turn.error} />}
         {tryOut.isError && <ProblemNotice error={tryOut.error} />}

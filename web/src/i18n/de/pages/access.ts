@@ -23,6 +23,12 @@ export const access: Texts['access'] = {
         'Der Identitätsanbieter erkennt Tidemark nicht an: Ein Inhaber muss Client-ID und Client-Secret neu eingeben.',
       answer_not_valid:
         'Was der Identitätsanbieter geantwortet hat, gilt nicht; niemand wurde angemeldet. Beginnen Sie von vorn; bleibt es so, fragen Sie einen Inhaber.',
+      answer_used:
+        'Diese Antwort des Identitätsanbieters wurde schon verwendet oder ist zu alt. Beginnen Sie noch einmal.',
+      subject_missing:
+        'Der Identitätsanbieter nennt Sie nicht auf Dauer eindeutig. Ein Inhaber muss wählen, was sagt, wer jemand ist.',
+      subject_is_address:
+        'Der Identitätsanbieter nennt Sie mit Ihrer E-Mail-Adresse, die eines Tages jemand anderem gehören kann. Ein Inhaber muss wählen, was sagt, wer jemand ist.',
       email_missing:
         'Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht genannt. Ein Inhaber muss das einstellen.',
       email_not_verified:

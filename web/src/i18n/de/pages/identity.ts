@@ -5,7 +5,7 @@ export const identity: Texts['identity'] = {
   what: 'Identitätsanbieter',
   none: 'Kein Identitätsanbieter ist verbunden',
   noneText:
-    'Verbinden Sie Entra ID, Okta, Google, Keycloak oder einen anderen, der OpenID Connect spricht. Niemand meldet sich damit an, bis Sie ihn einschalten.',
+    'Verbinden Sie Entra ID, Okta, Google, Keycloak oder einen anderen, der OpenID Connect oder SAML 2.0 spricht. Niemand meldet sich damit an, bis Sie ihn einschalten.',
   connectFirst: 'Einen verbinden',
   connectNew: 'Anbieter verbinden',
   connect: 'Verbinden',
@@ -31,7 +31,35 @@ export const identity: Texts['identity'] = {
   roleThen: 'Rolle: {{role}}',
   claims: { name: 'Claim', value: 'Wert' },
   claimsCaption: 'Claims, die der Anbieter von Ihnen gesendet hat',
+  saml: {
+    answersTo:
+      'Tragen Sie diese Adresse beim Anbieter als Antwort-URL ein (ACS, Assertion Consumer Service):',
+    answersToName: 'die Antwort-URL',
+    entityId: 'Und diese als unsere Entity-ID (Audience); unsere Metadaten stehen an derselben Adresse:',
+    entityIdName: 'die Entity-ID',
+    metadataUrl: 'Adresse der Metadaten des Anbieters',
+    metadataUrlHelp: 'Sie werden neu gelesen, wenn der Anbieter sein Zertifikat wechselt.',
+    metadataXml: 'Oder die Metadaten selbst',
+    metadataXmlHelp: 'Das XML, das der Anbieter zum Herunterladen gibt.',
+    metadataStays: 'Leer bleibt, was bekannt ist.',
+    upload: 'Aus einer Datei nehmen',
+    certificates: 'Signaturzertifikate',
+    certificatesHelp:
+      'In PEM, anstelle der bisherigen. Tragen Sie das alte und das neue ein, solange der Anbieter wechselt.',
+    certificate: 'Zertifikat …{{end}}, bis {{day}}',
+    subjectClaim: 'Attribut, das sagt, wer jemand ist',
+    subjectClaimHelp:
+      'Eines, das sich nie ändert und nie jemand anderem gegeben wird, also keine Adresse. Leer: die dauerhafte NameID.',
+    signedParts: 'Was signiert sein muss',
+    signed: {
+      either: 'Die Assertion oder die ganze Antwort',
+      assertion: 'Die Assertion',
+      response: 'Die ganze Antwort',
+      both: 'Beides',
+    },
+  },
   form: {
+    protocol: 'Protokoll',
     kind: 'Produkt',
     otherKind: 'Ein anderes',
     name: 'Name',

@@ -101,6 +101,14 @@ export const access: German<typeof english> = {
   provider_address_allowed:
     'Für einen Anbieter im eigenen Netz nennt, wer den Server betreibt, dessen Ursprung in TIDEMARK_SIGN_IN_ORIGINS.',
   provider_not_reached: 'Der Identitätsanbieter war nicht zu erreichen.',
+  provider_not_saml:
+    'Das sind nicht die SAML-Metadaten eines Identitätsanbieters, der über Weiterleitung anmeldet, mit seinem Zertifikat.',
+  copy_metadata_again:
+    'Nehmen Sie die Metadaten noch einmal von der Seite des Anbieters, wie docs/sign-in.md es je Produkt zeigt.',
+  metadata_of_another_issuer:
+    'Diese Metadaten sind von einem anderen Aussteller. Verbinden Sie ihn daneben, denn Personen gehören zu ihrem Aussteller.',
+  certificate_unreadable: 'Das ist kein Zertifikat in PEM oder Base64.',
+  field_of_other_protocol: 'Dieser Anbieter spricht das andere Protokoll, das keine solche Einstellung hat.',
   issuer_connected: 'Dieser Aussteller ist schon verbunden.',
   change_that_provider: 'Ändern Sie diesen Anbieter, oder entfernen Sie ihn zuerst.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',

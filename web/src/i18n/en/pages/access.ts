@@ -19,6 +19,11 @@ export const access = {
         'The identity provider does not accept Tidemark: an owner has to enter its client ID and secret again.',
       answer_not_valid:
         'What the identity provider answered does not hold, so nobody was signed in. Begin again; if it stays, ask an owner.',
+      answer_used: 'This answer of the identity provider was used already, or is too old. Begin again.',
+      subject_missing:
+        'The identity provider does not name you in a way that lasts. An owner has to choose what says who somebody is.',
+      subject_is_address:
+        'The identity provider names you by your e-mail address, which may be somebody else’s one day. An owner has to choose what says who somebody is.',
       email_missing: 'The identity provider did not tell your e-mail address. An owner has to let it.',
       email_not_verified:
         'The identity provider says that your e-mail address is not verified. Verify it there first.',

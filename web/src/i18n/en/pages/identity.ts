@@ -3,7 +3,7 @@ export const identity = {
   what: 'identity providers',
   none: 'No identity provider is connected',
   noneText:
-    'Connect Entra ID, Okta, Google, Keycloak or any other that speaks OpenID Connect. Nobody signs in with it until you switch it on.',
+    'Connect Entra ID, Okta, Google, Keycloak or any other that speaks OpenID Connect or SAML 2.0. Nobody signs in with it until you switch it on.',
   connectFirst: 'Connect one',
   connectNew: 'Connect provider',
   connect: 'Connect',
@@ -28,7 +28,34 @@ export const identity = {
   roleThen: 'Role: {{role}}',
   claims: { name: 'Claim', value: 'Value' },
   claimsCaption: 'Claims that the provider sent of you',
+  saml: {
+    answersTo: 'Enter this address at the provider as the reply URL (ACS, assertion consumer service):',
+    answersToName: 'the reply URL',
+    entityId: 'And this as our entity ID (audience); our metadata are at the same address:',
+    entityIdName: 'the entity ID',
+    metadataUrl: 'Address of the provider’s metadata',
+    metadataUrlHelp: 'They are read again when the provider changes its certificate.',
+    metadataXml: 'Or the metadata themselves',
+    metadataXmlHelp: 'The XML that the provider gives for download.',
+    metadataStays: 'Leave it empty to keep what is known.',
+    upload: 'Take it from a file',
+    certificates: 'Signing certificates',
+    certificatesHelp:
+      'In PEM, in place of those there are. Enter the old and the new one while the provider changes over.',
+    certificate: 'Certificate …{{end}}, until {{day}}',
+    subjectClaim: 'Attribute that says who somebody is',
+    subjectClaimHelp:
+      'One that never changes and is never given to somebody else, so no address. Empty: the persistent NameID.',
+    signedParts: 'What has to be signed',
+    signed: {
+      either: 'The assertion or the whole answer',
+      assertion: 'The assertion',
+      response: 'The whole answer',
+      both: 'Both',
+    },
+  },
   form: {
+    protocol: 'Protocol',
     kind: 'Product',
     otherKind: 'Another one',
     name: 'Name',

@@ -1,0 +1,2 @@
+/** Where the provider sends browsers back to: an address of its own, so that no other provider can answer for it. */
+export const callbackUrl = (origin: string, providerId: string) => `${origin}/sign-in/callback/${providerId}`

@@ -1,0 +1,38 @@
+import type { AccessContext } from '../access-context.ts'
+import type { Visit } from '../sign-in/visit.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+/** What comes back costs a request to the provider, or a signature: one limit for all that fails from a network. */
+export async function limited<T>(
+  { signInLimit }: AccessContext,
+  { client }: Visit,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (signInLimit.take(client.network) !== null) throw new SignInRefused('too_many')
+  const done = await work()
+  signInLimit.giveBack(client.network)
+  return done
+}
+
+/** Note a refusal in the journal. Only of providers that are there: made-up addresses leave nothing. */
+export async function noteRefused(
+  ctx: AccessContext,
+  providerId: string,
+  visit: Visit,
+  refused: SignInRefused,
+): Promise<void> {
+  const provider = await ctx.control.db
+    .selectFrom('identity_providers')
+    .select(['id', 'tenant'])
+    .where('id', '=', providerId)
+    .executeTakeFirst()
+  if (!provider) return
+  await ctx.trail.note({
+    actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'analyst' },
+    action: 'session.refused',
+    objectType: 'identity_provider',
+    objectId: provider.id,
+    address: visit.client.address,
+    reason: refused.refusal,
+  })
+}

@@ -1,0 +1,80 @@
+import type { SAML, SamlConfig } from '@node-saml/node-saml'
+import type { Handshake } from '../oidc.ts'
+import type { SamlProvider } from '../identity-provider.ts'
+import { SKEW_MS } from './judge-assertion.ts'
+import { requireStrong } from './plain-xml.ts'
+
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+/** What a provider has to be told of us. Each has addresses of its own, so that none answers for another. */
+export interface OurEnd {
+  /** Our name for it, and the address of our metadata. */
+  entityId: string
+  /** Where it sends browsers back to. */
+  answersTo: string
+}
+
+// Loaded on first use, as the other library is.
+const library = () => import('@node-saml/node-saml')
+
+async function clientOf(provider: SamlProvider, ours: OurEnd, requestId: string): Promise<SAML> {
+  const { SAML: Client, ValidateInResponseTo } = await library()
+  const { signedParts, subjectClaim } = provider.saml
+  const config: SamlConfig = {
+    entryPoint: provider.metadata.signInUrl,
+    idpCert: provider.metadata.certificates.map(asPem),
+    idpIssuer: provider.issuer,
+    issuer: ours.entityId,
+    audience: ours.entityId,
+    callbackUrl: ours.answersTo,
+    wantAssertionsSigned: signedParts === 'assertion' || signedParts === 'both',
+    wantAuthnResponseSigned: signedParts === 'response' || signedParts === 'both',
+    identifierFormat: subjectClaim === null ? PERSISTENT : null,
+    // How somebody proves who they are is the provider's to say.
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: SKEW_MS,
+    // One request of one browser: `judgeAssertion` holds the answer to it.
+    validateInResponseTo: ValidateInResponseTo.never,
+    generateUniqueId: () => requestId,
+  }
+  return new Client(config)
+}
+
+const asPem = (certificate: string) =>
+  `-----BEGIN CERTIFICATE-----\n${(certificate.match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`
+
+/** Where the browser goes to sign in. */
+export async function samlAuthorizeUrl(
+  provider: SamlProvider,
+  { state, requestId }: Handshake,
+  ours: OurEnd,
+): Promise<string> {
+  const client = await clientOf(provider, ours, requestId)
+  return client.getAuthorizeUrlAsync(state, undefined, {})
+}
+
+/**
+ * The assertion of an answer, read from nothing but the bytes that are signed; null: the provider let nobody through.
+ * @throws UnsafeXml, or whatever the library does
+ */
+export async function openAnswer(
+  provider: SamlProvider,
+  answer: string,
+  { requestId, ours }: { requestId: string; ours: OurEnd },
+): Promise<unknown> {
+  requireStrong(Buffer.from(answer, 'base64').toString('utf8'))
+  const { SamlStatusError } = await library()
+  const client = await clientOf(provider, ours, requestId)
+  try {
+    const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer })
+    return profile?.getAssertion?.()['Assertion'] ?? null
+  } catch (error) {
+    if (error instanceof SamlStatusError) return null
+    throw error
+  }
+}
+
+/** What we publish of ourselves, for a provider that reads it. */
+export async function ourMetadata(provider: SamlProvider, ours: OurEnd): Promise<string> {
+  return (await clientOf(provider, ours, '_metadata')).generateServiceProviderMetadata(null, null)
+}

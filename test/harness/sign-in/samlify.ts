@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+
+interface Binding {
+  Binding: string
+  Location: string
+}
+
+interface Receiver {
+  entityMeta: { getEntityID(): string; getAssertionConsumerService(binding: 'post'): string | string[] }
+}
+
+interface Request {
+  extract: { request?: { id?: string }; issuer?: string }
+}
+
+interface Provider {
+  getMetadata(): string
+  parseLoginRequest(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Request>
+  createLoginResponse(
+    to: Receiver,
+    request: Request,
+    binding: 'post',
+    user: object,
+    template: () => { id: string; context: string },
+  ): Promise<{ context: string }>
+}
+
+/** What is used of it. Its own types bring those of a browser along, for everything that is compiled beside them. */
+interface Samlify {
+  Constants: {
+    namespace: { binding: { redirect: string; post: string }; format: { persistent: string } }
+    algorithms: { signature: { RSA_SHA256: string } }
+  }
+  IdentityProvider(settings: {
+    entityID: string
+    privateKey: string
+    signingCert: string[]
+    requestSignatureAlgorithm: string
+    singleSignOnService: Binding[]
+    singleLogoutService: Binding[]
+    nameIDFormat: string[]
+  }): Provider
+  ServiceProvider(
+    settings:
+      | { metadata: string }
+      | {
+          entityID: string
+          assertionConsumerService: Binding[]
+          wantAssertionsSigned?: boolean
+          wantMessageSigned?: boolean
+        },
+  ): Receiver
+  setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void
+}
+
+const samlify: Samlify = createRequire(import.meta.url)('samlify')
+
+export const { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } = samlify

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
+import { startSamlProvider, type TestSamlProvider } from '../harness/sign-in/saml-provider.ts'
+import { completeSetup } from './tidemark-app.ts'
+
+/** At the provider, whose page sends us a form: another site's, so that no cookie of ours comes along with it. */
+async function continueAs(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Back to it' }).click()
+}
+
+async function connect(page: Page, provider: TestSamlProvider): Promise<void> {
+  await page.goto('/settings/sign-in')
+  await page.getByRole('button', { name: 'Connect one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect an identity provider' })
+  await dialog.getByText('SAML 2.0').click()
+  await dialog.getByRole('textbox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: 'Keycloak' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Acme')
+  await dialog.getByLabel('Or the metadata themselves').fill(provider.metadata())
+  await dialog.getByRole('button', { name: 'Add group' }).click()
+  await dialog.getByRole('textbox', { name: 'Group', exact: true }).fill('analysts')
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('an owner connects a SAML provider by its metadata, tries it out, switches it on, and somebody signs in', async () => {
+  await using stack = new AsyncDisposableStack()
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const folder = stack.use(await temporaryFolder())
+  const provider = stack.use(await startSamlProvider())
+  const person = (nameId: string, groups: string) => ({
+    nameId,
+    format: 'persistent' as const,
+    attributes: { email: `${nameId}@acme.example`, name: nameId, groups },
+  })
+  provider.people.set('olga', person('G-olga', 'others'))
+  provider.people.set('ada', person('G-ada', 'analysts'))
+  const env = { TIDEMARK_SIGN_IN_ORIGINS: provider.issuer }
+  const service = stack.use(await startService({ dataDir: join(folder.path, 'data'), headless: false, env }))
+  const { page } = stack.use(await openPage(browser, service.url))
+  await completeSetup(page)
+
+  await connect(page, provider)
+  const panel = page.getByRole('region', { name: 'Acme' })
+  await panel.getByText('/sign-in/saml/').waitFor()
+  await panel.getByRole('button', { name: 'Try it out' }).click()
+  await continueAs(page, 'olga')
+  await panel.getByText('This account would not be let in').waitFor()
+  await panel.getByRole('cell', { name: 'G-olga', exact: true }).waitFor()
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Switch on' }).click()
+  await panel.getByText('Switched on').waitFor()
+
+  const { page: theirs } = stack.use(await openPage(browser, service.url))
+  await theirs.goto('/spend')
+  await theirs.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await continueAs(theirs, 'ada')
+  await theirs.getByRole('button', { name: /^Account:.*G-ada/ }).waitFor()
+  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/spend')
+})

@@ -1,0 +1,82 @@
+import { FileButton, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconUpload } from '@tabler/icons-react'
+import { CopyText } from '../../components/form/copy-text.tsx'
+import { Hint } from '../../components/side-text.tsx'
+import { t } from '../../i18n/t.ts'
+import type { ProviderValues } from './provider-values.ts'
+
+const SIGNED_PARTS = (['either', 'assertion', 'response', 'both'] as const).map((value) => ({
+  value,
+  label: t(`identity:saml.signed.${value}`),
+}))
+
+/** What a SAML provider has to be told. */
+export function OurEnd({ entityId, answersTo }: { entityId: string; answersTo: string }) {
+  return (
+    <Stack gap={2}>
+      <Hint>{t('identity:saml.answersTo')}</Hint>
+      <CopyText text={answersTo} name={t('identity:saml.answersToName')} />
+      <Hint>{t('identity:saml.entityId')}</Hint>
+      <CopyText text={entityId} name={t('identity:saml.entityIdName')} />
+    </Stack>
+  )
+}
+
+/** What a SAML provider says of itself, pasted, as a file, or at an address; and what of its answers counts. */
+export function SamlFields({ form, isNew }: { form: UseFormReturnType<ProviderValues>; isNew: boolean }) {
+  const read = async (file: File | null) => {
+    if (file) form.setFieldValue('metadataXml', await file.text())
+  }
+  return (
+    <>
+      <TextInput
+        label={t('identity:saml.metadataUrl')}
+        description={t('identity:saml.metadataUrlHelp')}
+        maxLength={1000}
+        {...form.getInputProps('metadataUrl')}
+      />
+      <Textarea
+        label={t('identity:saml.metadataXml')}
+        description={isNew ? t('identity:saml.metadataXmlHelp') : t('identity:saml.metadataStays')}
+        minRows={3}
+        maxRows={6}
+        autosize
+        spellCheck={false}
+        {...form.getInputProps('metadataXml')}
+      />
+      <Group>
+        <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void read(file)}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={14} aria-hidden />}>
+              {t('identity:saml.upload')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {!isNew && (
+        <Textarea
+          label={t('identity:saml.certificates')}
+          description={t('identity:saml.certificatesHelp')}
+          minRows={2}
+          maxRows={6}
+          autosize
+          spellCheck={false}
+          {...form.getInputProps('certificates')}
+        />
+      )}
+      <TextInput
+        label={t('identity:saml.subjectClaim')}
+        description={t('identity:saml.subjectClaimHelp')}
+        maxLength={200}
+        {...form.getInputProps('subjectClaim')}
+      />
+      <Select
+        label={t('identity:saml.signedParts')}
+        data={SIGNED_PARTS}
+        allowDeselect={false}
+        {...form.getInputProps('signedParts')}
+      />
+    </>
+  )
+}
