@@ -25,6 +25,8 @@ export interface AccessContext {
   devices: KnownDevices
   setupGuard: SetupGuard
   trail: AuditTrail
+  /** Of secrets of second factors. */
+  sealer: SecretSealer
   /** Identity providers: how they are asked, and what browsers have begun with them. */
   providers: {
     ways: ProviderWays

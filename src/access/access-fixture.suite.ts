@@ -82,6 +82,8 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
     setUp: () => access.completeSetup(OWNER, visitFrom('192.0.2.1')),
     signIn: (email: string, password = PASSWORD, visit = visitFrom('192.0.2.1')) =>
       access.signIn({ email, password }, visit),
+    /** The actor, whose session was given the password just now. */
+    proven: (actor: Actor): Actor => ({ ...actor, provenAt: new Date(clock.now()).toISOString() }),
     /** Add somebody and sign them in. */
     addPerson: async (owner: Actor, role: 'admin' | 'analyst' | 'observer') => {
       const email = `${role}@acme.example`
@@ -97,7 +99,8 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
         const id = await insertOrganization(tx, clock, { name: 'Other', slug: 'other' })
         return { tenant: id, ...(await insertPerson(tx, clock, { tenant: id, ...person })) }
       })
-      const owner: Actor = { kind: 'user', id: userId, tenant, role: 'owner' }
+      const provenAt = new Date(clock.now()).toISOString()
+      const owner: Actor = { kind: 'user', id: userId, tenant, role: 'owner', provenAt }
       const token = await access.createToken(owner, { name: 'theirs', role: 'admin', expiresInDays: 1 })
       return { owner, memberId, tokenId: token.id }
     },

@@ -3,6 +3,7 @@ import type { AccessPlace } from './access-fixture.suite.ts'
 import { agreementSuite } from './agreement/agreement.suite.ts'
 import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
 import { unitListsSuite } from './agreement/unit-lists.suite.ts'
+import { factorsSuite } from './factors/factors.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { looksSuite } from './audit/looks.suite.ts'
@@ -23,6 +24,7 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('signing in', () => signInSuite(newPlace))
   describe('sessions', () => sessionsSuite(newPlace))
   describe('passwords', () => passwordSuite(newPlace))
+  describe('second factors', () => factorsSuite(newPlace))
   describe('tokens', () => apiTokensSuite(newPlace))
   describe('tokens of tokens', () => tokenTreeSuite(newPlace))
   describe('the organisation', () => organizationSuite(newPlace))

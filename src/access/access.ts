@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
+import type { PasskeyMade } from '../model/passkey-answer.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
@@ -11,6 +12,24 @@ import { createPseudonyms, type Pseudonyms } from './audit/pseudonym.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
+import type { FactorProof } from './factors/check-factor.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  type At,
+  type FactorAdded,
+  type OwnFactors,
+} from './factors/own-factors.ts'
+import { beginProof, proveFresh, type OwnProof } from './factors/prove.ts'
+import { resetFactors } from './factors/reset-factors.ts'
+import { changeRules, readRules, type RulesInput, type SignInRules } from './factors/sign-in-rules.ts'
+import { dismissNotice, listNotices, type Notice } from './notices.ts'
+import { beginFactorPasskey, signInWithFactor } from './sign-in/factor-sign-in.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
 import { identify, identifyVisitor } from './sign-in/identify.ts'
@@ -46,7 +65,7 @@ import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/set-password.ts'
 import { endSession, listSessions, type Session } from './sign-in/sessions.ts'
-import { signIn, signOut } from './sign-in/sign-in.ts'
+import { signIn, signOut, type SignedIn } from './sign-in/sign-in.ts'
 import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
 import { createTurns } from './sign-in/turns.ts'
 import type { Visit } from './sign-in/visit.ts'
@@ -67,10 +86,7 @@ export interface Access {
   looks: Looks
   pseudonyms: Pseudonyms
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
-  signIn(
-    input: { email: string; password: string },
-    visit: Visit,
-  ): Promise<{ identity: Identity; setCookie: string[] }>
+  signIn(input: { email: string; password: string }, visit: Visit): Promise<SignedIn>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
   identify(visit: Visit): Promise<Identity | null>
   /** The signed-in person and their session's id; null for API tokens and unknown visitors. */
@@ -91,6 +107,7 @@ export interface Access {
   updateOrganization(actor: Actor, input: UpdateOrganizationInput): Promise<Organization>
   ensureHeadless(setup: HeadlessSetup): Promise<void>
   providers: Providers
+  factors: Factors
 }
 
 /** Identity providers of the actor's organisation, and signing in with them. */
@@ -114,6 +131,30 @@ export interface Providers {
   receive(id: string, answer: { answer: SamlAnswer; origin: string; visit: Visit }): Promise<string>
   /** What a SAML provider may read of us; null: there is no such provider. */
   samlMetadata(id: string, origin: string): Promise<string | null>
+}
+
+/** Second factors, fresh proofs, and what an organisation asks of signing in. */
+export interface Factors {
+  list(actor: Actor): Promise<OwnFactors>
+  beginTotp(actor: Actor): Promise<{ id: string; secret: string; address: string }>
+  confirmTotp(actor: Actor, input: { id: string; code: string }, at: At): Promise<FactorAdded>
+  beginPasskey(actor: Actor, at: At): Promise<Record<string, unknown>>
+  addPasskey(actor: Actor, input: { name: string; passkey: PasskeyMade }, at: At): Promise<FactorAdded>
+  remove(actor: Actor, id: string): Promise<void>
+  renewRecoveryCodes(actor: Actor): Promise<string[]>
+  /** Takes somebody else's away. */
+  reset(actor: Actor, memberId: string): Promise<void>
+  beginSignInPasskey(visit: Visit, origin: string): Promise<Record<string, unknown>>
+  signIn(
+    proof: FactorProof,
+    by: { visit: Visit; origin: string },
+  ): Promise<{ identity: Identity; setCookie: string[] }>
+  beginProof(actor: Actor, at: At): Promise<Record<string, unknown>>
+  prove(actor: Actor, proof: OwnProof, at: At): Promise<void>
+  readRules(actor: Actor): Promise<SignInRules>
+  changeRules(actor: Actor, input: RulesInput): Promise<SignInRules>
+  listNotices(actor: Actor): Promise<Notice[]>
+  dismissNotice(actor: Actor, id: string): Promise<void>
 }
 
 /**
@@ -147,6 +188,7 @@ export async function createAccess(options: {
   const ctx: AccessContext = {
     control,
     clock,
+    sealer: options.sealer,
     sessionIdleMs: options.sessionIdleMinutes * 60_000,
     auth,
     passwords,
@@ -190,6 +232,28 @@ export async function createAccess(options: {
     updateOrganization: (actor, input) => updateOrganization(ctx, actor, input),
     ensureHeadless: (setup) => ensureHeadless(ctx, setup),
     providers: providersOf(ctx),
+    factors: factorsOf(ctx),
+  }
+}
+
+function factorsOf(ctx: AccessContext): Factors {
+  return {
+    list: (actor) => listFactors(ctx, actor),
+    beginTotp: (actor) => beginTotp(ctx, actor),
+    confirmTotp: (actor, input, at) => confirmTotp(ctx, actor, input, at),
+    beginPasskey: (actor, at) => beginPasskey(ctx, actor, at),
+    addPasskey: (actor, input, at) => addPasskey(ctx, actor, input, at),
+    remove: (actor, id) => removeFactor(ctx, actor, id),
+    renewRecoveryCodes: (actor) => renewRecoveryCodes(ctx, actor),
+    reset: (actor, memberId) => resetFactors(ctx, actor, memberId),
+    beginSignInPasskey: (visit, origin) => beginFactorPasskey(ctx, visit, origin),
+    signIn: (proof, by) => signInWithFactor(ctx, proof, by),
+    beginProof: (actor, at) => beginProof(ctx, actor, at),
+    prove: (actor, proof, at) => proveFresh(ctx, actor, proof, at),
+    readRules: (actor) => readRules(ctx, actor),
+    changeRules: (actor, input) => changeRules(ctx, actor, input),
+    listNotices: (actor) => listNotices(ctx, actor),
+    dismissNotice: (actor, id) => dismissNotice(ctx, actor, id),
   }
 }
 

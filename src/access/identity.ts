@@ -10,7 +10,13 @@ export interface Identity {
   organizationName: string
   /** Somebody else chose the password: until it is changed, everything else is refused. */
   mustChangePassword: boolean
+  /** A second factor is asked of them and they have none: until one is set up, everything else is refused. */
+  mustSetUpFactor: boolean
 }
+
+/** Whether something is to be done before anything else is answered. */
+export const isHeldBack = ({ mustChangePassword, mustSetUpFactor }: Identity): boolean =>
+  mustChangePassword || mustSetUpFactor
 
 /** Stored of a person whom no group gives a role any more: it grants nothing. */
 export const NO_ROLE = 'none'

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
 import { writeAudit } from './audit/audit.ts'
+import { requireFreshProof } from './factors/fresh-proof.ts'
 import { NO_ROLE, parseRole } from './identity.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, parseInput } from './people-input.ts'
@@ -83,7 +84,7 @@ export async function addMember(
 
 /**
  * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.
- * @throws TidemarkError `not_found`; `conflict` for the last owner with a password, and for an observer who has to stay
+ * @throws TidemarkError `fresh_proof_required` for an owner; `not_found`; `conflict` for the last owner with a password, and for an observer who has to stay
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
@@ -95,6 +96,7 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       .where('organizationId', '=', actor.tenant)
       .executeTakeFirst()
     if (!member) throw new TidemarkError('not_found', said('no_such_member'))
+    if (member.role === 'owner') requireFreshProof(actor, ctx.clock)
     if (member.role === 'owner' && !(await hasOtherLocalOwner(tx, actor.tenant, member.userId))) {
       throw new TidemarkError('conflict', said('owner_stays'), { action: said('remove_others_only') })
     }

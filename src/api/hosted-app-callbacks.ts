@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { finishInstall } from '../connections/hosted-app/finish-install.ts'
+import { isHeldBack } from '../access/identity.ts'
 import type { Visitor } from '../connections/hosted-app/install-state.ts'
 import { finishRegistration } from '../connections/hosted-app/register-app.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
@@ -52,7 +53,7 @@ async function answered(
   try {
     requireNavigation(c)
     const found = await access.identifyVisitor(c.req.raw.headers)
-    if (!found || found.identity.mustChangePassword)
+    if (!found || isHeldBack(found.identity))
       throw new TidemarkError('unauthenticated', said('nobody_signed_in'))
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)

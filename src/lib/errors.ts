@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'password_change_required'
+  | 'second_factor_required'
+  | 'fresh_proof_required'
   | 'not_found'
   | 'conflict'
   | 'setup_done'

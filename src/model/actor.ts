@@ -12,4 +12,6 @@ export interface Actor {
   role: Role
   /** Of an API token: it was made to read people one by one. */
   people?: true
+  /** Of a person's session: when they last gave their password or second factor there, ISO-8601. */
+  provenAt?: string
 }

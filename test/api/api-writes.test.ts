@@ -26,9 +26,18 @@ interface Expected {
 /** They write where people are shown without names alone: test/privacy/people-shown.test.ts. */
 type RevealId = 'askReveal' | 'approveReveal' | 'refuseReveal'
 
+/** They need a code or a passkey: src/access/factors/factors.suite.ts. */
+type FactorId =
+  | 'signInWithFactor'
+  | 'beginSignInPasskey'
+  | 'confirmTotp'
+  | 'addPasskey'
+  | 'renewRecoveryCodes'
+  | 'beginProofPasskey'
+
 /** Every route that is no read. One that is missing here does not compile. */
 const WRITES: Record<
-  Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut' | 'switchDemoMode' | RevealId>,
+  Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut' | 'switchDemoMode' | RevealId | FactorId>,
   Expected
 > = {
   signIn: {
@@ -38,6 +47,18 @@ const WRITES: Record<
   endSession: { told: 'session.revoked', again: 404 },
   createToken: { told: 'token.created' },
   revokeToken: { told: 'token.revoked', again: 404 },
+  // Who signs in with them, removes one and so on: src/access/factors/factors.suite.ts.
+  beginTotp: { told: null },
+  beginPasskey: { told: null },
+  removeFactor: { told: 'factor.removed', again: 404 },
+  dismissNotice: { told: null, again: 404 },
+  proveFresh: { told: null, input: () => ({ body: { password: app.password } }) },
+  resetFactors: { told: 'factor.reset', again: 409 },
+  changeSignInRules: {
+    told: 'sign_in_rules.changed',
+    again: 409,
+    input: () => ({ body: { version: 0, session_hours: 8 } }),
+  },
   addMember: { told: 'member.added', again: 409 },
   removeMember: { told: 'member.removed', again: 404 },
   // Leads to the provider; what comes back from there is what signs somebody in, and is in the log then.

@@ -123,9 +123,13 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       t.clock.advance(100 * DAY_MS)
       expect(await now(owner)).toMatchObject({ mode: 'aggregate', pending: { holdsFrom: null } })
       const id = await pendingId(owner)
-      await expect(confirmChange({ ctx: t, actor: owner, id })).rejects.toMatchObject({ code: 'forbidden' })
-      await confirmChange({ ctx: t, actor: admin, id })
-      await expect(confirmChange({ ctx: t, actor: admin, id })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(confirmChange({ ctx: t, actor: admin, id })).rejects.toMatchObject({
+        code: 'fresh_proof_required',
+      })
+      const confirm = (actor: Actor) => confirmChange({ ctx: t, actor: t.proven(actor), id })
+      await expect(confirm(owner)).rejects.toMatchObject({ code: 'forbidden' })
+      await confirm(admin)
+      await expect(confirm(admin)).rejects.toMatchObject({ code: 'conflict' })
       t.clock.advance(14 * DAY_MS - 1)
       expect((await now(owner)).mode).toBe('aggregate')
       t.clock.advance(1)
@@ -188,7 +192,8 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       await expect(withdrawChange({ ctx: t, actor: owner, id })).rejects.toMatchObject({ code: 'not_found' })
       t.clock.advance(100 * DAY_MS)
       expect(await now(owner)).toMatchObject({ mode: 'aggregate', k: 11, pending: null, weakened: null })
-      await change(owner, WEAKER)
+      await expect(change(owner, WEAKER)).rejects.toMatchObject({ code: 'fresh_proof_required' })
+      await change(t.proven(owner), WEAKER)
     })
 
     test('of two at the same moment one is a conflict', async () => {

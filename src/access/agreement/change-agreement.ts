@@ -28,6 +28,7 @@ import { periodFor, RETENTION } from '../../model/privacy/retention.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { hasObserver, hasSecondPerson } from './confirmers.ts'
@@ -74,7 +75,7 @@ export type ChangeInput = z.input<typeof ChangeInput>
 
 /**
  * Change what was agreed on. What is stricter holds at once; what is weaker becomes a proposal, which needs a reason.
- * @throws TidemarkError `conflict` where another proposal is pending; `validation_failed`
+ * @throws TidemarkError `fresh_proof_required` for what is weaker; `conflict` where another proposal is pending; `validation_failed`
  */
 export async function changeAgreement(args: ChangingArgs & { input: ChangeInput }): Promise<void> {
   const { ctx, actor } = args
@@ -85,6 +86,7 @@ export async function changeAgreement(args: ChangingArgs & { input: ChangeInput 
     const agreement = await lockAgreement(tx, ctx.clock, actor.tenant)
     const change = differences(agreement, wanted)
     if (Object.keys(change).length === 0) return
+    if (isWeaker(agreement, change)) requireFreshProof(actor, ctx.clock)
     if (isWeaker(agreement, change)) return propose(tx, { ctx, actor, agreement, change, reason })
     const detail = { change, ...(reason && { reason }) }
     const tightened = withChange(agreement, change, isoNow(ctx.clock))
@@ -124,11 +126,12 @@ async function propose(tx: ControlTx, { ctx, actor, agreement, change, reason }:
 
 /**
  * Somebody else than its proposer agrees: an observer where there is one. It takes effect two weeks later, by the clock.
- * @throws TidemarkError `not_found`; `conflict` when it needs nobody any more; `forbidden` to its proposer
+ * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` when it needs nobody any more; `forbidden` to its proposer
  */
 export async function confirmChange({ ctx, actor, id }: ChangingArgs & { id: string }): Promise<void> {
   requirePermission(actor, 'privacy:confirm')
   requirePerson(actor)
+  requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
     if (pending.holdsFrom !== null) throw new TidemarkError('conflict', said('change_needs_nobody'))

@@ -4,16 +4,13 @@ import type { OpenidProvider } from './identity-provider.ts'
 import { openClient } from './oidc.ts'
 import type { ProviderWays } from './provider-fetch.ts'
 
-/** Seals what is stored of a provider's secret, bound to its row. */
+/** Seals a stored secret, bound to its row. */
 export interface SecretSealer {
   seal(where: SealedFor, plaintext: string): { sealed: string; keyId: string }
   open(where: SealedFor, sealed: string): string
 }
 
-interface SealedFor {
-  identityProviderId: string
-  tenant: string
-}
+type SealedFor = { identityProviderId: string; tenant: string } | { factorId: string; userId: string }
 
 /** The library's client of each provider, kept for as long as its settings are the same. */
 export interface ProviderClients {

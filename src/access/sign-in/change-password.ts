@@ -26,7 +26,8 @@ export async function changePassword(
   requirePermission(actor, 'self:read')
   if (actor.kind !== 'user') throw hasNoPassword()
   const { currentPassword, newPassword } = parseInput(ChangePasswordInput, untrusted)
-  const { email, hash } = await requireCurrent(ctx, actor.id, currentPassword)
+  const current = { password: currentPassword, path: 'current_password' }
+  const { email, hash } = await requireCurrent(ctx, actor.id, current)
   if (newPassword === currentPassword) throw samePassword()
   await requireGoodPassword(newPassword, { about: [email], path: 'new_password' })
   const to = await ctx.turns.take('known', () => ctx.passwords.hash(newPassword))
@@ -47,7 +48,11 @@ export async function changePassword(
 }
 
 /** Check the current password. Wrong ones are counted, separately from failed sign-ins, so a session cannot be used to guess. */
-async function requireCurrent(ctx: AccessContext, userId: string, password: string) {
+export async function requireCurrent(
+  ctx: AccessContext,
+  userId: string,
+  { password, path }: { password: string; path: string },
+) {
   const stored = await ctx.control.db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
@@ -62,7 +67,7 @@ async function requireCurrent(ctx: AccessContext, userId: string, password: stri
     await reserveAttempt(ctx, guesser)
     return ctx.passwords.verify({ hash, password })
   })
-  if (!isRight) throw wrongPassword()
+  if (!isRight) throw wrongPassword(path)
   await forgetFailures(ctx, guesser)
   return { email, hash }
 }
@@ -73,11 +78,11 @@ function hasNoPassword(): TidemarkError {
   })
 }
 
-function wrongPassword(): TidemarkError {
+function wrongPassword(path: string): TidemarkError {
   return new TidemarkError('validation_failed', said('current_password_wrong'), {
     action: said('enter_current_password'),
     // Not 401, because the caller stays signed in. The path is the API's name of the field.
-    details: [{ path: 'current_password', message: said('not_current_password') }],
+    details: [{ path, message: said('not_current_password') }],
   })
 }
 

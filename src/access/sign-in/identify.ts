@@ -1,8 +1,9 @@
 import type { AccessContext } from '../access-context.ts'
 import { identifyToken } from '../tokens/api-tokens.ts'
+import { rolesIn } from '../factors/sign-in-rules.ts'
 import { parseRole, type Identity } from '../identity.ts'
 import { rateLimited } from './failure-limit.ts'
-import { noteUse } from './session-use.ts'
+import { noteUse, type SessionInUse } from './session-use.ts'
 import { hashToken } from '../tokens/token-hash.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
@@ -38,7 +39,7 @@ async function identifyLimited(ctx: AccessContext, token: string, network: strin
 /** The person of the request's session cookie. */
 export async function identifySession(ctx: AccessContext, headers: Headers): Promise<Identity | null> {
   const session = await sessionOf(ctx, headers)
-  return session ? findPerson(ctx, session.userId) : null
+  return session ? findPerson(ctx, session.userId, session) : null
 }
 
 /** The person and the session of the request's cookie; null when an `Authorization` header is sent. */
@@ -47,29 +48,48 @@ export async function identifyVisitor(
   headers: Headers,
 ): Promise<{ identity: Identity; sessionId: string } | null> {
   const session = headers.has('authorization') ? null : await sessionOf(ctx, headers)
-  const identity = session && (await findPerson(ctx, session.userId))
+  const identity = session && (await findPerson(ctx, session.userId, session))
   return session && identity && { identity, sessionId: session.id }
 }
 
-/** The session of the request's cookie; null when there is none or it has ended. */
-export async function sessionOf(
-  ctx: AccessContext,
-  headers: Headers,
-): Promise<{ id: string; userId: string } | null> {
+/** The session of the request's cookie; null when there is none, it has ended, or its second factor is still to be given. */
+export async function sessionOf(ctx: AccessContext, headers: Headers): Promise<SessionInUse | null> {
+  const session = await anySession(ctx, headers)
+  return session?.awaitsFactor === 0 ? session : null
+}
+
+/** Between the right password and the second factor. */
+const FACTOR_WAITS_MS = 10 * 60_000
+
+/** The session of a browser in which the password was right and the second factor is still to be given. */
+export async function awaitingSession(ctx: AccessContext, headers: Headers): Promise<SessionInUse | null> {
+  const session = await anySession(ctx, headers)
+  if (session?.awaitsFactor !== 1 || session.startedAt === null) return null
+  return ctx.clock.now() - Date.parse(session.startedAt) < FACTOR_WAITS_MS ? session : null
+}
+
+async function anySession(ctx: AccessContext, headers: Headers): Promise<SessionInUse | null> {
   const cookie = headers.get('cookie')
   if (cookie === null) return null
   const { api } = await ctx.auth()
   const found = await api.getSession({ headers: new Headers({ cookie }) })
-  if (!found || !(await noteUse(ctx, found.session.id))) return null
-  return { id: found.session.id, userId: found.user.id }
+  return found ? noteUse(ctx, found.session.id) : null
 }
 
-/** A person with their current role; a changed role takes effect with the next request. */
-export async function findPerson(ctx: AccessContext, userId: string): Promise<Identity | null> {
+/**
+ * A person with their current role; a changed role takes effect with the next request.
+ * @param session the one in which they ask
+ */
+export async function findPerson(
+  ctx: AccessContext,
+  userId: string,
+  session: Partial<Pick<SessionInUse, 'providerId' | 'provenAt' | 'needsFactor'>> = {},
+): Promise<Identity | null> {
   const row = await ctx.control.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .leftJoin('sign_in_rules', 'sign_in_rules.tenant', 'member.organizationId')
     .select([
       'user.name',
       'user.email',
@@ -77,16 +97,30 @@ export async function findPerson(ctx: AccessContext, userId: string): Promise<Id
       'member.mustChangePassword',
       'organization.id as tenant',
       'organization.name as organizationName',
+      'sign_in_rules.factor_roles as factorRoles',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('second_factors')
+        .select('second_factors.id')
+        .whereRef('second_factors.user_id', '=', 'member.userId')
+        .where('second_factors.confirmed_at', 'is not', null)
+        .limit(1)
+        .as('factorId'),
+    )
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   const role = parseRole(row?.role)
   if (!row || !role) return null
+  const { providerId = null, provenAt = null, needsFactor = 0 } = session
+  const isAsked = needsFactor === 1 || rolesIn(row.factorRoles).includes(role)
   return {
-    actor: { kind: 'user', id: userId, tenant: row.tenant, role },
+    actor: { kind: 'user', id: userId, tenant: row.tenant, role, ...(provenAt !== null && { provenAt }) },
     name: row.name,
     email: row.email,
     organizationName: row.organizationName,
     mustChangePassword: row.mustChangePassword === 1,
+    // An identity provider asks for a second factor of its own, or does not.
+    mustSetUpFactor: providerId === null && row.factorId === null && isAsked,
   }
 }

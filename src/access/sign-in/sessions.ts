@@ -5,7 +5,8 @@ import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { sessionOf } from './identify.ts'
 import { requirePermission } from '../permissions.ts'
-import { idleSince } from './session-use.ts'
+import { findRules } from '../factors/sign-in-rules.ts'
+import { idleSince, tooOldSince } from './session-use.ts'
 import { said } from '../../words/said.ts'
 
 /** One browser with which a person is signed in. Times are ISO-8601 UTC. */
@@ -26,12 +27,18 @@ export interface Session {
 export async function listSessions(ctx: AccessContext, actor: Actor, headers: Headers): Promise<Session[]> {
   requirePerson(actor)
   const current = await sessionOf(ctx, headers)
+  const rules = await findRules(ctx.control.db, actor.tenant)
+  const oldest = tooOldSince(ctx, rules)
   const rows = await ctx.control.db
     .selectFrom('session')
     .select(['id', 'userAgent as browser', 'ipAddress as address', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', actor.id)
     .where('expiresAt', '>=', isoNow(ctx.clock))
-    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '>=', idleSince(ctx))]))
+    .where('awaitsFactor', '=', 0)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '>=', idleSince(ctx, rules))]))
+    .where((eb) =>
+      oldest === null ? eb.lit(true) : eb.or([eb('startedAt', 'is', null), eb('startedAt', '>=', oldest)]),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()

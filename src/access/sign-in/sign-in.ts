@@ -1,10 +1,13 @@
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { rateLimited } from './failure-limit.ts'
 import { findPerson, identifySession, sessionOf } from './identify.ts'
+import { holdForFactor } from '../factors/hold-session.ts'
 import type { Identity } from '../identity.ts'
+import { IDLE_MINUTES, rulesOf } from '../factors/sign-in-rules.ts'
 import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
 import { renewHash } from './stored-password.ts'
@@ -14,8 +17,16 @@ import { said } from '../../words/said.ts'
 /** Sessions that a person may have besides a new one; the oldest ones above that end. */
 const OTHER_SESSIONS = 9
 
+/** `awaits`: how the second factor can be given, without which the session opens nothing; null: they are signed in. */
+export interface SignedIn {
+  identity: Identity
+  setCookie: string[]
+  awaits: ('totp' | 'passkey')[] | null
+}
+
 /**
- * Check an address and a password and start a session. The browser's previous session ends.
+ * Check an address and a password and start a session. The browser's previous session ends; with a second factor once that
+ * is given (`signInWithFactor`).
  * @returns the person and the `Set-Cookie` values to send
  * @throws TidemarkError `unauthenticated` (one sentence for every reason), `rate_limited`, `overloaded`
  */
@@ -23,21 +34,23 @@ export async function signIn(
   ctx: AccessContext,
   input: { email: string; password: string },
   visit: Visit,
-): Promise<{ identity: Identity; setCookie: string[] }> {
+): Promise<SignedIn> {
   const account = accountKey(input.email)
   const device = ctx.devices.recognise(visit.headers, account)
   const { network } = visit.client
   const guesser = guesserOf(account, device ?? `network ${network}`, device !== null)
   const start = () => attempt(ctx, input, guesser, visit)
   const tried = device ? start() : limited(ctx, network, start)
-  const { userId, setCookie } = await tried.catch(async (error: unknown) => {
+  const { userId, setCookie, token } = await tried.catch(async (error: unknown) => {
     await noteFailure(ctx, input.email, visit, error)
     throw error
   })
   await forgetFailures(ctx, guesser)
-  const identity = await findPerson(ctx, userId)
+  const identity = await findPerson(ctx, userId, { provenAt: isoNow(ctx.clock) })
   if (!identity) throw refused()
   await renewHash(ctx, { userId, password: input.password })
+  const awaits = await holdForFactor(ctx, { identity, token })
+  if (awaits !== null) return { identity, setCookie, awaits }
   await endOldSessions(ctx, userId, visit.headers)
   await writeAudit(ctx.control.db, ctx.clock, {
     actor: identity.actor,
@@ -45,7 +58,7 @@ export async function signIn(
     objectType: 'user',
     objectId: userId,
   })
-  return { identity, setCookie: [...setCookie, ctx.devices.remember(account)] }
+  return { identity, setCookie: [...setCookie, ctx.devices.remember(account)], awaits: null }
 }
 
 /** Record the account that a failed sign-in named, and the client's address. An unknown e-mail address is not stored. */
@@ -67,6 +80,22 @@ async function noteFailure({ control, trail }: AccessContext, email: string, vis
   })
 }
 
+/** A wrong second factor after the right password, which somebody knows then. */
+export async function noteRefused(
+  { trail }: AccessContext,
+  { actor, visit, error }: { actor: Actor; visit: Visit; error: unknown },
+): Promise<void> {
+  const code = error instanceof TidemarkError ? error.code : 'internal'
+  await trail.note({
+    actor: { kind: 'system', id: 'entrance', tenant: actor.tenant, role: 'analyst' },
+    action: code === 'rate_limited' ? 'session.held_up' : 'session.refused',
+    objectType: 'user',
+    objectId: actor.id,
+    address: visit.client.address,
+    reason: 'second_factor',
+  })
+}
+
 /** Counted only when its turn comes, so that a sign-in refused for overload is no failure. */
 function attempt(
   ctx: AccessContext,
@@ -81,7 +110,7 @@ function attempt(
 }
 
 /** One limit for all unknown devices of a network, so that sign-ins with made-up addresses cannot fill the queue. */
-async function limited<T>(
+export async function limited<T>(
   { signInLimit }: AccessContext,
   network: string,
   work: () => Promise<T>,
@@ -135,7 +164,7 @@ export async function startSession(
       returnHeaders: true,
     })
     await noteStart(ctx, response.token, visit)
-    return { userId: response.user.id, setCookie: headers.getSetCookie() }
+    return { userId: response.user.id, token: response.token, setCookie: headers.getSetCookie() }
   } catch (error) {
     if (error instanceof Error && error.name === 'APIError') throw refused(error)
     throw error
@@ -145,10 +174,13 @@ export async function startSession(
 /** Delete everybody's expired and idle sessions, this browser's previous session, and the person's oldest surplus ones. */
 export async function endOldSessions(ctx: AccessContext, userId: string, headers: Headers): Promise<void> {
   const { db } = ctx.control
+  const longest = idleSince(ctx, { idleMinutes: IDLE_MINUTES.max, sessionHours: null })
   await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('expiresAt', '<', isoNow(ctx.clock)), eb('lastUsedAt', '<', idleSince(ctx))]))
+    .where((eb) => eb.or([eb('expiresAt', '<', isoNow(ctx.clock)), eb('lastUsedAt', '<', longest)]))
     .execute()
+  const idle = idleSince(ctx, await rulesOf(db, userId))
+  await db.deleteFrom('session').where('userId', '=', userId).where('lastUsedAt', '<', idle).execute()
   const before = await sessionOf(ctx, headers)
   if (before) await db.deleteFrom('session').where('id', '=', before.id).execute()
   const sessions = await db

@@ -37,6 +37,7 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
         email: null,
         organizationName: 'Acme',
         mustChangePassword: false,
+        mustSetUpFactor: false,
       })
       const stored = JSON.stringify(await t.control.db.selectFrom('apikey').selectAll().execute())
       expect(stored).not.toContain(made.token.slice(12))

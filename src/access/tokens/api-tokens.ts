@@ -163,6 +163,7 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
     email: null,
     organizationName: row.organizationName,
     mustChangePassword: false,
+    mustSetUpFactor: false,
   }
 }
 

@@ -38,6 +38,8 @@ export interface RouteContract {
   upload?: 'text/csv'
   /** Answered also to who still has a password that somebody else chose. */
   beforePasswordChange?: true
+  /** Answered also to who still has to set up a second factor. */
+  beforeFactor?: true
   status: 200 | 201 | 202 | 204
   answer: z.ZodType | null
 }

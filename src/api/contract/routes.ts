@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './access/access-routes.ts'
 import { ANNOTATION_ROUTES } from './annotations.ts'
 import { BOOK_ROUTES } from './money/books.ts'
 import { CONNECTION_ROUTES } from './connections/connection-routes.ts'
+import { FACTOR_ROUTES } from './access/factors.ts'
 import { IDENTITY_PROVIDER_ROUTES } from './access/identity-providers.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './access/organization-routes.ts'
@@ -19,6 +20,7 @@ export const ROUTES = {
   ...ANNOTATION_ROUTES,
   ...BOOK_ROUTES,
   ...CONNECTION_ROUTES,
+  ...FACTOR_ROUTES,
   ...IDENTITY_PROVIDER_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,

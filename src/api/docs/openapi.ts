@@ -132,9 +132,15 @@ function problems(route: RouteContract, schemas: OpenapiSchemas) {
   }
 }
 
-function refusal({ permission, beforePasswordChange }: RouteContract): string {
+function refusal({ permission, beforePasswordChange, beforeFactor }: RouteContract): string {
   if (permission === 'public') return 'The request comes from another site'
   const role = `The role does not hold \`${permission}\``
   const password = 'the password must be changed first (`password_change_required`)'
-  return [role, ...(beforePasswordChange ? [] : [password]), 'or another site asks'].join(', ')
+  const factor = 'a second factor must be set up first (`second_factor_required`)'
+  return [
+    role,
+    ...(beforePasswordChange ? [] : [password]),
+    ...(beforeFactor ? [] : [factor]),
+    'or another site asks',
+  ].join(', ')
 }

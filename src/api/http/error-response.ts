@@ -16,6 +16,8 @@ export const PROBLEM_KINDS = {
   unauthenticated: { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
   password_change_required: { status: 403, title: 'The password must be changed first' },
+  second_factor_required: { status: 403, title: 'A second factor must be set up first' },
+  fresh_proof_required: { status: 403, title: 'Confirm that it is you' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Conflict' },
   setup_done: { status: 409, title: 'Setup is already done' },

@@ -75,6 +75,7 @@ function letCallerIn(
     // Before the check: the log tells of who was refused as well.
     c.set('identity', identity)
     if (identity.mustChangePassword && !route.beforePasswordChange) throw passwordFirst()
+    if (identity.mustSetUpFactor && !route.beforeFactor) throw factorFirst()
     if (route.permission !== 'public') requirePermission(identity.actor, route.permission)
     await answerIn(gates.callers.take(identity.actor.id), c, async () => {
       c.set('body', hasBody(route) ? await readBodyText(c.req.raw, limitOf(route)) : null)
@@ -86,6 +87,12 @@ function letCallerIn(
 function passwordFirst(): TidemarkError {
   return new TidemarkError('password_change_required', said('password_chosen_by_other'), {
     action: said('change_password_first'),
+  })
+}
+
+function factorFirst(): TidemarkError {
+  return new TidemarkError('second_factor_required', said('factor_is_asked'), {
+    action: said('set_factor_up_first'),
   })
 }
 

@@ -9,6 +9,7 @@ import { connectProfileRoutes } from './connections/connect-profiles.ts'
 import { connectionRoutes } from './connections/connections.ts'
 import { dataHealthRoutes } from './connections/data-health.ts'
 import { hostedAppRoutes } from './connections/hosted-app.ts'
+import { factorRoutes } from './access/factors.ts'
 import { identityProviderRoutes } from './access/identity-providers.ts'
 import { matchRoutes } from './people/matches.ts'
 import { overviewRoutes } from './overview.ts'
@@ -39,6 +40,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
     ...hostedAppRoutes(services),
+    ...factorRoutes(services),
     ...identityProviderRoutes(services),
     ...matchRoutes(services, index),
     ...metricRoutes(services),

@@ -37,7 +37,14 @@ test('what needs nobody signed in tells of nobody', () => {
 
 test('only getting in and its first question need nobody signed in', () => {
   const open = Object.entries(ROUTES).filter(([, { permission }]) => permission === 'public')
-  const passwords = ['getSetup', 'completeSetup', 'signIn', 'signOut']
+  const passwords = [
+    'getSetup',
+    'completeSetup',
+    'signIn',
+    'signOut',
+    'signInWithFactor',
+    'beginSignInPasskey',
+  ]
   expect(open.map(([id]) => id)).toEqual([...passwords, 'listSignInProviders', 'beginSignIn'])
 })
 

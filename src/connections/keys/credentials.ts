@@ -10,6 +10,7 @@ export type SealedAt =
   | { credentialId: string; connectionId: string; kind: CredentialKind }
   | { hostedAppId: string; tenant: string }
   | { identityProviderId: string; tenant: string }
+  | { factorId: string; userId: string }
   | { rawDay: UtcDay }
   | { subject: string; tenant: string }
   | { vaultKeyId: string }
@@ -66,6 +67,7 @@ function rowOf(where: SealedAt): string[] {
   if ('identityProviderId' in where) {
     return ['identity_providers', where.identityProviderId, 'secret', where.tenant]
   }
+  if ('factorId' in where) return ['second_factors', where.factorId, 'secret', where.userId]
   if ('subject' in where) return ['people_vault', where.subject, 'person', where.tenant]
   if ('vaultKeyId' in where) return ['vault_keys', where.vaultKeyId, 'key']
   return ['credentials', where.credentialId, where.kind, where.connectionId]

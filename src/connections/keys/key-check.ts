@@ -9,6 +9,7 @@ const APPS_SINCE = '0005_hosted_app'
 const RAW_KEYS_SINCE = '0199_raw_keys'
 const VAULT_SINCE = '0200_people_vault'
 const PROVIDERS_SINCE = '0206_identity_providers'
+const FACTORS_SINCE = '0235_second_factors'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -67,6 +68,12 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
   if (applied.includes(PROVIDERS_SINCE)) {
     const rows = await control.db.selectFrom('identity_providers').select('key_id').distinct().execute()
     used.push(...rows.flatMap(({ key_id }) => (key_id === null ? [] : { key_id })))
+  }
+  if (applied.includes(FACTORS_SINCE)) {
+    const factors = control.db.selectFrom('second_factors').select('key_id').where('kind', '=', 'totp')
+    used.push(
+      ...(await factors.distinct().execute()).flatMap(({ key_id: id }) => (id ? [{ key_id: id }] : [])),
+    )
   }
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return

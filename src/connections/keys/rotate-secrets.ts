@@ -8,7 +8,7 @@ import type { SealedAt, Sealer } from './credentials.ts'
  */
 export async function rotateSecrets(options: Stores): Promise<{ rewrapped: number }> {
   const ofConnections = (await rotateCredentials(options)) + (await rotateHostedApps(options))
-  const ofSignIn = await rotateIdentityProviders(options)
+  const ofSignIn = (await rotateIdentityProviders(options)) + (await rotateFactors(options))
   return { rewrapped: ofConnections + ofSignIn + (await rotateRawKeys(options)) }
 }
 
@@ -68,6 +68,24 @@ async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Pro
   return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
     db
       .updateTable('identity_providers')
+      .set(again)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
+}
+
+async function rotateFactors({ control: { db }, sealer }: Stores): Promise<number> {
+  const found = await db
+    .selectFrom('second_factors')
+    .select(['id', 'user_id', 'sealed'])
+    .where('key_id', '<>', sealer.currentKeyId)
+    .execute()
+  const rows = found.flatMap(({ sealed, ...row }) => (sealed === null ? [] : [{ ...row, sealed }]))
+  const placeOf = (row: (typeof rows)[number]) => ({ factorId: row.id, userId: row.user_id })
+  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
+    db
+      .updateTable('second_factors')
       .set(again)
       .where('id', '=', id)
       .where('sealed', '=', sealed)

@@ -1,5 +1,6 @@
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
+import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
@@ -16,7 +17,7 @@ import {
 
 /**
  * Somebody else lets the asker see the name for a day, or nobody does. Whoever asked may take it back, and never approves it.
- * @throws TidemarkError `not_found`; `forbidden` to the asker; `conflict` where it was decided already
+ * @throws TidemarkError `fresh_proof_required` to approve; `not_found`; `forbidden` to the asker; `conflict` where it was decided already
  */
 export async function decideReveal(
   args: RevealArgs & { id: string; approve: boolean },
@@ -24,6 +25,7 @@ export async function decideReveal(
   const { ctx, actor, id, approve } = args
   requirePermission(actor, 'people:reveal')
   requirePerson(actor)
+  if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }
   const row = await ctx.control.db.transaction().execute(async (tx) => {

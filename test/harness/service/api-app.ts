@@ -5,7 +5,7 @@ import { httpAppOn } from '../../../src/app.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { readEnv } from '../../../src/config/env.ts'
 import { loadSecrets } from '../../../src/config/secrets.ts'
-import { systemClock } from '../../../src/lib/clock.ts'
+import { isoNow, systemClock } from '../../../src/lib/clock.ts'
 import { createLogger } from '../../../src/lib/logger.ts'
 import { ROLES, type Actor, type Role } from '../../../src/model/actor.ts'
 import { openCore, type Core } from '../../../src/core/open-core.ts'
@@ -140,7 +140,8 @@ async function addOrganization(of: NewOrganization): Promise<TestOrganization> {
     for (const person of people) ids.push(await insertPerson(tx, clock, { ...person, tenant: id }))
     return { tenant: id, ownerId: ids[0]?.userId ?? '' }
   })
-  const owner: Actor = { kind: 'user', id: ownerId, tenant, role: 'owner' }
+  const provenAt = isoNow(clock)
+  const owner: Actor = { kind: 'user', id: ownerId, tenant, role: 'owner', provenAt }
   const sessions = await Promise.all(
     people
       .filter(({ role }) => signedIn.includes(role))

@@ -65,6 +65,14 @@ export const BUDGET = {
   expiresAt: '',
   consumed: null,
 } as const
+/** What no browser made. */
+const PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
 const PERSON = 'chat_assistant:u-1'
 const REPORT = readFileSync(
   join(import.meta.dirname, '../../fixtures/code-assist/billing/ai-usage-report-14-columns.csv'),
@@ -127,11 +135,26 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       await app.core.ctx.control.db.insertInto('session').values(session).execute()
       return id
     },
-    removeMember: async (of) => {
-      const email = `cell-${(count += 1)}@${of.tenant}.example`
-      const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
-      return (await app.core.access.addMember(of.owner, person)).id
+    confirmTotp: ({ owner }) => factor(owner.id, null),
+    removeFactor: ({ owner }) => factor(owner.id, new Date().toISOString()),
+    dismissNotice: async ({ owner }) => {
+      const id = `notice-${(count += 1)}`
+      const row = { id, user_id: owner.id, kind: 'factor_reset', detail: '{"name":"Ada"}' }
+      const { db } = app.core.ctx.control
+      await db
+        .insertInto('notices')
+        .values({ ...row, at: new Date().toISOString() })
+        .execute()
+      return id
     },
+    resetFactors: async (of) => {
+      const id = await newMember(of)
+      const { db } = app.core.ctx.control
+      const find = db.selectFrom('member').select('userId').where('id', '=', id)
+      await factor((await find.executeTakeFirstOrThrow()).userId, new Date().toISOString())
+      return id
+    },
+    removeMember: newMember,
     beginSignIn: provider,
     changeIdentityProvider: provider,
     removeIdentityProvider: provider,
@@ -165,6 +188,27 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const { runs } = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
       return runs[0]?.id ?? ''
     },
+  }
+
+  async function newMember(of: TestOrganization): Promise<string> {
+    const email = `cell-${(count += 1)}@${of.tenant}.example`
+    const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
+    return (await app.core.access.addMember(of.owner, person)).id
+  }
+
+  /** An app that shows codes, of a person; null: still being set up. */
+  async function factor(userId: string, confirmedAt: string | null): Promise<string> {
+    const id = `factor-${(count += 1)}`
+    const { sealed, keyId } = app.core.sealer.seal({ factorId: id, userId }, `secret of ${id}`)
+    const row = { id, user_id: userId, kind: 'totp', name: 'App', sealed, key_id: keyId } as const
+    const at = { created_at: new Date().toISOString(), confirmed_at: confirmedAt }
+    const passkey = { credential_id: null, public_key: null, transports: null }
+    const { db } = app.core.ctx.control
+    await db
+      .insertInto('second_factors')
+      .values({ ...row, ...passkey, ...at })
+      .execute()
+    return id
   }
 
   async function budget({ tenant }: TestOrganization): Promise<string> {
@@ -250,6 +294,13 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
     // The same password, which is refused: a changed one would end the sessions of the test.
     changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
+    signInWithFactor: () => ({ body: { code: '000000' } }),
+    beginSignInPasskey: () => ({ body: {} }),
+    confirmTotp: () => ({ body: { code: '000000' } }),
+    addPasskey: () => ({ body: { name: 'Key', passkey: PASSKEY } }),
+    proveFresh: () => ({ body: { password: app.password } }),
+    // What holds already, which keeps the version.
+    changeSignInRules: () => ({ body: { version: 0, factor_roles: [] } }),
     createToken: () => ({ body: { name: 'cell', role: 'analyst', expires_in_days: 1 } }),
     addMember: () => ({
       body: {

@@ -10,6 +10,15 @@ const PEOPLE_ONLY: readonly RouteId[] = [
   'changePassword',
   'listSessions',
   'endSession',
+  'listFactors',
+  'beginTotp',
+  'confirmTotp',
+  'beginPasskey',
+  'addPasskey',
+  'removeFactor',
+  'renewRecoveryCodes',
+  'proveFresh',
+  'beginProofPasskey',
   'startInstall',
   'registerApp',
   'changePrivacy',
@@ -21,7 +30,7 @@ const PEOPLE_ONLY: readonly RouteId[] = [
 const OWN_ONLY: readonly RouteId[] = ['changeView', 'deleteView']
 
 /** What the matrix makes is the owner's; another person of the same organisation has no such thing. */
-const MINE_ONLY: readonly RouteId[] = ['endSession']
+const MINE_ONLY: readonly RouteId[] = ['endSession', 'confirmTotp', 'removeFactor', 'dismissNotice']
 
 /** The organisations of the matrix have an observer, whose confirmation it takes then. */
 const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange']
@@ -29,8 +38,19 @@ const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange']
 /** Routes that a simulated company alone has. */
 const DEMO_ONLY: readonly RouteId[] = ['switchDemoMode']
 
-/** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one. */
-const REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401, changePassword: 422 }
+/** Routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong, or no other one, or there is
+ * no second factor. */
+const REFUSALS: Partial<Record<RouteId, number>> = {
+  completeSetup: 409,
+  signIn: 401,
+  signInWithFactor: 401,
+  beginSignInPasskey: 401,
+  changePassword: 422,
+  confirmTotp: 422,
+  addPasskey: 422,
+  renewRecoveryCodes: 409,
+  beginProofPasskey: 409,
+}
 
 /** What whoever is shown sums alone asks for in the matrix: people. */
 const NOT_IN_TOTALS: readonly RouteId[] = ['queryMetrics']

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ROUTES, RouteId } from '../../../src/api/contract/routes.ts'
 import type { AskedRoute } from '../../route-table.ts'
 import { checkedAnswer } from './checked-answer.ts'
+import { giveProof } from './fresh-proof.ts'
 import { localProblem, problemOf } from './problem-error.ts'
 import { loadServiceWords } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
@@ -98,10 +99,23 @@ export async function call(id: RouteId, ...rest: unknown[]): Promise<unknown> {
   const route = ROUTE_TABLE[id]
   const signal = rest.find((value) => value instanceof AbortSignal)
   const input = rest[0] instanceof AbortSignal ? {} : ((rest[0] ?? {}) as AnyInput)
-  const response = await send(route, input, signal)
+  const response = await sendProven(route, input, signal)
   if (!response.ok) throw await problemOf(response)
   if (!route.hasAnswer) return null
   return await understood(id, response)
+}
+
+/** What is refused for an old proof is asked once more when its person has given one. */
+async function sendProven(
+  route: AskedRoute,
+  input: AnyInput,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const response = await send(route, input, signal)
+  if (response.status !== 403) return response
+  const { problem } = await problemOf(response.clone())
+  const again = problem.code === 'fresh_proof_required' && (await giveProof())
+  return again ? send(route, input, signal) : response
 }
 
 async function understood(id: RouteId, response: Response): Promise<unknown> {

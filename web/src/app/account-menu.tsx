@@ -9,7 +9,14 @@ import {
   type MantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBook2, IconDevices, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconDevices,
+  IconKey,
+  IconLogout,
+  IconSelector,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe, useSignOut } from '../api/session.ts'
@@ -106,6 +113,12 @@ export function AccountMenu() {
           </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={dialog.open}>
             {t('accountMenu.changePassword')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+            onClick={() => void navigate({ to: '/settings/account' })}
+          >
+            {t('accountMenu.factors')}
           </Menu.Item>
           <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={sessions.open}>
             {t('accountMenu.sessions')}

@@ -30,7 +30,7 @@ import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
-import { readSignInSearch, toNewPassword, toSignIn } from './sign-in-search.ts'
+import { readSignInSearch, toFirstFactor, toNewPassword, toSignIn } from './sign-in-search.ts'
 
 /** Where sources are set up and watched the service says more than beside numbers. */
 const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health']
@@ -69,7 +69,7 @@ const signIn = createRoute({
     const setup = await context.queryClient.fetchQuery(setupQuery)
     if (setup.needs_setup) throw redirect({ to: '/welcome' })
   },
-}).lazy(pageWith(['access'], () => import('../features/access/sign-in-page.tsx')))
+}).lazy(pageWith(['access', 'factors'], () => import('../features/access/sign-in-page.tsx')))
 
 const newPassword = createRoute({
   getParentRoute: () => root,
@@ -82,6 +82,18 @@ const newPassword = createRoute({
     if (!me.must_change_password) throw redirect({ to: '/' })
   },
 }).lazy(pageWith(['access'], () => import('../features/account/new-password-page.tsx')))
+
+const firstFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: readSignInSearch,
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      throw isSignedOut(error) ? redirect(toSignIn('/')) : error
+    })
+    if (!me.must_set_up_factor) throw redirect({ to: '/' })
+  },
+}).lazy(pageWith(['factors'], () => import('../features/factors/first-factor-page.tsx')))
 
 /** Everything below needs somebody who is signed in; who is not comes back here after signing in. */
 const signedIn = createRoute({
@@ -98,6 +110,7 @@ const signedIn = createRoute({
       throw isSignedOut(error) ? redirect(toSignIn(location.href)) : error
     })
     if (me.must_change_password) throw redirect(toNewPassword(location.href))
+    if (me.must_set_up_factor) throw redirect(toFirstFactor(location.href))
     await organization
   },
 })
@@ -211,13 +224,18 @@ const pages = [
     pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/people' }).lazy(
-    pageWith(['members'], () => import('../features/members/members-page.tsx')),
+    pageWith(['members', 'factors'], () => import('../features/members/members-page.tsx')),
   ),
   createRoute({
     getParentRoute: inside,
     path: '/settings/sign-in',
     validateSearch: readIdentitySearch,
-  }).lazy(pageWith(['identity', 'access'], () => import('../features/identity/identity-page.tsx'))),
+  }).lazy(
+    pageWith(['identity', 'access', 'factors'], () => import('../features/identity/identity-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/account' }).lazy(
+    pageWith(['factors'], () => import('../features/factors/account-page.tsx')),
+  ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
     pageWith(['privacy', 'reveals'], () => import('../features/privacy/privacy-page.tsx')),
   ),
@@ -230,7 +248,7 @@ const pages = [
   /** An address that leads nowhere keeps the way to every other page. */
   createRoute({ getParentRoute: inside, path: '$', component: MissingPage }),
 ]
-const routeTree = root.addChildren([welcome, signIn, newPassword, signedIn.addChildren(pages)])
+const routeTree = root.addChildren([welcome, signIn, newPassword, firstFactor, signedIn.addChildren(pages)])
 
 export function buildRouter(queryClient: QueryClient) {
   return createRouter({

@@ -4,6 +4,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { SimulatedBanner } from '../components/page/simulated-banner.tsx'
+import { Notices } from '../features/account/notices.tsx'
+import { ProofDialog } from '../features/factors/proof-dialog.tsx'
 import { PrivacyLine } from '../features/privacy/privacy-line.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
@@ -63,10 +65,12 @@ export function Shell() {
           <SimulatedBanner />
           <PrivacyLine />
           <div className={styles['main']}>
+            <Notices />
             <ShownPage />
           </div>
         </AppShell.Main>
       </AppShell>
+      <ProofDialog />
     </PaletteKeys>
   )
 }

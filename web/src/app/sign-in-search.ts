@@ -14,6 +14,11 @@ export function toNewPassword(href: string) {
   return { ...toSignIn(href), to: '/new-password' } as const
 }
 
+/** Where a second factor is set up that the rules ask for, with the way back. */
+export function toFirstFactor(href: string) {
+  return { ...toSignIn(href), to: '/second-factor' } as const
+}
+
 /** The sign-in page, with the way back. */
 export function toSignIn(href: string) {
   return { to: '/sign-in', search: href === '/' ? {} : { next: href } } as const

@@ -65,9 +65,17 @@ export const Me = z
     sees: z.enum(['totals', 'groups', 'pseudonyms', 'people']),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
     must_change_password: z.boolean(),
+    /** Until a second factor is set up, nothing else is answered: 403 `second_factor_required`. */
+    must_set_up_factor: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
+
+/** The password was right, and the second factor comes next (`POST /sign-in/factor`). */
+export const FactorNeeded = z
+  .object({ second_factor: z.array(z.enum(['totp', 'passkey'])) })
+  .meta({ id: 'FactorNeeded' })
+export const SignedIn = z.union([Me, FactorNeeded]).meta({ id: 'SignedIn' })
 
 /** One browser in which one is signed in oneself. */
 export const Session = z

@@ -13,8 +13,8 @@ const SEES: Record<View, Me['sees']> = {
   people: 'people',
 }
 
-async function meOf(
-  { actor, name, email, organizationName, mustChangePassword }: Identity,
+export async function meOf(
+  { actor, name, email, organizationName, mustChangePassword, mustSetUpFactor }: Identity,
   { control, clock }: ApiServices['ctx'],
 ): Promise<Me> {
   return {
@@ -27,6 +27,7 @@ async function meOf(
     permissions: [...permissionsOf(actor.role)],
     sees: SEES[await viewOf({ control, clock }, actor)],
     must_change_password: mustChangePassword,
+    must_set_up_factor: mustSetUpFactor,
   }
 }
 
@@ -77,7 +78,7 @@ export function sessionRoutes({
     signIn: async ({ body, headers, client, setCookies }) => {
       const done = await access.signIn(body, { headers, client })
       setCookies(done.setCookie)
-      return meOf(done.identity, ctx)
+      return done.awaits === null ? meOf(done.identity, ctx) : { second_factor: done.awaits }
     },
 
     signOut: async ({ headers, setCookies }) => {

@@ -33,6 +33,66 @@ interface SessionTable {
   lastUsedAt: Time | null
   /** Ours: the identity provider it was begun with; null: a password. */
   providerId: ColumnType<string | null, string | null | undefined, string | null>
+  /** Ours: 1 while the second factor is still to be given. */
+  awaitsFactor: Generated<Flag>
+  /** Ours: when its person last gave password or factor; null in rows of an older version. */
+  provenAt: ColumnType<Time | null, Time | null | undefined, Time | null>
+  /** Ours: when it began; null in rows of an older version. */
+  startedAt: ColumnType<Time | null, Time | null | undefined, Time | null>
+  /** Ours: 1 where it leads to setting a second factor up, whatever the rules say. */
+  needsFactor: Generated<Flag>
+}
+
+/** What a person proves beside the password. */
+interface SecondFactorTable {
+  id: string
+  user_id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  /** The secret of codes; null of a passkey. */
+  sealed: string | null
+  key_id: string | null
+  /** The last half minute whose code was taken. */
+  last_step: ColumnType<number | null, number | null | undefined, number>
+  /** From here on of a passkey. */
+  credential_id: string | null
+  /** Base64url. */
+  public_key: string | null
+  /** How often it says it was used. */
+  uses: ColumnType<number | null, number | null | undefined, number>
+  /** JSON array of how browsers reach it. */
+  transports: string | null
+  created_at: Time
+  /** Null: being set up. */
+  confirmed_at: Time | null
+  last_used_at: ColumnType<Time | null, Time | null | undefined, Time | null>
+}
+export type SecondFactorRow = Selectable<SecondFactorTable>
+
+interface RecoveryCodeTable {
+  user_id: string
+  /** SHA-256, base64url. */
+  hash: string
+}
+
+/** Null: what the installation has. */
+interface SignInRuleTable {
+  tenant: string
+  /** JSON array of roles. */
+  factor_roles: string
+  idle_minutes: number | null
+  session_hours: number | null
+  version: number
+  updated_at: Time
+}
+
+interface NoticeTable {
+  id: string
+  user_id: string
+  kind: string
+  /** JSON. */
+  detail: string
+  at: Time
 }
 
 interface AccountTable {
@@ -170,6 +230,10 @@ export interface AccessTables {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  sign_in_rules: SignInRuleTable
+  notices: NoticeTable
   identity_providers: IdentityProviderTable
   provider_accounts: ProviderAccountTable
   saml_answers_taken: SamlAnswersTakenTable

@@ -11,6 +11,7 @@ import { t } from '../../i18n/t.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { providersQuery } from './providers-query.ts'
+import { SignInRulesPanel } from './sign-in-rules.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/sign-in')({ component: IdentityPage })
 
@@ -44,6 +45,7 @@ function IdentityPage() {
   return (
     <Page title={t('nav.signIn')} lead={t('identity:lead')} actions={action}>
       <Providers connect={dialog.open} />
+      <SignInRulesPanel />
       {open && <ProviderDialog provider={null} close={dialog.close} />}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Member as MemberSchema } from '../../../../src/api/contract/people/people.ts'
@@ -28,19 +28,47 @@ function RemoveDialog({ member, close }: { member: Member; close: () => void }) 
   )
 }
 
-function columnsOf(me: string, remove: (member: Member) => void): readonly Column<Member>[] {
+function ResetDialog({ member, close }: { member: Member; close: () => void }) {
+  const reset = useChange([], () => call('resetFactors', { params: { id: member.id } }))
+  const { name } = member
+  return (
+    <ConfirmDialog
+      title={t('factors:resetTitle', { name })}
+      confirm={t('factors:reset')}
+      close={close}
+      of={reset}
+    >
+      <Text size="sm">{t('factors:resetHelp')}</Text>
+    </ConfirmDialog>
+  )
+}
+
+interface Deeds {
+  remove: (member: Member) => void
+  reset: (member: Member) => void
+}
+
+function columnsOf(me: string, { remove, reset }: Deeds): readonly Column<Member>[] {
   return namedColumns(t('members:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     email: ({ email }) => email,
     role: ({ role }) => t(`role.${role}`),
     since: (member) => formatDay(member.created_at),
     action: (member) =>
-      member.role === 'owner' || member.user_id === me ? (
-        ''
-      ) : (
-        <RowButton aria-label={t('members:removeName', { name: member.name })} onClick={() => remove(member)}>
-          {t('members:remove')}
-        </RowButton>
+      member.user_id !== me && (
+        <Group gap={6} justify="flex-end">
+          <RowButton aria-label={t('factors:resetName', { name: member.name })} onClick={() => reset(member)}>
+            {t('factors:reset')}
+          </RowButton>
+          {member.role !== 'owner' && (
+            <RowButton
+              aria-label={t('members:removeName', { name: member.name })}
+              onClick={() => remove(member)}
+            >
+              {t('members:remove')}
+            </RowButton>
+          )}
+        </Group>
       ),
   })
 }
@@ -48,14 +76,16 @@ function columnsOf(me: string, remove: (member: Member) => void): readonly Colum
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [resetting, setResetting] = useState<Member | null>(null)
   return (
     <>
       <Table
         caption={t('members:table')}
-        columns={columnsOf(me.id, setRemoving)}
+        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting })}
         rows={members}
         rowKey={({ id }) => id}
       />
+      {resetting && <ResetDialog member={resetting} close={() => setResetting(null)} />}
       {removing && <RemoveDialog member={removing} close={() => setRemoving(null)} />}
     </>
   )

@@ -86,6 +86,7 @@ export const common: Texts['common'] = {
     apiDocs: 'API-Dokumentation',
     changePassword: 'Passwort ändern',
     sessions: 'Wo ich angemeldet bin',
+    factors: 'Zweiter Faktor',
     signOut: 'Abmelden',
   },
   role: {
@@ -95,6 +96,21 @@ export const common: Texts['common'] = {
     observer: 'Beobachter',
     member: 'Mitglied',
     none: 'kein Zugang',
+  },
+  notices: {
+    read: 'Gelesen',
+    factor_reset: {
+      title: 'Ihr zweiter Faktor wurde weggenommen',
+      text: 'Von {{name}}, {{at}}. Richten Sie einen neuen ein; wenn Sie nicht darum gebeten haben, fragen Sie nach.',
+    },
+    local_owner_used: {
+      title: 'Ein Inhaber hat sich mit Passwort angemeldet',
+      text: '{{name}}, {{at}}, obwohl ein Identitätsanbieter eingeschaltet ist.',
+    },
+    owner_recovered: {
+      title: 'Ein Inhaber wurde am Server wiederhergestellt',
+      text: 'Wer den Server betreibt, hat {{name}} einen Zugang gegeben, {{at}}.',
+    },
   },
   agreed: {
     badge: {

@@ -82,6 +82,7 @@ export const common = {
     apiDocs: 'API documentation',
     changePassword: 'Change password',
     sessions: 'Where I am signed in',
+    factors: 'Second factor',
     signOut: 'Sign out',
   },
   role: {
@@ -91,6 +92,21 @@ export const common = {
     observer: 'observer',
     member: 'member',
     none: 'no access',
+  },
+  notices: {
+    read: 'I have read it',
+    factor_reset: {
+      title: 'Your second factor was taken away',
+      text: '{{name}} did it, {{at}}. Set up a new one; if you did not ask for it, ask who did.',
+    },
+    local_owner_used: {
+      title: 'An owner came in by password',
+      text: '{{name}} signed in at {{at}} with a password, although an identity provider is switched on.',
+    },
+    owner_recovered: {
+      title: 'An owner was recovered on the machine',
+      text: 'Whoever runs the server gave {{name}} a way in, {{at}}.',
+    },
   },
   agreed: {
     badge: {

@@ -5,6 +5,7 @@ import { audit } from './pages/audit.ts'
 import { books } from './pages/books.ts'
 import { budgets } from './pages/budgets.ts'
 import { connectedApps } from './pages/connected-apps.ts'
+import { factors } from './pages/factors.ts'
 import { health } from './pages/health.ts'
 import { identity } from './pages/identity.ts'
 import { limits } from './pages/limits.ts'
@@ -36,6 +37,7 @@ export const en = {
   books,
   budgets,
   connectedApps,
+  factors,
   health,
   identity,
   limits,

@@ -3,6 +3,8 @@ export const titles: Readonly<Record<string, string>> = {
   validation_failed: 'Etwas an der Anfrage ist nicht gültig',
   unauthenticated: 'Nicht angemeldet',
   forbidden: 'Nicht erlaubt',
+  second_factor_required: 'Zuerst muss ein zweiter Faktor eingerichtet werden',
+  fresh_proof_required: 'Bestätigen, dass Sie es sind',
   password_change_required: 'Das Passwort muss zuerst geändert werden',
   not_found: 'Nicht gefunden',
   conflict: 'Konflikt',

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { PasskeyMade, PasskeyUsed } from '../../../model/passkey-answer.ts'
+import { IdParams as id, Instant, listOf } from '../common.ts'
+import { Me, ROLES } from '../people/people.ts'
+import type { RouteContract } from '../route-contract.ts'
+
+export { PasskeyMade, PasskeyUsed }
+
+const Code = z.string().trim().min(6).max(40).meta({ format: 'password', writeOnly: true })
+
+const Factor = z
+  .object({
+    id: z.string(),
+    /** `totp`: an app that shows codes. */
+    kind: z.enum(['totp', 'passkey']),
+    name: z.string(),
+    created_at: Instant,
+    last_used_at: Instant.nullable(),
+  })
+  .meta({ id: 'Factor' })
+export type Factor = z.infer<typeof Factor>
+
+/** One's own second factors. */
+const OwnFactors = z
+  .object({
+    data: z.array(Factor),
+    next_cursor: z.string().nullable(),
+    recovery_codes_left: z.int(),
+    /** The organisation asks one's role for one. */
+    required: z.boolean(),
+    /** One has no password here: the identity provider asks for a second factor of its own, or does not. */
+    left_to_provider: z.boolean(),
+  })
+  .meta({ id: 'OwnFactors' })
+export type OwnFactors = z.infer<typeof OwnFactors>
+
+/** For an app that shows codes: the secret to type, and the address to show as a picture. They are not told again. */
+const TotpBegun = z
+  .object({ id: z.string(), secret: z.string(), address: z.string() })
+  .meta({ id: 'TotpBegun' })
+const CodeBody = z.strictObject({ code: Code }).meta({ id: 'CodeBody' })
+/** `recovery_codes` come with the first factor, and are not told again. */
+const FactorAdded = z
+  .object({ factor: Factor, recovery_codes: z.array(z.string()).nullable() })
+  .meta({ id: 'FactorAdded' })
+export type FactorAdded = z.infer<typeof FactorAdded>
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+
+/** For WebAuthn's `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+const PasskeyQuestion = z
+  .object({ options: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'PasskeyQuestion' })
+const AddPasskeyBody = z
+  .strictObject({ name: z.string().trim().min(1).max(60), passkey: PasskeyMade })
+  .meta({ id: 'AddPasskeyBody' })
+
+const Nothing = z.strictObject({})
+const PasskeyBody = z.strictObject({ passkey: PasskeyUsed })
+/** A code of an app, a recovery code, or what a passkey has signed. */
+const FactorBody = z.union([CodeBody, PasskeyBody]).meta({ id: 'FactorBody' })
+const Password = z.string().min(1).max(128).meta({ format: 'password', writeOnly: true })
+/** One's password or second factor, given again. */
+const ProofBody = z
+  .union([z.strictObject({ password: Password }), CodeBody, PasskeyBody])
+  .meta({ id: 'ProofBody' })
+export type ProofBody = z.infer<typeof ProofBody>
+
+/** What the organisation asks of signing in. */
+const SignInRules = z
+  .object({
+    /** Roles that need a second factor beside a password. */
+    factor_roles: z.array(z.enum(ROLES)),
+    /** Minutes without a request after which a session ends; null: as the installation has it. */
+    idle_minutes: z.int().nullable(),
+    /** Hours after which every session ends; null: 12. */
+    session_hours: z.int().nullable(),
+    /** 0: never set. */
+    version: z.int(),
+  })
+  .meta({ id: 'SignInRules' })
+export type SignInRules = z.infer<typeof SignInRules>
+/** Absent fields stay. */
+const ChangeSignInRulesBody = z
+  .strictObject({
+    version: z.int().min(0),
+    factor_roles: z.array(z.enum(ROLES)).max(20).optional(),
+    idle_minutes: z.int().min(5).max(720).nullable().optional(),
+    session_hours: z.int().min(1).max(12).nullable().optional(),
+  })
+  .meta({ id: 'ChangeSignInRulesBody' })
+
+const Notice = z
+  .object({
+    id: z.string(),
+    /** `local_owner_used`: an owner came in by password although an identity provider is on. */
+    kind: z.enum(['factor_reset', 'local_owner_used', 'owner_recovered']),
+    /** Who did it, or whom it is about. */
+    name: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof Notice>
+const NoticeList = listOf(Notice).meta({ id: 'NoticeList' })
+
+const own = { permission: 'self:read', privacy: 'none', tag: 'Access', beforeFactor: true } as const
+const ofOwners = { permission: 'members:manage', privacy: 'none', tag: 'Access' } as const
+const open = { permission: 'public', privacy: 'none', tag: 'Access' } as const
+
+/** The second factor, giving a proof again, and what an organisation asks of signing in. */
+export const FACTOR_ROUTES = {
+  signInWithFactor: {
+    method: 'post',
+    path: '/sign-in/factor',
+    ...open,
+    summary: 'Give the second factor, after the password and in the same browser',
+    body: FactorBody,
+    status: 200,
+    answer: Me,
+  },
+  beginSignInPasskey: {
+    method: 'post',
+    path: '/sign-in/factor/passkey',
+    ...open,
+    summary: 'What the browser asks a passkey at sign-in, after the password',
+    body: Nothing,
+    status: 200,
+    answer: PasskeyQuestion,
+  },
+  listFactors: {
+    method: 'get',
+    path: '/me/factors',
+    ...own,
+    summary: 'One’s own second factors; for people only, not for API tokens',
+    status: 200,
+    answer: OwnFactors,
+  },
+  beginTotp: {
+    method: 'post',
+    path: '/me/factors/totp',
+    ...own,
+    summary: 'Begin to set up an app that shows codes; needs a fresh proof',
+    status: 201,
+    answer: TotpBegun,
+  },
+  confirmTotp: {
+    method: 'post',
+    path: '/me/factors/totp/{id}',
+    ...own,
+    summary: 'Confirm the app with a code of it; it counts from then on',
+    params: id,
+    body: CodeBody,
+    status: 200,
+    answer: FactorAdded,
+  },
+  beginPasskey: {
+    method: 'post',
+    path: '/me/factors/passkey/begin',
+    ...own,
+    summary: 'What the browser makes a passkey with; needs a fresh proof',
+    status: 200,
+    answer: PasskeyQuestion,
+  },
+  addPasskey: {
+    method: 'post',
+    path: '/me/factors/passkey',
+    ...own,
+    summary: 'Add the passkey that was made',
+    body: AddPasskeyBody,
+    status: 201,
+    answer: FactorAdded,
+  },
+  removeFactor: {
+    method: 'delete',
+    path: '/me/factors/{id}',
+    ...own,
+    summary: 'Remove one of one’s own second factors; needs a fresh proof',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+  renewRecoveryCodes: {
+    method: 'post',
+    path: '/me/factors/recovery-codes',
+    ...own,
+    summary: 'New recovery codes in place of the earlier ones; needs a fresh proof',
+    status: 201,
+    answer: RecoveryCodes,
+  },
+  proveFresh: {
+    method: 'post',
+    path: '/me/proof',
+    ...own,
+    summary: 'Give one’s password or second factor again, for ten minutes of dangerous deeds',
+    body: ProofBody,
+    status: 204,
+    answer: null,
+  },
+  beginProofPasskey: {
+    method: 'post',
+    path: '/me/proof/passkey',
+    ...own,
+    summary: 'What the browser asks a passkey for a fresh proof',
+    status: 200,
+    answer: PasskeyQuestion,
+  },
+  listNotices: {
+    method: 'get',
+    path: '/me/notices',
+    ...own,
+    summary: 'What one is to be told once',
+    status: 200,
+    answer: NoticeList,
+  },
+  dismissNotice: {
+    method: 'delete',
+    path: '/me/notices/{id}',
+    ...own,
+    summary: 'A notice was read',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+  resetFactors: {
+    method: 'delete',
+    path: '/members/{id}/factors',
+    ...ofOwners,
+    summary: 'Take the second factors of somebody away who has lost them; needs a fresh proof',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+  getSignInRules: {
+    method: 'get',
+    path: '/sign-in-rules',
+    ...ofOwners,
+    summary: 'Who needs a second factor, and when sessions end',
+    status: 200,
+    answer: SignInRules,
+  },
+  changeSignInRules: {
+    method: 'patch',
+    path: '/sign-in-rules',
+    ...ofOwners,
+    summary: 'Change who needs a second factor and when sessions end; needs a fresh proof',
+    body: ChangeSignInRulesBody,
+    status: 200,
+    answer: SignInRules,
+  },
+} as const satisfies Record<string, RouteContract>
