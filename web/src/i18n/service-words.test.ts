@@ -30,7 +30,7 @@ const NOT_YET = sentence('not_collected_yet')
 describe('what the service says in sentences', () => {
   afterEach(async () => {
     await startTexts('en')
-    vi.doUnmock('./de/said/beside-numbers.ts')
+    vi.doUnmock('./de/said/parts/beside-numbers.ts')
     vi.unstubAllGlobals()
     vi.resetModules()
   })
@@ -131,7 +131,7 @@ describe('what the service says in sentences', () => {
   test('is shown as sent where the words did not come', async () => {
     const reported = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', reported)
-    vi.doMock('./de/said/beside-numbers.ts', () => ({
+    vi.doMock('./de/said/parts/beside-numbers.ts', () => ({
       get texts() {
         throw new Error('no such file')
       },

@@ -21,12 +21,12 @@ let loaded: Part | null = null
 
 const GERMAN: Record<Part, () => Promise<Words>> = {
   /** Of answers with numbers: they come before the first chart. */
-  answers: () => import('./de/said/beside-numbers.ts'),
+  answers: () => import('./de/said/parts/beside-numbers.ts'),
   /** What is said where sources are set up and watched. */
-  sources: () => import('./de/said/of-sources.ts'),
+  sources: () => import('./de/said/parts/of-sources.ts'),
   /** All: refusals of what somebody asked for as well. */
   service: async () => ({
-    ...(await import('./de/said/everything.ts')),
+    ...(await import('./de/said/parts/everything.ts')),
     ...(await import('./de/said/titles.ts')),
   }),
 }
@@ -66,7 +66,7 @@ export async function loadWordsFor(said: readonly (Said | null | undefined)[]): 
 export async function loadCatalogueWords(): Promise<void> {
   if (language() === 'en') return
   const load = async () => {
-    catalogue = (await import('./de/said/in-catalogue.ts')).inGerman
+    catalogue = (await import('./de/said/parts/in-catalogue.ts')).inGerman
   }
   await load().catch((error) => reportError(error))
 }

@@ -67,15 +67,15 @@ export async function startTexts(language: Language): Promise<void> {
 /** Texts that come with the pages that need them; those of all others are there from the start. */
 export type PageTexts = Exclude<keyof typeof en, keyof typeof enStart>
 
-const OF_PAGES = import.meta.glob<Readonly<Record<string, object>>>('./{en,de}/pages/*.ts')
+const OF_PAGES = import.meta.glob<Readonly<Record<string, object>>>('./{en,de}/pages/**/*.ts')
 
 /** Loads them before a page's module, which reads them while it loads. A module exports its texts under their namespace. */
 export async function loadPageTexts(part: PageTexts): Promise<void> {
   const reader = language()
   const file = part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  for (const [namespace, words] of Object.entries(
-    (await OF_PAGES[`./${reader}/pages/${file}.ts`]?.()) ?? {},
-  )) {
+  const isOurs = (path: string) => path.startsWith(`./${reader}/`) && path.endsWith(`/${file}.ts`)
+  const [, load] = Object.entries(OF_PAGES).find(([path]) => isOurs(path)) ?? []
+  for (const [namespace, words] of Object.entries((await load?.()) ?? {})) {
     i18next.addResourceBundle(reader, namespace, words)
   }
 }

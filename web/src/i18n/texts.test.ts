@@ -10,7 +10,7 @@ function blanks(text: string): string[] {
 const english = leaves(en)
 
 describe('the German texts', () => {
-  const pages = import.meta.glob<TextTree>('./de/pages/*.ts', { eager: true })
+  const pages = import.meta.glob<TextTree>('./de/pages/**/*.ts', { eager: true })
   const german = new Map([deStart, ...Object.values(pages)].flatMap((texts) => leaves(texts)))
 
   test.each(english)('%s names what the English one names', (path, words) => {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts'
+import type { Texts } from '../../../texts.ts'
 
 export const budgets: Texts['budgets'] = {
   lead: 'Was Personen und Konten beider Werkzeuge ausgeben dürfen und wie viel davon verbraucht ist. Limits des Chat-Assistenten und Budgets des Code-Assistenten sind voneinander getrennt festgelegt.',

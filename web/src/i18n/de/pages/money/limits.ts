@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts'
+import type { Texts } from '../../../texts.ts'
 
 export const limits: Texts['limits'] = {
   lead: 'Ausgabenlimits je Person und Monat. Der Chat-Assistent und sein Programmieragent zehren vom selben Limit: ein Budget für beide.',

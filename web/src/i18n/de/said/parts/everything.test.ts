@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from '../../../../../src/words/english.ts'
-import { PLACE } from '../../../../../src/words/template.ts'
-import { written } from '../../../../../src/words/written.ts'
+import { ENGLISH } from '../../../../../../src/words/english.ts'
+import { PLACE } from '../../../../../../src/words/template.ts'
+import { written } from '../../../../../../src/words/written.ts'
 import { texts as everything } from './everything.ts'
-import { germanWriting } from './writing.ts'
+import { germanWriting } from '../writing.ts'
 
 test.each(Object.entries(everything))('%s has no place that the English text lacks', (code, german) => {
   const english = new Map(Object.entries(ENGLISH)).get(code) ?? ''
