@@ -17,7 +17,7 @@ import type { Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { spool } from '../outbound-http/body/spool.ts'
-import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
+import { createOutboundHttp, type OutboundHttp } from '../outbound-http/outbound-http.ts'
 import { createProfiles } from '../sources/profiles.ts'
 import { createSourceRegistry, declareBuiltIn, type MakeSource } from '../sources/registry.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
@@ -75,17 +75,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     await checkKeys({ control, keyRing })
   }
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
-  const access = await createAccess({
-    control,
-    secrets,
-    openPseudonymKey: () => openPseudonymKey({ control, sealer }),
-    publicUrl: config.publicUrl,
-    sessionIdleMinutes: config.sessionIdleMinutes,
-    sealer,
-    providerWays: { http, privateOrigins: config.signInOrigins },
-    clock,
-    logger,
-  })
+  const access = await openPeople(options, { control, sealer, http })
   const ctx: CollectorContext = {
     control,
     facts,
@@ -157,6 +147,22 @@ function profileSettings(config: Config) {
   }
 }
 
+function openPeople(
+  { config, secrets, clock, logger }: Omit<CoreOptions, 'migrate'>,
+  on: { control: ControlStore; sealer: Sealer; http: OutboundHttp },
+): Promise<Access> {
+  return createAccess({
+    ...on,
+    secrets,
+    openPseudonymKey: () => openPseudonymKey(on),
+    publicUrl: config.publicUrl,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    providerWays: { http: on.http, privateOrigins: config.signInOrigins },
+    clock,
+    logger,
+  })
+}
+
 /** People, tokens and the audit log without the facts store, for commands that may run beside the service. */
 export interface AccessCore extends AsyncDisposable {
   access: Access
@@ -179,17 +185,7 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   await checkKeys({ control, keyRing })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const sealer = createSealer(keyRing)
-  const access = await createAccess({
-    control,
-    secrets,
-    openPseudonymKey: () => openPseudonymKey({ control, sealer }),
-    publicUrl: config.publicUrl,
-    sessionIdleMinutes: config.sessionIdleMinutes,
-    sealer,
-    providerWays: { http, privateOrigins: config.signInOrigins },
-    clock,
-    logger,
-  })
+  const access = await openPeople(options, { control, sealer, http })
   const stack = opened.move()
   return { access, control, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
