@@ -11,7 +11,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine takes its time with a page or a query; one second says nothing about the product.
-  expect: { poll: { timeout: 30_000 } },
+  // Whoever looks more often takes the processor from what is waited for.
+  expect: { poll: { timeout: 30_000, interval: 200 } },
   pool: 'forks' as const,
 }
 

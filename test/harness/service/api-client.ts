@@ -68,7 +68,7 @@ export function apiClient(service: { url: string; token: string }): ApiClient {
       if (run.state !== 'queued' && run.state !== 'running') return run
       if (systemClock.now() > deadline)
         throw new Error(`run ${runId} is still ${run.state}: ${JSON.stringify(run)}`)
-      await systemClock.sleep(50)
+      await systemClock.sleep(200)
     }
   }
   return { call, refusal, runEnded }
