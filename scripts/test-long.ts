@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`, for the night: the crash and disk tests of `npm test` at many more moments, the attack on many more
- * organisations, and properties of many more random values, with a new seed each time. It prints the seed, with which a run
- * can be repeated.
+ * organisations, properties of many more random values, with a new seed each time, and the cases for which another one stands
+ * by day. It prints the seed, with which a run can be repeated.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { glob, readFile } from 'node:fs/promises'
 const seed = process.env['CRASH_SEED'] ?? String(Math.trunc(Date.now() / 1000))
 const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FILLS: '30' }
 const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200' }
-const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10' }
+const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10', TEST_NIGHT: 'yes' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
 const files = [
   'test/crash/kills',
@@ -20,7 +20,7 @@ const files = [
   'test/privacy/answers',
 ]
 for await (const path of glob('{src,test}/**/*.test.ts')) {
-  if ((await readFile(path, 'utf8')).includes('run/rounds.ts')) files.push(path)
+  if (/run\/(?:rounds|night)\.ts'/.test(await readFile(path, 'utf8'))) files.push(path)
 }
 const vitest = spawn('vitest', ['run', ...files], {
   stdio: 'inherit',

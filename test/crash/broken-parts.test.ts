@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { apiClient } from '../harness/service/api-client.ts'
+import { atNight } from '../harness/run/night.ts'
 import { breakParts } from '../harness/collecting/break-parts.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { codeCrashOptions, connectCode, expectSameRows, finishCode } from './code-crash-world.ts'
@@ -48,12 +49,17 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => stack.disposeAsync())
 
-/** Tables as a full disk has left them, and whether what they held must be fetched again. */
+/** Tables as a full disk has left them, of which nothing must be fetched again. */
+const KEPT = [
+  ['slices', 'loads', 'derived', 'code_people'],
+  ['cost_days', 'cost_person_days', 'code_day_sums'],
+]
+/** And whether what they held must be fetched again. */
 const LOST = [
-  { tables: ['slices', 'loads', 'derived', 'code_people'], fetchesAgain: false },
-  { tables: ['cost_days', 'cost_person_days', 'code_day_sums'], fetchesAgain: false },
+  { tables: KEPT.flat(), fetchesAgain: false },
   { tables: ['costs', 'spend_limits'], fetchesAgain: true },
   { tables: ['slices', 'code_user_days', 'code_metrics_nodes'], fetchesAgain: true },
+  ...atNight(KEPT.map((tables) => ({ tables, fetchesAgain: false }))),
 ]
 
 test.each(LOST)('parts of $tables that are empty after a full disk', { timeout: 300_000 }, async (lost) => {

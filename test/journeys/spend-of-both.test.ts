@@ -132,6 +132,8 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
     world: {
       ...ALWAYS_BUSY,
       days: SETTLED.days,
+      // Of the chat assistant a week is looked at.
+      retentionDays: ALWAYS_BUSY.days,
       people: 12,
       seed: 21,
       codeProfile: 'codeassist',

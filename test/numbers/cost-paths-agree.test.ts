@@ -153,8 +153,8 @@ describe.each(['vendor', 'neutral'])(
   'both ways of reading a body give the same rows: %s profile',
   (profile) => {
     test.each([
-      ['whatever is published', published, 60],
-      ['hostile lines', hostile, 100],
+      ['whatever is published', published, 30],
+      ['hostile lines', hostile, 50],
     ])('%s', async (_, bodies, numRuns) => {
       let taken = 0
       const property = fc.asyncProperty(bodies, async (content) => {
@@ -162,7 +162,7 @@ describe.each(['vendor', 'neutral'])(
       })
       await fc.assert(property, rounds(numRuns))
       // The property would hold of a fast path that declines everything.
-      expect(taken).toBeGreaterThan(10)
+      expect(taken).toBeGreaterThan(4)
     })
   },
 )

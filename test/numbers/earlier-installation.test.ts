@@ -12,6 +12,7 @@ import { loadSecrets } from '../../src/config/secrets.ts'
 import { openCore } from '../../src/core/open-core.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
+import { IS_NIGHT } from '../harness/run/night.ts'
 import { ADMIN, SECRET_KEY, temporaryFolder } from '../harness/service/start-service.ts'
 
 /** A data folder of commit 39f433e and what that commit answered: see its README. */
@@ -119,7 +120,9 @@ const AREAS = {
 }
 
 test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s', async (_area, belongs) => {
-  const questions = Object.entries(recorded.answers).filter(([question]) => belongs.test(question))
+  const all = Object.entries(recorded.answers).filter(([question]) => belongs.test(question))
+  // Of metrics there are a hundred and more: by day a third of them.
+  const questions = all.filter(([question], at) => IS_NIGHT || at % 3 === 0 || !question.startsWith('POST'))
   expect(questions.length).toBeGreaterThan(0)
   const found: string[] = []
   for (const [question, was] of questions) {

@@ -6,6 +6,7 @@ import { PeopleAnswer } from '../../src/api/contract/people/persons.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay, type Interval } from '../../src/model/time/time.ts'
 import { ORIGIN } from '../harness/service/api-app.ts'
+import { IS_NIGHT } from '../harness/run/night.ts'
 import { metricsAlike } from '../harness/service/metrics-alike.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
 
@@ -63,11 +64,25 @@ function isInstantIn({ start, end }: Interval, value: unknown): boolean {
 const WHOLE = { from: daysAgo(21), to: daysAgo(-1) }
 const MIDDLE = { from: daysAgo(19), to: daysAgo(5) }
 
-/** Metrics that can be asked together, and by what. */
+/** Feeds that are summed up. */
+const SUMMED = ['costs', 'user_days', 'seats', 'seat_days']
+
+/**
+ * Metrics that can be asked together, and by what. Metrics of one feed are grouped in one way: what a dimension does to some
+ * of them it does to the others. By day it is asked once of each feed that is summed up.
+ */
 function together(metrics: readonly Metric[]): { ids: string[]; dimensions: string[] }[] {
+  const asked = new Set<string>()
+  const feedOf = new Map<string, string>(metrics.map(({ id, feed }) => [id, feed]))
   return metricsAlike(metrics).flatMap(({ dimensions, parts }) =>
-    // Metrics of one feed are grouped in one way: what a dimension does to some of them it does to the others.
-    parts.map((ids, i) => ({ ids, dimensions: i === 0 ? dimensions : [] })),
+    parts.map((ids, i) => {
+      if (IS_NIGHT) return { ids, dimensions: i === 0 ? dimensions : [] }
+      const feed = feedOf.get(ids[0] ?? '') ?? ''
+      const isNew = (dimension: string) => SUMMED.includes(feed) && !asked.has(`${feed} ${dimension}`)
+      const fresh = dimensions.filter(isNew)
+      for (const dimension of fresh) asked.add(`${feed} ${dimension}`)
+      return { ids, dimensions: fresh }
+    }),
   )
 }
 
@@ -103,7 +118,7 @@ async function everyAnswer(isAsked: (metric: Metric) => boolean = () => true): P
   }
   const period = `from=${WHOLE.from}&to=${WHOLE.to}`
   const { data: people } = PeopleAnswer.parse(await answered(`/people?${period}`))
-  const persons = people.slice(0, 12).map(({ key }) => `/people/${key}?${period}`)
+  const persons = people.slice(0, IS_NIGHT ? 12 : 6).map(({ key }) => `/people/${key}?${period}`)
   const others = ['/people/matches', '/seats', '/spend-limits']
   for (const path of [...pages(WHOLE), ...pages(MIDDLE), ...persons, ...others]) {
     answers.set(path, await answered(path))

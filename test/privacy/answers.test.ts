@@ -4,6 +4,7 @@ import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { readCommandLine } from '../../src/cli/command-line.ts'
 import { runOnCore } from '../../src/commands/core-commands.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { atNight } from '../harness/run/night.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
 import { range, restated } from './attack/random-world.ts'
 import { startAnswering, type Answering } from './answers/answering.ts'
@@ -22,14 +23,17 @@ import {
 } from './answers/place-numbers.ts'
 
 /** Each line of the rule left out of the builder, and an organisation of which the answers then tell of somebody. */
-const WITHOUT: [line: Line, seed: number][] = [
-  ['k people', 24],
-  ['20 % between the insider and the largest', 25],
+const WITHOUT: readonly (readonly [line: Line, seed: number])[] = [
   ['an insider', 93],
-  ['two who may be idle', 4],
-  ['a look at the rest of units', 6],
   ['a look at other splits', 75],
   ['a look at trailing counts', 1],
+  // The attacker on releases finds these each time, without a store between.
+  ...atNight([
+    ['k people', 24],
+    ['20 % between the insider and the largest', 25],
+    ['two who may be idle', 4],
+    ['a look at the rest of units', 6],
+  ] as const),
 ]
 
 /** An organisation of which units by value would tell of somebody. */

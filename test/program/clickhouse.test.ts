@@ -2,17 +2,19 @@ import { afterAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/lib/logger.ts'
 import { factsStoreSuite } from '../../src/store/facts/facts-store.suite.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
+import { IS_NIGHT } from '../harness/run/night.ts'
 import { startClickhouse, type ClickhouseServer } from '../harness/stores/clickhouse.ts'
 
 const servers: ClickhouseServer[] = []
 const logger = createLogger({ level: 'silent' })
 
-// The same suite that open-chdb.test.ts runs in-process, over ClickHouse's HTTP protocol.
-factsStoreSuite('ClickHouse over HTTP', async () => {
+// The suite that open-chdb.test.ts runs in-process, over ClickHouse's HTTP protocol; by day what that makes a difference to.
+const open = async () => {
   const server = await startClickhouse()
   servers.push(server)
   return await openClickhouse({ url: server.url, logger })
-})
+}
+factsStoreSuite('ClickHouse over HTTP', open, IS_NIGHT ? 'everything' : 'the wire')
 
 test('a server says how much room its disk has', async () => {
   const server = await startClickhouse()

@@ -14,8 +14,15 @@ import { releasesSuite } from './releases/releases.suite.ts'
 import { querySuite } from './engine/query.suite.ts'
 import { restatementSuite } from './ledger/restatement.suite.ts'
 
-/** What both engines promise. */
-export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
+/**
+ * What both engines promise. `over: 'the wire'` is what depends on how statements, rows and files reach an engine: the rest is
+ * the same SQL.
+ */
+export function factsStoreSuite(
+  engine: string,
+  open: OpenEmptyStore,
+  over: 'everything' | 'the wire' = 'everything',
+): void {
   describe(`facts store on ${engine}`, () => {
     describe('migrations', () => migrateSuite(open))
     describe('with its tables', () => {
@@ -28,12 +35,13 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       afterAll(() => opened[Symbol.asyncDispose]())
       const store = () => opened
       describe('queries', () => querySuite(store))
+      describe('costs, several bodies together', () => loadCostBodiesSuite(store))
+      describe('person-days, a report at once', () => stageUserDaysSuite(store))
+      if (over === 'the wire') return
       describe('costs, record by record', () => loadCostsSuite(store))
       describe('costs, a body at once', () => stageCostsBodySuite(store))
-      describe('costs, several bodies together', () => loadCostBodiesSuite(store))
       describe('restatements', () => restatementSuite(store))
       describe('code assistant, row by row', () => loadCodeSuite(store))
-      describe('person-days, a report at once', () => stageUserDaysSuite(store))
       describe('sums of person-days', () => codeSumsSuite(store))
       describe('releases', () => releasesSuite(store))
       describe('ledger', () => ledgerSuite(store))

@@ -9,6 +9,7 @@ import {
   startCodeCollecting,
   type CodeCollecting,
 } from '../../harness/collecting/code-collecting.ts'
+import { inTurn } from '../../harness/run/night.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { isFile, pathOf } from '../../harness/vendor/scripted-code-host.ts'
 import { asFile, userDayLine, userDayLines } from '../../harness/vendor/user-day-line.ts'
@@ -79,6 +80,9 @@ function fill({ host }: CodeCollecting): void {
   ])
   host.documents.set('/repos/acme/web/pulls/1/reviews', [])
 }
+
+/** By day it dies at the other steps, see test/crash/failpoints, but for that of a list. */
+const FAILED_AT = [...new Set<(typeof FAILPOINTS)[number]>([...inTurn(FAILPOINTS, 0), 'after_list'])]
 
 /** What is then known, whatever happened on the way: three persons a day, the third of three counted once. */
 const TRUTH = {
@@ -164,7 +168,7 @@ describe('C8: what every connector must do, for each family of datasets', () => 
     expect(await exportOf(world)).toBe(before)
   })
 
-  test.each(FAILPOINTS)('an error at %s: the next run goes on from there to the same end', async (point) => {
+  test.each(FAILED_AT)('an error at %s: the next run goes on from there to the same end', async (point) => {
     // Every third time, so that each family meets it on its way; what is reached once is met at once.
     const first = /_(?:list|window)$/.test(point) ? 1 : 2
     let [reached, failed, armed] = [0, 0, true]
