@@ -8,10 +8,12 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
+import type { CodeUserDay } from '../model/records/code-user-day.ts'
 import { addDays } from '../model/time/time.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'
@@ -31,13 +33,16 @@ const used = new Map<string, number[]>()
 
 /** Seat lists of some days that know of no activity: whether somebody is active only the reports say. */
 async function seedSeats(scope: Scope): Promise<void> {
-  for (const n of LISTED) {
-    const seats = PEOPLE.map((userId) => codeSeat({ userId, createdAt: '2025-06-01T00:00:00Z' }))
-    await seedCode(store.facts, scope, 'seats', addDays(FIRST, n), seats)
-  }
+  const seats = PEOPLE.map((userId) => codeSeat({ userId, createdAt: '2025-06-01T00:00:00Z' }))
+  const lists = LISTED.map((n) => [addDays(FIRST, n), seats] as const)
+  await seedCodeSlices(store.facts, scope, 'seats', lists)
 }
 
-async function seedUse(scope: Scope, n: number): Promise<void> {
+async function seedUse(scope: Scope, days: readonly number[]): Promise<void> {
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', days.map(useOf))
+}
+
+function useOf(n: number): readonly [day: string, rows: CodeUserDay[]] {
   const day = addDays(FIRST, n)
   // Most are seldom there, so that everybody's last day is another one.
   const people = PEOPLE.filter((_, at) => random() < 0.5 / (1 + at))
@@ -46,7 +51,7 @@ async function seedUse(scope: Scope, n: number): Promise<void> {
     if (interactions + generations > 0) used.set(userId, [...(used.get(userId) ?? []), n])
     return userDay({ day, userId, interactions, generations })
   })
-  await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+  return [day, rows]
 }
 
 const metrics = ['seats.active', 'seats.idle', 'seats.never_used'] as const
@@ -90,14 +95,15 @@ it('counts who used a seat alike from person-days, from sums, and from both', as
   const scope = codeScope()
   await seedSeats(scope)
   const late = [3, 20, 79]
-  for (let n = 0; n < DAYS; n += 1) if (!late.includes(n)) await seedUse(scope, n)
+  const inTime = Array.from({ length: DAYS }, (_, n) => n).filter((n) => !late.includes(n))
+  await seedUse(scope, inTime)
   const early = await answers(scope)
   await store.facts.refreshCodeSums(scope.tenant)
   expect(await answers(scope)).toEqual(early)
 
   expect((early[2] as object[]).filter(isListed)).toMatchObject(expected())
 
-  for (const n of late) await seedUse(scope, n)
+  await seedUse(scope, late)
   // Somebody whom no sum knows, and for whom there is no number yet.
   const stranger = 'stranger'
   await seedCode(store.facts, scope, 'seats', addDays(FIRST, 79), [codeSeat({ userId: stranger })])

@@ -5,6 +5,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
@@ -256,16 +257,12 @@ describe('trailing windows', () => {
   it('hold whoever was active in the days before each bucket’s end', async () => {
     const scope = codeScope()
     const day = (n: number) => new Date(Date.UTC(2026, 1, n)).toISOString().slice(0, 10)
-    for (let n = 1; n <= 42; n += 1) {
-      const rows = n === 1 ? ['a'] : n === 10 ? ['a', 'b'] : []
-      await seedCode(
-        store.facts,
-        scope,
-        'org_users_1d',
-        day(n),
-        rows.map((userId) => userDay({ day: day(n), userId, ...counts(1, 1, 1) })),
-      )
-    }
+    const days = Array.from({ length: 42 }, (_, at) => {
+      const active = at === 0 ? ['a'] : at === 9 ? ['a', 'b'] : []
+      const rows = active.map((userId) => userDay({ day: day(at + 1), userId, ...counts(1, 1, 1) }))
+      return [day(at + 1), rows] as const
+    })
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', days)
     const answer = await ask(scope, {
       metrics: ['code.weekly_active_users', 'code.monthly_active_users', 'code.active_users'],
       grain: 'day',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeScope, ORGANIZATION, seedCode } from '../../test/harness/stores/seeded-code.ts'
+import { codeScope, ORGANIZATION, seedCodeSlices } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -52,12 +52,11 @@ async function bill(
   until: string,
   { fields = {}, isFresh = false }: Billed = {},
 ) {
-  for (const day of daysOf(between(from, until))) {
-    await seedCode(store.facts, scope, 'org_bill', day, [billOf(day, fields)], {
-      account: ORGANIZATION,
-      ...(isFresh && { fetchedAt: `${until}T11:00:00Z` }),
-    })
-  }
+  const days = daysOf(between(from, until)).map((day) => [day, [billOf(day, fields)]] as const)
+  await seedCodeSlices(store.facts, scope, 'org_bill', days, {
+    account: ORGANIZATION,
+    ...(isFresh && { fetchedAt: `${until}T11:00:00Z` }),
+  })
 }
 
 async function costs(scope: Scope, now: string, asked: { month?: string } = {}) {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import {
+  codeScope,
+  codeSeat,
+  seedCode,
+  seedCodeSlices,
+  userDay,
+} from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -41,11 +47,13 @@ const chat = (n: number, userId: string, cost: string, email = '') =>
 beforeAll(async () => {
   const { facts } = store
   scope = bothScope()
-  for (let n = 1; n <= 20; n += 1) {
+  const uses = Array.from({ length: 20 }, (_, at) => {
+    const n = at + 1
     const users = [...(n > 10 ? ['ann'] : []), ...(n % 2 === 0 ? ['b-code'] : [])]
     const rows = users.map((userId) => userDay({ day: day(n), userId, interactions: n, generations: 1 }))
-    await seedCode(facts, scope, 'org_users_1d', day(n), rows)
-  }
+    return [day(n), rows] as const
+  })
+  await seedCodeSlices(facts, scope, 'org_users_1d', uses)
   const seats = [
     codeSeat({ userId: 'ann', userEmail: 'Ann@example.com', userName: 'Ann' }),
     codeSeat({ userId: 'b-code', userName: 'Bob' }),

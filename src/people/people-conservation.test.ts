@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import { codeSeat, seedCode, seedCodeSlices, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -62,11 +62,9 @@ type World = typeof world extends fc.Arbitrary<infer Generated> ? Generated : ne
 async function seed({ uses, costs, seats }: World) {
   const scope = bothScope()
   const { facts } = store
-  for (let n = 0; n < 8; n += 1) {
-    const at = addDays(PERIOD.from, n)
-    const rows = uses.filter((one) => one.day === at).map((one) => userDay(one))
-    await seedCode(facts, scope, 'org_users_1d', at, rows)
-  }
+  const days = Array.from({ length: 8 }, (_, n) => addDays(PERIOD.from, n))
+  const used = days.map((at) => [at, uses.filter(({ day }) => day === at).map(userDay)] as const)
+  await seedCodeSlices(facts, scope, 'org_users_1d', used)
   const held = Object.entries(seats).map(([userId, userEmail]) => codeSeat({ userId, userEmail }))
   await seedCode(facts, scope, 'seats', addDays(PERIOD.to, -1), held)
   const records = costs.map(({ day: at, amount, unit, ...who }) =>

@@ -6,6 +6,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts } from '../../test/harness/stores/seeded-facts.ts'
@@ -77,15 +78,23 @@ async function world(prices: readonly DatedPrice[] = [PRICE], further: readonly 
   const scope = codeScope([ORGANIZATION, ENTERPRISE, ...further])
   const seat = (userId: string) =>
     codeSeat({ userId, userLogin: `${userId}-Login`, userName: userId, planType: 'business' })
-  for (let n = 1; n <= 10; n += 1) {
+  const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
+  const lists = numbers.map((n) => {
     const seats = [...(n >= 6 ? [seat('ann'), seat('ann')] : []), ...(n <= 3 ? [seat('bob')] : []), seat('')]
-    if (n !== 8) await seedCode(facts, scope, 'seats', day(n), seats)
-    const rows = [
-      userDay({ day: day(n), userId: 'cleo', userLogin: 'cleo-login', interactions: 1 }),
-      ...(n >= 6 ? [userDay({ day: day(n), userId: 'ann', userLogin: 'ann-login', aiCredits: '0.1' })] : []),
-    ]
-    await seedCode(facts, scope, 'org_users_1d', day(n), rows)
-  }
+    return [day(n), seats] as const
+  })
+  await seedCodeSlices(
+    facts,
+    scope,
+    'seats',
+    lists.filter(([on]) => on !== day(8)),
+  )
+  const uses = numbers.map((n) => {
+    const cleo = userDay({ day: day(n), userId: 'cleo', userLogin: 'cleo-login', interactions: 1 })
+    const ann = userDay({ day: day(n), userId: 'ann', userLogin: 'ann-login', aiCredits: '0.1' })
+    return [day(n), n >= 6 ? [cleo, ann] : [cleo]] as const
+  })
+  await seedCodeSlices(facts, scope, 'org_users_1d', uses)
   await seedCode(facts, scope, 'enterprise_seats', day(9), [], { account: ENTERPRISE })
   const people = await openPeople(store, scope, NOW)
   for (const price of prices) {

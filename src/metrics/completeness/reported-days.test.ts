@@ -4,6 +4,7 @@ import {
   codeScope,
   ENTERPRISE,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -30,10 +31,9 @@ describe('a day that was never reported', () => {
   /** Six people on every day but the tenth, for which the daily call had nothing. */
   async function daily(): Promise<Scope> {
     const scope = codeScope([ENTERPRISE])
-    for (const day of DAYS.slice(0, 20)) {
-      if (day === dayOf(10)) continue
-      await seedCode(store.facts, scope, 'enterprise_users_1d', day, people(day), { account: ENTERPRISE })
-    }
+    const days = DAYS.slice(0, 20).filter((day) => day !== dayOf(10))
+    const slices = days.map((day) => [day, people(day)] as const)
+    await seedCodeSlices(store.facts, scope, 'enterprise_users_1d', slices, { account: ENTERPRISE })
     const none = { account: ENTERPRISE, outcome: 'no_data' } as const
     await seedCode(store.facts, scope, 'enterprise_users_1d', dayOf(10), [], none)
     return scope

@@ -7,6 +7,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import {
@@ -71,7 +72,12 @@ it('holds people’s days against the vendor’s report of the same days, with t
     report(march(14), { dailyActiveUsers: 1, interactions: 5 }),
     report(march(15), { dailyActiveUsers: 7, interactions: 5 }),
   ]
-  for (const day of days) await seedCode(facts, scope, 'org_report_1d', day.day, [day])
+  await seedCodeSlices(
+    facts,
+    scope,
+    'org_report_1d',
+    days.map((day) => [day.day, [day]]),
+  )
   expect(await checks(scope, 'people_of_reports')).toMatchObject([
     {
       account: ORGANIZATION,

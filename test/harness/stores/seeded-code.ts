@@ -9,7 +9,7 @@ import { feedsOf } from '../../../src/model/dataset.ts'
 import { dayStart, DAY_MS } from '../../../src/model/time/time.ts'
 import { ALL_CODE_DATASETS } from '../../../src/sources/code-assist/datasets.ts'
 import { TABLE_OF } from '../../../src/store/facts/code-tables.ts'
-import type { CodeRows, FactsStore, LedgerRow } from '../../../src/store/facts/facts-store.ts'
+import type { CodeRows, FactsStore, LedgerRow, Load } from '../../../src/store/facts/facts-store.ts'
 
 export const ORGANIZATION = 'organization:acme'
 export const ENTERPRISE = 'enterprise:acme-corp'
@@ -50,43 +50,59 @@ export async function seedCode<D extends Seeded>(
   dataset: D,
   slice: string,
   rows: readonly RowOf<D>[],
-  {
-    account = ORGANIZATION,
-    outcome = 'committed',
-    fetchedAt,
-    from,
-    stated = null,
-    rejected = 0,
-  }: SeededSlice = {},
+  options: SeededSlice = {},
 ): Promise<string> {
+  const [loadId = ''] = await seedCodeSlices(facts, scope, dataset, [[slice, rows]], options)
+  return loadId
+}
+
+/** Several at once, as a first sync takes them: each by itself costs half a dozen statements, whatever is in it. */
+export async function seedCodeSlices<D extends Seeded>(
+  facts: FactsStore,
+  scope: Scope,
+  dataset: D,
+  slices: readonly (readonly [slice: string, rows: readonly RowOf<D>[]])[],
+  options: SeededSlice = {},
+): Promise<string[]> {
+  const { account = ORGANIZATION } = options
   const connection = scope.accounts.find((one) => one.account === account)?.connection ?? 'connection-code'
-  const ref = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
-  const day = /\d{4}-\d{2}-\d{2}$/.exec(slice)?.[0]
-  const end = day === undefined ? null : dayStart(day) + DAY_MS
-  const loaded = await facts.loadCode(
-    { ...ref, version: 1n },
-    TABLE_OF[ALL_CODE_DATASETS[dataset].shape],
-    asAsync(rows),
+  const loads = slices.map(([slice, rows]) => {
+    const load = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
+    return { load: { ...load, version: 1n }, rows: asAsync(rows) }
+  })
+  const loaded = await facts.loadCodeSlices(TABLE_OF[ALL_CODE_DATASETS[dataset].shape], loads)
+  await facts.commit(
+    ...loads.map(({ load }, at) => {
+      const { rows = 0, duplicates = 0, restated = 0 } = loaded[at] ?? {}
+      return seededRow(load, { rows, duplicates, restated }, options)
+    }),
   )
-  await facts.commit({
+  return loads.map(({ load }) => load.loadId)
+}
+
+function seededRow(
+  { version: _, ...ref }: Load & { dataset: Seeded },
+  loaded: Pick<LedgerRow, 'rows' | 'duplicates' | 'restated'>,
+  { outcome = 'committed', fetchedAt, from, stated = null, rejected = 0 }: SeededSlice,
+): LedgerRow {
+  const day = /\d{4}-\d{2}-\d{2}$/.exec(ref.slice)?.[0]
+  const end = day === undefined ? null : dayStart(day) + DAY_MS
+  return {
     ...ref,
-    kind: ALL_CODE_DATASETS[dataset].slice,
+    ...loaded,
+    kind: ALL_CODE_DATASETS[ref.dataset].slice,
     outcome,
     fetchedAt: Date.parse(fetchedAt ?? '2027-01-01T00:00:00Z'),
     periodStart: from === undefined ? end && end - DAY_MS : dayStart(from),
     periodEnd: end,
-    rows: loaded.rows,
     rejected,
-    duplicates: loaded.duplicates,
-    restated: loaded.restated,
     unknownFields: {},
     sha256: '',
     bytes: 0,
     leaseEpoch: 1,
     note: '',
     stated,
-  })
-  return ref.loadId
+  }
 }
 
 async function* asAsync<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeScope, seedCode } from '../../../../test/harness/stores/seeded-code.ts'
+import { codeScope, seedCodeSlices } from '../../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
 import type { BilledLine, Charge } from '../../../model/records/bill-line.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
@@ -27,17 +27,19 @@ const billed = (day: string, gross: string, charge: Charge = 'credits'): BilledL
 /** A month of which the bill has a dollar of credits and one of seats each day, and the imported file what is given. */
 async function links(reportOf: (day: string) => string | null) {
   const scope = codeScope()
-  for (const day of daysOf(JUNE)) {
-    const place = { organization: 'acme', repository: '' }
-    await seedCode(store.facts, scope, 'org_bill', day, [
-      { ...billed(day, '1'), ...place, costCenterId: '', costCenter: '' },
-      { ...billed(day, '1', 'seats'), ...place, costCenterId: '', costCenter: '' },
-    ])
+  const place = { organization: 'acme', repository: '' }
+  const bill = daysOf(JUNE).map((day) => {
+    const lines = [billed(day, '1'), billed(day, '1', 'seats')]
+    return [day, lines.map((line) => ({ ...line, ...place, costCenterId: '', costCenter: '' }))] as const
+  })
+  await seedCodeSlices(store.facts, scope, 'org_bill', bill)
+  const report = daysOf(JUNE).flatMap((day) => {
     const gross = reportOf(day)
-    if (gross === null) continue
+    if (gross === null) return []
     const line = { ...billed(day, gross), ...place, costCenter: '', line: 2, user: 'mona', model: '' }
-    await seedCode(store.facts, scope, 'org_usage_report', day, [line])
-  }
+    return [[day, [line]] as const]
+  })
+  await seedCodeSlices(store.facts, scope, 'org_usage_report', report)
   const clock = stoppedClock(new Date(NOW).toISOString())
   const input = { facts: store.facts, scope, clock, months: [JUNE], prices: [], invoices: [] }
   const stored = { sums: [], days: [], words: [], seatPrices: [], centers: [], slices: [] }

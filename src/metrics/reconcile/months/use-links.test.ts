@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeScope, seedCode, userDay } from '../../../../test/harness/stores/seeded-code.ts'
+import { codeScope, seedCodeSlices, userDay } from '../../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
 import type { CreditLine } from '../../../model/records/bill-line.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
@@ -30,11 +30,20 @@ const credits = (day: string, quantity: string): CreditLine => ({
 /** The chain of June, in which the reports of each day say so many credits; null: they say nothing of them. */
 async function reported(creditsOf: (day: string) => string | null): Promise<Link | undefined> {
   const scope = codeScope()
-  for (const day of daysOf(JUNE)) {
-    const row = userDay({ day, userId: 'ann', interactions: 1, aiCredits: creditsOf(day) })
-    await seedCode(store.facts, scope, 'org_users_1d', day, [row])
-    await seedCode(store.facts, scope, 'org_credits', day, [credits(day, '100')])
-  }
+  const rowOf = (day: string) => userDay({ day, userId: 'ann', interactions: 1, aiCredits: creditsOf(day) })
+  const days = daysOf(JUNE)
+  await seedCodeSlices(
+    store.facts,
+    scope,
+    'org_users_1d',
+    days.map((day) => [day, [rowOf(day)]]),
+  )
+  await seedCodeSlices(
+    store.facts,
+    scope,
+    'org_credits',
+    days.map((day) => [day, [credits(day, '100')]]),
+  )
   const input = {
     facts: store.facts,
     scope,
