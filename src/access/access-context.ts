@@ -7,7 +7,7 @@ import type { ProviderClients, SecretSealer } from './providers/provider-clients
 import type { ProviderWays } from './providers/provider-fetch.ts'
 import type { FailureLimit } from './sign-in/failure-limit.ts'
 import type { KnownDevices } from './sign-in/known-device.ts'
-import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import type { SetupGuard } from './sign-in/setup-token.ts'
 import type { Turns } from './sign-in/turns.ts'
 

@@ -8,7 +8,7 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import { createAccess, type Access } from './access.ts'
 import { listAudit } from './audit/audit.ts'
 import { insertOrganization, insertPerson } from './organizations.ts'
-import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import type { Visit } from './sign-in/visit.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -10,7 +10,7 @@ import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
 import { createLooks, type Looks } from './audit/looks.ts'
 import { createPseudonyms, type Pseudonyms } from './audit/pseudonym.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import { changePassword } from './sign-in/change-password.ts'
+import { changePassword } from './sign-in/passwords/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
 import type { FactorProof } from './factors/check-factor.ts'
 import {
@@ -35,7 +35,7 @@ import type { Identity } from './identity.ts'
 import { identify, identifyVisitor } from './sign-in/identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
 import { readOrganization, updateOrganization, type Organization } from './organization-settings.ts'
-import { createPasswordHashing, type PasswordHashing } from './sign-in/password-hashing.ts'
+import { createPasswordHashing, type PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import type {
   AddMemberInput,
   ChangePasswordInput,
@@ -63,7 +63,7 @@ import { receiveAnswer, type SamlAnswer } from './providers/saml/receive-answer.
 import { samlMetadataOf } from './providers/saml/our-end.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
-import { setPassword } from './sign-in/set-password.ts'
+import { setPassword } from './sign-in/passwords/set-password.ts'
 import { endSession, listSessions, type Session } from './sign-in/sessions.ts'
 import { signIn, signOut, type SignedIn } from './sign-in/sign-in.ts'
 import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'

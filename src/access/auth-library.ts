@@ -10,7 +10,7 @@ import type { Role } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { PASSWORD_LENGTH } from './people-input.ts'
 import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
-import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import { cookiePrefix } from './sign-in/session-cookie.ts'
 
 /** A session ends this long after sign-in, even when it is in use. */

@@ -10,7 +10,7 @@ import type { Identity } from '../identity.ts'
 import { IDLE_MINUTES, rulesOf } from '../factors/sign-in-rules.ts'
 import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
-import { renewHash } from './stored-password.ts'
+import { renewHash } from './passwords/stored-password.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
 

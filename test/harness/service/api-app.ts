@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { insertOrganization, insertPerson } from '../../../src/access/organizations.ts'
-import { createPasswordHashing } from '../../../src/access/sign-in/password-hashing.ts'
+import { createPasswordHashing } from '../../../src/access/sign-in/passwords/password-hashing.ts'
 import { httpAppOn } from '../../../src/app.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { readEnv } from '../../../src/config/env.ts'

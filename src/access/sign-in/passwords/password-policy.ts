@@ -1,5 +1,5 @@
-import { TidemarkError } from '../../lib/errors.ts'
-import { said } from '../../words/said.ts'
+import { TidemarkError } from '../../../lib/errors.ts'
+import { said } from '../../../words/said.ts'
 
 /** zxcvbn scores 0 to 4: 3 and 4 need more than 10^8 guesses, which is enough even without a rate limit. */
 const LEAST_SCORE = 3

@@ -1,10 +1,10 @@
-import { TerminalError } from '../../lib/errors.ts'
-import type { Actor } from '../../model/actor.ts'
-import type { AccessContext } from '../access-context.ts'
-import { writeAudit } from '../audit/audit.ts'
-import { parseInput, SetPasswordInput } from '../people-input.ts'
-import { requirePermission } from '../permissions.ts'
-import { accountKey, forgetAllFailures } from './sign-in-throttle.ts'
+import { TerminalError } from '../../../lib/errors.ts'
+import type { Actor } from '../../../model/actor.ts'
+import type { AccessContext } from '../../access-context.ts'
+import { writeAudit } from '../../audit/audit.ts'
+import { parseInput, SetPasswordInput } from '../../people-input.ts'
+import { requirePermission } from '../../permissions.ts'
+import { accountKey, forgetAllFailures } from '../sign-in-throttle.ts'
 import { replacePassword } from './stored-password.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isoNow, type Clock } from '../../lib/clock.ts'
-import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
-import type { AccessContext } from '../access-context.ts'
+import { isoNow, type Clock } from '../../../lib/clock.ts'
+import type { ControlDb, ControlTx } from '../../../store/control/control-store.ts'
+import type { AccessContext } from '../../access-context.ts'
 
 /** Replace the hash that was read before. @returns false when it has changed meanwhile; the other change stays */
 async function replaceHash(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../model/actor.ts'
+import type { Actor } from '../../../model/actor.ts'
 import {
   cookieOf,
   MINUTE,
@@ -10,7 +10,7 @@ import {
   useAccess,
   visitFrom,
   type AccessPlace,
-} from '../access-fixture.suite.ts'
+} from '../../access-fixture.suite.ts'
 
 const NEW_PASSWORD = 'an entirely new password'
 
