@@ -81,10 +81,11 @@ export async function seedCodeSlices<D extends Seeded>(
 }
 
 function seededRow(
-  { version: _, ...ref }: Load & { dataset: Seeded },
+  load: Load & { dataset: Seeded },
   loaded: Pick<LedgerRow, 'rows' | 'duplicates' | 'restated'>,
   { outcome = 'committed', fetchedAt, from, stated = null, rejected = 0 }: SeededSlice,
 ): LedgerRow {
+  const { version: _, ...ref } = load
   const day = /\d{4}-\d{2}-\d{2}$/.exec(ref.slice)?.[0]
   const end = day === undefined ? null : dayStart(day) + DAY_MS
   return {
