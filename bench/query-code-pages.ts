@@ -10,6 +10,7 @@ import { addDays } from '../src/model/time/time.ts'
 import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
+import { datedPrice } from '../test/harness/stores/dated-price.ts'
 import { fillWithCode } from './query-code-data.ts'
 import type { PagesReport } from './query.ts'
 import { startMeasuring, timeQuestion } from './run-program.ts'
@@ -22,6 +23,7 @@ import { feedsOf } from '../src/model/dataset.ts'
 const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
 const UNTIL = '2026-11-20'
 const DAYS = 400
+const PRICES = [datedPrice('seat', null, '19')]
 const CLOCK: Clock = { ...systemClock, now: () => Date.parse(`${UNTIL}T12:00:00Z`) }
 const SOURCE = { tenant: 'bench', account: 'enterprise:bench', connection: 'connection-bench' }
 const SCOPE: Scope = {
@@ -58,7 +60,7 @@ await systemClock.sleep(5_000)
 const context = { facts, scope: SCOPE, clock: CLOCK }
 for (const days of [28, 90, DAYS]) {
   const range = { from: addDays(UNTIL, -days), to: UNTIL }
-  for (const [name, query] of [...adoptionPage(range), ...activityPage(range)]) {
+  for (const [name, query] of [...adoptionPage(range), ...activityPage(range), ...seatsPage(range)]) {
     await time(`${days} days, ${name}`, () => runMetricsQuery({ ...context, query }))
   }
   if (days * 2 <= DAYS) {
@@ -112,6 +114,15 @@ function adoptionPage(days: Days): [string, MetricsQuery][] {
       `Adoption: people by ${by}`,
       ask({ metrics: ['code.users'], groupBy: [by] }),
     ]),
+  ]
+}
+
+/** What seats cost by day, and those that nobody uses; and how they are used. */
+function seatsPage(days: Days): [string, MetricsQuery][] {
+  const ask = (fields: Parameters<typeof question>[1]) => question(days, { grain: 'day', ...fields })
+  return [
+    ['Seats: cost by day', ask({ metrics: ['seats.cost', 'seats.unused_cost'], prices: PRICES })],
+    ['Seats: use by day', ask({ metrics: ['seats.active', 'seats.idle', 'seats.never_used'] })],
   ]
 }
 

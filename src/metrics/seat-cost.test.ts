@@ -9,7 +9,9 @@ import {
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
+import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import type { CodeSeat } from '../model/records/code-seat.ts'
+import { addDays } from '../model/time/time.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
 
@@ -192,4 +194,53 @@ test('unused seats are those of people who do not use them, and of nobody', asyn
       'seats.unassigned': 1,
     },
   ])
+})
+
+test('people of several lists and their use are counted from sets as from rows, whatever makes a seat active', async () => {
+  const scope = codeScope([ORGANIZATION, ENTERPRISE])
+  const random = seededRandom(3)
+  const people = Array.from({ length: 24 }, (_, n) => `person-${n}`)
+  const [first, length] = ['2026-06-12', 7] as const
+  const seatOf = (userId: string, at: number) => {
+    const seen = addDays(first, at - Math.floor(random() * 100))
+    const plan = ['business', 'enterprise', 'a plan of tomorrow'][Math.floor(random() * 3)] ?? ''
+    return seat(userId, plan, {
+      lastActivityAt: random() < 0.5 ? null : `${seen}T10:00:00Z`,
+      createdAt: random() < 0.1 ? null : `${addDays(first, at - Math.floor(random() * 60))}T00:00:00Z`,
+    })
+  }
+  const listed = (at: number) => [
+    ...people.filter(() => random() < 0.7).map((userId) => seatOf(userId, at)),
+    ...people.filter(() => random() < 0.1).map((userId) => seatOf(userId, at)),
+    seat('', 'business'),
+  ]
+  for (let at = 0; at < length; at += 1) {
+    const day = addDays(first, at)
+    if (at !== 2) await seedCode(store.facts, scope, 'seats', day, listed(at))
+    const account = ENTERPRISE
+    if (at !== 4) await seedCode(store.facts, scope, 'enterprise_seats', day, listed(at), { account })
+  }
+  for (const back of [1, 8, 31, 50]) {
+    const day = addDays(first, length - back)
+    const used = people.filter(() => random() < 0.3)
+    const rows = used.map((userId) => userDay({ day, userId, interactions: 1 }))
+    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+  }
+  const shown = { from: first, to: addDays(first, length), prices: [...PRICES, price('seat', null, '3')] }
+  const use = ['seats.active', 'seats.idle', 'seats.never_used', 'seats.new'] as const
+  const questions: Partial<MetricsQuery>[] = [
+    { metrics: ['seats.cost', 'seats.unused_cost'] },
+    { metrics: ['seats.unused_cost'], activeDays: 5, grain: 'total', groupBy: ['plan'] },
+    { metrics: ['seats.total', ...use, 'seats.unassigned'] },
+    { metrics: [...use], activeDays: 5 },
+  ]
+  const answers = async () => {
+    const found = []
+    for (const more of questions) found.push((await answered(scope, { ...shown, ...more })).rows)
+    return found
+  }
+  const fromRows = await answers()
+  await store.facts.refreshCodeSums(scope.tenant)
+  expect(await answers()).toEqual(fromRows)
+  expect(fromRows.map(({ length: rows }) => rows)).toEqual([length, 3, length, length])
 })

@@ -27,9 +27,9 @@ export async function readSeatCosts(
   const currency = currencyOf({ prices, items: SEAT_ITEMS, range })
   if (currency === null) return null
   const planOf = await readSeatDayPlan({ ...input, query: { prices }, measures: seatsCost.measures })
-  const { planned } = planOf(range)
-  const days = [...new Set(planned.seats?.days)]
-  if (days.length === 0) return null
+  const planned = planOf(range, ['rows']).get('rows')
+  const days = [...new Set(planned?.seats?.days)]
+  if (!planned || days.length === 0) return null
   const plan = [{ source: PERSON_COST, range, planned }]
   const rows = await readUse(input, 'seat_days', { plan, groupBy: ['user'], values: [seatsCost] })
   return {

@@ -6,11 +6,12 @@ import type { MetricsQuery, Scope, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
-import { canAnswer, needed, type Planned } from './fact-source.ts'
+import { canAnswer, type FactSource, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { readNumberedLogins } from './known-logins.ts'
 import { planCosts } from './prices/plan-costs.ts'
-import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './seats/plan-seats.ts'
+import { readBillingPlan, readSeatDayPlan, readSeatPlan, SEAT_READINGS } from './seats/plan-seats.ts'
+import { SEAT_SET_COSTS, SEAT_SET_UNUSED, SEAT_SETS } from './seats/seat-sets.ts'
 import { planUserDaySums, readSums } from './user-days/plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { currencyOf, priceNotes } from './prices/own-prices.ts'
@@ -113,26 +114,33 @@ async function planOfCode(
   if (feed === 'seats') {
     const seats = await readSeatPlan(input)
     return (asked) => {
-      const { planned, summed } = seats(asked)
-      if (summed && canAnswer(SEAT_SUMS, dimensionsAsked(asked), asked.measures)) {
-        return [{ source: SEAT_SUMS, range: asked.range, planned }]
-      }
+      const { planned, summed, inSets } = seats(asked)
+      const can = (source: FactSource) => canAnswer(source, dimensionsAsked(asked), asked.measures)
+      if (summed && can(SEAT_SUMS)) return [{ source: SEAT_SUMS, range: asked.range, planned }]
+      if (inSets && can(SEAT_SETS)) return [{ source: SEAT_SETS, range: asked.range, planned }]
       return [rowByRow(feed, asked, { ...planned, ...ofTeams })]
     }
   }
   if (feed === 'seat_days') {
     const days = await readSeatDayPlan(input)
     return (asked) => {
-      const { planned, summed, others } = days(asked.range)
-      if (!canAnswer(SEAT_PLAN_COSTS, dimensionsAsked(asked), asked.measures))
-        return [rowByRow(feed, asked, { ...planned, ...ofTeams })]
-      const byPlan = { source: SEAT_PLAN_COSTS, range: asked.range, planned: summed }
-      return [
-        ...(needed(summed.seats).loads.length > 0 ? [byPlan] : []),
-        ...(needed(others.seats).loads.length > 0 || needed(summed.seats).loads.length === 0
-          ? [rowByRow(feed, asked, others)]
-          : []),
-      ]
+      const of = (sources: readonly FactSource[]) =>
+        sources.find((one) => canAnswer(one, dimensionsAsked(asked), asked.measures))
+      const found = {
+        sums: of([SEAT_PLAN_COSTS]),
+        sets: of([SEAT_SET_COSTS, SEAT_SET_UNUSED]),
+        rows: undefined,
+      }
+      const readings = days(
+        asked.range,
+        SEAT_READINGS.filter((reading) => found[reading]),
+      )
+      return [...readings].map(([reading, planned]): Segment => {
+        const source = found[reading]
+        return source
+          ? { source, range: asked.range, planned }
+          : rowByRow(feed, asked, { ...planned, ...ofTeams })
+      })
     }
   }
   if (feed === 'billing') {

@@ -2,6 +2,7 @@ import { SEAT_ITEMS } from '../../../model/money/dated-price.ts'
 import type { Dataset } from '../../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../../model/time/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
+import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
 import { readHeld } from '../../../store/facts/derived/derived.ts'
 import { wantedOfLoads } from '../../../store/facts/derived/load-derived.ts'
 import type { Grain } from '../../../model/metric.ts'
@@ -43,62 +44,83 @@ interface SeatPlanInput extends ScopedFacts {
 export async function readSeatPlan(
   input: SeatPlanInput,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
-  const { facts, scope, query, measures, signal } = input
+  const { query, measures } = input
   const taken = await readTaken(input, DATASETS)
-  const lists = wantedOfLoads(
-    'code_seats',
-    taken.map(({ loadId }) => loadId),
-  )
-  const [[summed], use] = await Promise.all([
-    readHeld(facts, scope.tenant, [lists], signal),
-    !measures || needsUse(measures) ? readUse(input) : null,
-  ])
+  const use = !measures || needsUse(measures) ? await readUse(input) : null
+  const held = await readSummed(input, taken, { by: 'code_seats', numbering: use?.numbering ?? null })
   const activeDays = query.activeDays ?? ACTIVE_DAYS
   return ({ range: asked, grain }) => {
     const standing = lastOfBuckets(taken, asked, grain)
-    const alone = new Set(standing.map(({ bucket }) => bucket)).size === standing.length
+    const byBucket = [...Map.groupBy(standing, ({ bucket }) => bucket).values()]
+    const ofOneDay = byBucket.every((lists) => new Set(lists.map(({ day }) => day)).size === 1)
+    const isIn = (kind: keyof Held) =>
+      standing.every(({ loadId, rows }) => rows === 0 || held[kind].has(loadId))
     return {
-      planned: { seats: snapshotsOf(standing, activeDays), ...(use && { use }) },
-      summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed?.has(loadId)),
+      planned: {
+        seats: snapshotsOf(standing, activeDays, held.sets),
+        ...(use && { use }),
+      },
+      summed: byBucket.length === standing.length && isIn('sums'),
+      inSets: use !== null && ofOneDay && isIn('sets'),
     }
   }
 }
 
-/** What the cost of days goes by: of all of them, of those whose only list is summed by plan, and of the others. */
-export interface SeatDayPlan {
-  planned: Planned
-  summed: Planned
-  others: Planned
+/** Lists that are summed, and with their builds those whose people are kept as sets of a numbering. */
+interface Held {
+  sums: ReadonlyMap<string, number>
+  sets: ReadonlyMap<string, number>
 }
 
+async function readSummed(
+  { facts, scope, signal }: SeatPlanInput,
+  taken: readonly CodeSlice[],
+  { by, numbering }: { by: 'code_seats' | 'code_seat_plans'; numbering: number | null },
+): Promise<Held> {
+  const loads = taken.map(({ loadId }) => loadId)
+  const sets = numbering === null ? [] : [wantedOfLoads('code_seat_people', loads, String(numbering))]
+  const wanted = [wantedOfLoads(by, loads), ...sets]
+  const [sums = new Map(), inSets = new Map()] = await readHeld(facts, scope.tenant, wanted, signal)
+  return { sums, sets: inSets }
+}
+
+/** How the seats of a day are read: the sums of its only list, the sets of people of all its lists, or their rows. */
+export const SEAT_READINGS = ['sums', 'sets', 'rows'] as const
+export type SeatReading = (typeof SEAT_READINGS)[number]
+
+/** By how its seats are read, what the cost of the days goes by; each day by the first of these that holds for it. */
+export type SeatDayPlan = ReadonlyMap<SeatReading, Planned>
+
 /** Every day of a range for itself, whatever the bucket, with what a seat of each plan costs on it. */
-export async function readSeatDayPlan(input: SeatPlanInput): Promise<(range: Interval) => SeatDayPlan> {
-  const { facts, scope, range, query, measures, signal } = input
+export async function readSeatDayPlan(
+  input: SeatPlanInput,
+): Promise<(range: Interval, by: readonly SeatReading[]) => SeatDayPlan> {
+  const { range, query, measures } = input
   const taken = await readTaken(input, DATASETS)
-  const lists = wantedOfLoads(
-    'code_seat_plans',
-    taken.map(({ loadId }) => loadId),
-  )
-  const [[held], use] = await Promise.all([
-    readHeld(facts, scope.tenant, [lists], signal),
-    !measures || costNeedsUse(measures) ? readUse(input) : null,
-  ])
+  const use = !measures || costNeedsUse(measures) ? await readUse(input) : null
+  const isAlone = new Set(taken.map(({ slice }) => slice)).size === taken.length
+  const numbering =
+    use?.numbering ?? (isAlone ? null : await currentNumbering(input.facts, input.scope.tenant, input.signal))
+  const held = await readSummed(input, taken, { by: 'code_seat_plans', numbering })
   const prices = query.prices ?? []
   const currency = currencyOf({ prices, items: SEAT_ITEMS, range })
-  return (asked) => {
+  return (asked, by) => {
     const standing = lastOfBuckets(taken, asked, 'day')
     const ofDay = Map.groupBy(standing, ({ bucket }) => bucket)
-    const isSummed = ({ bucket, loadId, rows }: Standing) =>
-      ofDay.get(bucket)?.length === 1 && (rows === 0 || held?.has(loadId) === true)
-    const plannedOf = (lasting: readonly Standing[]): Planned => {
-      const seats = snapshotsOf(lasting, query.activeDays ?? ACTIVE_DAYS)
-      return { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }
+    const readingOf = (lists: readonly Standing[]): SeatReading => {
+      const isIn = (kind: keyof Held) =>
+        lists.every(({ loadId, rows }) => rows === 0 || held[kind].has(loadId))
+      const can = { sums: lists.length === 1 && isIn('sums'), sets: isIn('sets'), rows: true }
+      return by.find((reading) => can[reading]) ?? 'rows'
     }
-    return {
-      planned: plannedOf(standing),
-      summed: plannedOf(standing.filter(isSummed)),
-      others: plannedOf(standing.filter((one) => !isSummed(one))),
-    }
+    const byReading = Map.groupBy(standing, ({ bucket }) => readingOf(ofDay.get(bucket) ?? []))
+    if (standing.length === 0) byReading.set('rows', [])
+    return new Map(
+      [...byReading].map(([reading, lasting]): [SeatReading, Planned] => {
+        const seats = snapshotsOf(lasting, query.activeDays ?? ACTIVE_DAYS, held.sets)
+        return [reading, { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }]
+      }),
+    )
   }
 }
 
@@ -124,6 +146,8 @@ async function readTaken(
 export interface SeatPlan {
   planned: Planned
   summed: boolean
+  /** Sets of people can: the lists of a bucket are of one day. */
+  inSets: boolean
 }
 
 async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<SeatUse> {
@@ -154,7 +178,11 @@ export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grai
   )
 }
 
-function snapshotsOf(standing: readonly Standing[], activeDays: number): SeatSnapshots {
+function snapshotsOf(
+  standing: readonly Standing[],
+  activeDays: number,
+  sets: Held['sets'] = new Map(),
+): SeatSnapshots {
   const days = standing.map(({ day }) => day)
   const from = days.reduce((a, b) => Math.min(a, b), days[0] ?? 0)
   return {
@@ -167,5 +195,6 @@ function snapshotsOf(standing: readonly Standing[], activeDays: number): SeatSna
     from: Math.max(0, from - USE_DAYS),
     until: days.reduce((a, b) => Math.max(a, b), 0),
     activeDays,
+    builds: [...new Set(standing.flatMap(({ loadId }) => sets.get(loadId) ?? []))],
   }
 }

@@ -12,6 +12,8 @@ export interface SeatSnapshots {
   from: number
   until: number
   activeDays: number
+  /** Where their people are read as sets: the builds of these. */
+  builds?: number[]
 }
 
 /** How days of use are read: the summed ones by their builds, whose people have the numbering's numbers, and the others. */

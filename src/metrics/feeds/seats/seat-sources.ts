@@ -11,6 +11,7 @@ import {
   type Sql,
 } from '../../../store/facts/engine/sql.ts'
 import { needed, withTeams, type ChosenBy, type FactSource } from '../fact-source.ts'
+import { NEW_DAYS } from '../../../store/facts/derived/seat-people.ts'
 import { BILLED_PLAN, PLAN_RANK } from '../../../store/facts/derived/seat-plans.ts'
 import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
@@ -23,15 +24,17 @@ function snapshotOf(day: string, { days }: SeatSnapshots): Sql {
   return sql`-roundDown(-toInt32(${verbatim(day)}), ${i32s(marks)})`
 }
 
-/** The people of numbers, as `n`. */
-const numbered = ({ of: { tenant }, use }: ChosenBy) =>
-  sql`INNER JOIN (SELECT user_id, number FROM ${rowsOf('code_people', { tenant })} AND numbering = ${whole(needed(use).numbering)}) AS n USING number`
+export const numbersOf = ({ of: { tenant }, use }: ChosenBy) =>
+  sql`(SELECT user_id, number FROM ${rowsOf('code_people', { tenant })} AND numbering = ${whole(needed(use).numbering)})`
 
-const summedDays = ({ of, use }: ChosenBy) =>
+/** The people of numbers, as `n`. */
+const numbered = (by: ChosenBy) => sql`INNER JOIN ${numbersOf(by)} AS n USING number`
+
+export const summedDays = ({ of, use }: ChosenBy) =>
   sql`${rowsOf('code_day_sums', of)} AND build IN ${wholes(needed(use).builds)}`
 
 /** Person-days of the days that are not summed. */
-const otherDays = ({ of, use }: ChosenBy) =>
+export const otherDays = ({ of, use }: ChosenBy) =>
   personDays({ of, when: sql`day IN (SELECT toDate(arrayJoin(${u32s(needed(use).days)})))` })
 
 /**
@@ -66,7 +69,7 @@ export const inSnapshots = (table: string, { of, seats }: ChosenBy, more?: strin
     INNER JOIN ${snapshotLoads(needed(seats))} AS m USING load_id`
 
 /** People with a seat, each once in a bucket however many seats were granted; seats without a person are a row for each plan. */
-const holders = (by: ChosenBy) => sql`(
+export const holders = (by: ChosenBy) => sql`(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
       countIf(isNotNull(pending_cancellation)) AS pending, groupUniqArray(connection) AS connections,
@@ -94,7 +97,7 @@ const seatDays = (by: ChosenBy) => sql`(
   )`
 
 /** Rows with what one seat of them costs on their day, and whether that is known. */
-function costed(rows: Sql, { costs }: ChosenBy): Sql {
+export function costed(rows: Sql, { costs }: ChosenBy): Sql {
   const { days, plans, amounts } = needed(costs)
   return sql`(
   SELECT p.*, c.cost AS cost, c.is_known AS is_known FROM ${rows} AS p
@@ -147,11 +150,10 @@ const holdersActive = (by: ChosenBy) => sql`(
 const PERSON = `user_id != ''`
 const ACTIVE = `(ifNull(toDate(seen_at, 'UTC') >= active_since, false) OR used_on >= active_since)`
 const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
-/** New people are given thirty days before their seat counts as never used. */
-const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - 30, false)`
+const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - ${NEW_DAYS}, false)`
 
 /** Each day for itself: what is asked by month adds up its days. */
-const BY_DAY = {
+export const BY_DAY = {
   from: '',
   time: 'bucket_day',
   day: 'bucket_day',
@@ -159,7 +161,7 @@ const BY_DAY = {
   dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]`, plan: 'plan' },
   arrays: { connection: 'connections' },
 } as const
-const BY_BUCKET = {
+export const BY_BUCKET = {
   ...BY_DAY,
   bucket: 'bucket_day',
   dimensions: { ...BY_DAY.dimensions, user: 'user_id' },

@@ -15,6 +15,7 @@ export type DerivedName =
   | 'code_names'
   | 'code_seats'
   | 'code_seat_plans'
+  | 'code_seat_people'
 
 /** By key (a day, the first day of a month, a load) what data has to be derived from to hold, as a hash. */
 export type Inputs = ReadonlyMap<string, string>

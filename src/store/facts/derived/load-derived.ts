@@ -15,11 +15,15 @@ export interface OfLoads {
   tenant: string
   name: DerivedName
   datasets: readonly Dataset[]
+  /** What else it is derived from. */
+  also?: string
+  /** Where it goes, with a `build` column; without one, what is there of a load is written once. */
+  tables?: readonly string[]
 }
 
-/** What is derived from these loads, and nothing else. */
-export function wantedOfLoads(name: DerivedName, loads: Iterable<string>): Wanted {
-  return { name, account: '', inputs: new Map([...loads].map((load) => [load, ''])) }
+/** What is derived from these loads, and from nothing else but what is named. */
+export function wantedOfLoads(name: DerivedName, loads: Iterable<string>, also = ''): Wanted {
+  return { name, account: '', inputs: new Map([...loads].map((load) => [load, also])) }
 }
 
 const DUE = { load: TEXT, rows: COUNT, first: COUNT, last: COUNT }
@@ -28,7 +32,7 @@ export type LoadDue = RowOf<typeof DUE>
 
 export function readLoadsDue(
   facts: Pick<FactsReader, 'query'>,
-  { tenant, name, datasets }: OfLoads,
+  { tenant, name, datasets, also = '' }: OfLoads,
   signal?: AbortSignal,
 ): Promise<LoadDue[]> {
   const day = (column: string) => sql`toUInt32(intDiv(${verbatim(column)}, ${whole(DAY_MS)}))`
@@ -36,7 +40,7 @@ export function readLoadsDue(
     facts,
     sql`SELECT load_id AS load, rows, ${day('ifNull(period_start, 0)')} AS first, ${day('ifNull(period_end, fetched_at)')} AS last
 FROM ${newestSlices({ tenant })} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
-  AND load_id NOT IN (SELECT key FROM ${rowsOf('derived', { tenant })} AND name = ${text(name)})
+  AND load_id NOT IN (SELECT key FROM ${rowsOf('derived', { tenant })} AND name = ${text(name)} AND inputs = ${text(also)})
 ORDER BY first`,
     DUE,
     signal,
@@ -47,15 +51,15 @@ ORDER BY first`,
 export async function refreshLoads(
   engine: Engine,
   of: OfLoads,
-  build: (loads: readonly LoadDue[]) => Promise<void>,
+  build: (loads: readonly LoadDue[], base: number) => Promise<void>,
 ): Promise<void> {
   const due = new Map((await readLoadsDue(engine, of)).map((load) => [load.load, load]))
   const loadsOf = (keys: readonly string[]) => keys.flatMap((key) => due.get(key) ?? [])
   await refresh(engine, {
     ...of,
-    ...wantedOfLoads(of.name, due.keys()),
-    tables: [],
+    ...wantedOfLoads(of.name, due.keys(), of.also),
+    tables: of.tables ?? [],
     batches: (keys) => inBatches(keys, BATCH_ROWS, (key) => due.get(key)?.rows ?? 0),
-    build: (keys) => build(loadsOf(keys)),
+    build: (keys, base) => build(loadsOf(keys), base),
   })
 }

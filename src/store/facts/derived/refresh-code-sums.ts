@@ -15,6 +15,7 @@ import { currentNumbering, numberingIsSound, numberPeople, SpoiltNumbering } fro
 import { planUserDays, type UserDayPlan } from './code-plan.ts'
 import { codeInputs, type CodeInputs } from './code-sums.ts'
 import { byMonth, daysSinceEpoch, engineMicros, inBatches, refresh, type Inputs } from './derived.ts'
+import { keepSeatPeople } from './seat-people.ts'
 import { sumSeatPlans, sumSeats } from './sum-seats.ts'
 import { TEAM_DATASETS, teamDaysOf, type TeamDay } from './team-loads.ts'
 
@@ -48,6 +49,8 @@ export async function refreshCodeSums(
     if (shapes.has('seat_snapshot')) {
       await sumSeats(engine, tenant)
       await sumSeatPlans(engine, tenant)
+      const of = { tenant, numbering: await soundNumbering(engine, tenant) }
+      await keepSeatPeople(engine, of, () => holdSound(engine, of))
     }
     await writeCodeNames(engine, tenant)
     return days

@@ -25,7 +25,7 @@ export const RETAINED_TABLES: Record<RetainedFacts, readonly RetainedTable[]> = 
     'code_part_sums',
     'code_team_sums',
   ].map((table) => ({ table, day: 'day' })),
-  seats: [{ table: 'code_seats', day: 'day' }],
+  seats: ['code_seats', 'code_seat_people'].map((table) => ({ table, day: 'day' })),
   limits: [
     { table: 'spend_limits', day: `toDate(taken_at, 'UTC')` },
     { table: 'code_budgets', day: 'day' },
