@@ -8,7 +8,7 @@ import { ReportFault, type ReportRow } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'
 
 /** Lines that are taken at once: each day's are loaded and counted together. */
-export const MOST_LINES = 500_000
+export const MOST_LINES = 2_000_000
 /** A summarized report spans a year at most. */
 const MOST_DAYS = 400
 
@@ -51,12 +51,13 @@ export async function checkReport(
   const totals = new Map<string, ReportTotal>()
   const organizations = new Set<string>()
   const counts = { line: 0, other_product: 0, twin: 0 }
+  const today = utcDay(of.now)
   for await (const row of rows) {
     counts[row.kind] += 1
     if (row.kind !== 'line') continue
     const { line } = row
     if (counts.line > MOST_LINES) throw tooLong(line)
-    if (line.day > utcDay(of.now)) throw inFuture(line)
+    if (line.day > today) throw inFuture(line)
     if (line.organization !== '') organizations.add(line.organization)
     if (!isAllowed(organizations, of.organizations)) throw ofOthers(line)
     addTo(days, line)

@@ -6,10 +6,12 @@ import type { CollectorContext } from '../context.ts'
 import { intend, settleIntent, type ImportIntent } from './import-intents.ts'
 import type { ReportPlace } from './read-file.ts'
 
-/** Longer than any file takes; a service that was killed holds an account no longer. */
+/** A service that was killed holds an account no longer; one at work renews it. */
 const LEASE_MS = 10 * 60_000
 
 export interface HeldImports extends AsyncDisposable {
+  /** Hold on while a large file comes in. @throws TidemarkError `conflict` when somebody else has the account now */
+  renew(): Promise<void>
   /**
    * All rows or none, and the audit log has it when the account is let go of.
    * @throws TidemarkError `conflict` when somebody else has the account now: then nothing is committed
@@ -34,6 +36,7 @@ export async function holdImports(
   // Of a service that was killed while it had the account.
   await settleIntent(ctx, lease)
   return {
+    renew: take,
     async commit(rows, intent) {
       await take()
       await intend(ctx, lease, intent)

@@ -266,7 +266,7 @@ describe('a file that is refused', () => {
     expect(await refusal(previewReport({ ctx, actor, id: of.id, file: endless() }))).toMatch(
       /^payload_too_large/,
     )
-    expect(sent).toBeLessThan(70)
+    expect(sent).toBeLessThan(206)
   })
 
   it('tells nothing of what it holds to the log', () => {

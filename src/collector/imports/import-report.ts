@@ -6,7 +6,7 @@ import type { LedgerRow, Load } from '../../store/facts/facts-store.ts'
 import type { ReportLine } from '../../model/records/report-line.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'
-import { holdImports } from './hold-imports.ts'
+import { holdImports, type HeldImports } from './hold-imports.ts'
 import type { ImportIntent } from './import-intents.ts'
 import { emptyRow, loadOfDay, markOf, readStanding, type Standing } from './import-ledger.ts'
 import { compareDays } from './preview-report.ts'
@@ -34,7 +34,8 @@ export function importReport(given: ReportGiven & { digest: string }): Promise<I
     if (added + changed === 0) return { importId: newestOf(standing, checked.days), wasThere: true }
     const importId = ctx.newId()
     await ctx.facts.sweepUncommitted(place)
-    const rows = await loadDays(ctx, report, { importId, actor, now: afterAll(standing, ctx.clock.now()) })
+    const now = afterAll(standing, ctx.clock.now())
+    const rows = await loadDays(ctx, report, { importId, actor, now, held })
     await held.commit(rows, intentOf(actor, { importId, report }))
     await ctx.facts.pruneReplaced(place)
     return { importId, wasThere: false }
@@ -60,7 +61,7 @@ function newestOf({ days, files }: Standing, of: ReadonlyMap<UtcDay, unknown>): 
 async function loadDays(
   ctx: CollectorContext,
   { place, checked, bytes, rows }: ReadReport,
-  { importId, actor, now }: { importId: string; actor: Actor; now: number },
+  { importId, actor, now, held }: { importId: string; actor: Actor; now: number; held: HeldImports },
 ): Promise<LedgerRow[]> {
   const days = [...checked.days].map(([day, { sha256 }]) => {
     const loadId = loadOfDay(importId, day)
@@ -74,7 +75,8 @@ async function loadDays(
     ...days.map(({ day, row }): LedgerRow => ({ ...row, slice: day, kind: 'day', outcome: 'started' })),
   )
   await ctx.failpoints('after_begin')
-  const loaded = await ctx.facts.loadCodeMixed('report_lines', [...loads.values()], ofLoads(rows(), loads))
+  const lines = ofLoads(holdingOn(rows(), held), loads)
+  const loaded = await ctx.facts.loadCodeMixed('report_lines', [...loads.values()], lines)
   await ctx.failpoints('after_insert')
   return days.flatMap(({ day, row }, at): LedgerRow[] => {
     const counted = { ...row, rows: loaded[at]?.rows ?? 0 }
@@ -83,6 +85,18 @@ async function loadDays(
       { ...counted, slice: row.loadId, kind: 'import', outcome: 'kept' },
     ]
   })
+}
+
+const RENEWED_AFTER_LINES = 100_000
+
+/** A large file takes minutes: nobody else is let in meanwhile. */
+async function* holdingOn(rows: AsyncIterable<ReportRow>, held: HeldImports): AsyncGenerator<ReportRow> {
+  let read = 0
+  for await (const row of rows) {
+    read += 1
+    if (read % RENEWED_AFTER_LINES === 0) await held.renew()
+    yield row
+  }
 }
 
 async function* ofLoads(

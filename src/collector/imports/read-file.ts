@@ -12,7 +12,7 @@ import type { CollectorContext } from '../context.ts'
 import { checkReport, type CheckedReport } from './check-report.ts'
 
 /** Of the file, as it was sent. */
-export const MOST_BYTES = 64 * 1024 * 1024
+export const MOST_BYTES = 200 * 1024 * 1024
 
 export interface ReportGiven {
   ctx: CollectorContext
