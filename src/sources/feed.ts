@@ -5,7 +5,7 @@ import type { CodeMetricsNode } from '../model/records/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/records/code-seat.ts'
 import type { CodeUserDay } from '../model/records/code-user-day.ts'
 import type { CostRecord } from '../model/records/cost-record.ts'
-import type { AccountLevel } from '../model/dataset.ts'
+import type { AccountLevel, Dataset } from '../model/dataset.ts'
 import type { PullRequest } from '../model/records/pull-request.ts'
 import type { RecordForm } from '../model/records/record-form.ts'
 import type { SpendLimit } from '../model/records/spend-limit.ts'
@@ -118,6 +118,8 @@ export interface PostedFeed {
   since: UtcDay | null
   /** The last day that can have anything; left out: there is none. */
   until?: UtcDay
+  /** The same money is in the days of this one: where one of them changes, the day is asked for here again. */
+  cutOf?: Dataset
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine | CreditLine>>
 }
 

@@ -3,7 +3,7 @@ import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../mo
 import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
-import { planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
+import { behindDays, planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
 import { isLastLookDue } from '../plan/plan-months.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
@@ -19,7 +19,11 @@ import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
 export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<PlannedFeed<Span, OfferedCode>> {
   const ledger = readDayLedger(await readOwnLedger(run))
   const planned = planOwnDays(run, ledger, feed.since)
-  const due = new Set([...planned.due, ...lastLooks(run, feed, ledger)])
+  const due = new Set([
+    ...planned.due,
+    ...lastLooks(run, feed, ledger),
+    ...(await behind(run, feed, ledger, planned)),
+  ])
   const { until } = feed
   const inTime = [...due].filter((day) => until === undefined || day <= until)
   const plan = { ...planned, due: inTime.sort().reverse() }
@@ -62,6 +66,19 @@ function lastLooks(
     const row = days.get(day)
     return row !== undefined && isLastLookDue(dayStart(day) + DAY_MS, row.fetchedAt, now)
   })
+}
+
+/** Of days that were changed late in what this is a cut of, nothing else would ask again for weeks. */
+async function behind(
+  { ctx, connection, account }: DatasetRun,
+  { cutOf }: Pick<PostedFeed, 'cutOf'>,
+  { days }: DayLedger,
+  { earliest }: DaysPlan,
+): Promise<UtcDay[]> {
+  if (cutOf === undefined) return []
+  const of = { tenant: connection.tenant, account, dataset: cutOf, kind: 'day' } as const
+  const whole = readDayLedger(await ctx.facts.readLedger(of))
+  return behindDays(days, whole.days).filter((day) => day >= earliest)
 }
 
 const alone = (day: UtcDay): Span => ({ since: day, until: day })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayStart, HOUR_MS, DAY_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { planDays } from './plan-days.ts'
+import { behindDays, planDays } from './plan-days.ts'
 
 const TODAY = '2026-03-10'
 const NOW = dayStart(TODAY) + 12 * HOUR_MS
@@ -141,5 +141,24 @@ describe('which days of a report are asked for', () => {
 
   it('is not led into the future by a ledger of the year 2999', () => {
     expect(plan([...SETTLED, row('2999-01-01')]).due).toEqual([])
+  })
+})
+
+describe('days that are a cut of others', () => {
+  const ledger = (...rows: LedgerRow[]) => new Map(rows.map((each) => [each.slice, each]))
+  const bill = (of: string, fields: Partial<LedgerRow>) => row(of, { dataset: 'org_bill', ...fields })
+  const own = ledger(row(day(9)), row(day(8)), row(day(7)))
+
+  it('are asked for again where those were changed after they were read', () => {
+    const late = { fetchedAt: NOW, stableSince: dayStart(day(8)) + 6 * DAY_MS }
+    expect(behindDays(own, ledger(bill(day(9), {}), bill(day(8), late)))).toEqual([day(8)])
+    const { stableSince: _since, ...once } = bill(day(7), { fetchedAt: NOW })
+    expect(behindDays(own, ledger(once))).toEqual([day(7)])
+  })
+
+  it('are left where the others were read again and are the same, hold nothing, or are not there', () => {
+    const same = bill(day(9), { fetchedAt: NOW })
+    const empty = bill(day(8), { fetchedAt: NOW, stableSince: NOW, outcome: 'no_data' })
+    expect(behindDays(own, ledger(same, empty, bill(day(1), { fetchedAt: NOW })))).toEqual([])
   })
 })

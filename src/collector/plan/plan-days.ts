@@ -59,6 +59,15 @@ export function planDays(input: {
   }
 }
 
+/** Known days of which the whole that they are a cut of has changed since they were asked for. Pure. */
+export function behindDays(own: DayLedger['days'], whole: DayLedger['days']): UtcDay[] {
+  return [...own.keys()].filter((day) => {
+    const [row, of] = [own.get(day), whole.get(day)]
+    if (!row || of?.outcome !== 'committed') return false
+    return (of.stableSince ?? of.fetchedAt) > row.fetchedAt
+  })
+}
+
 /** The same of a run's own feed. */
 export function planOwnDays(
   { ctx, dataset, relistFrom, keepsDays }: DatasetRun,

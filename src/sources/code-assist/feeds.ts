@@ -55,6 +55,7 @@ export function codeFeed(
         by: 'posted',
         in: 'day',
         since: profile.creditsSince,
+        cutOf: BILL_OF[of.level],
         fetch: ({ since }, signal) => source.fetchModelUse(of, { charge: 'credits', day: since }, signal),
       }
     case 'org_requests':
@@ -63,6 +64,7 @@ export function codeFeed(
         by: 'posted',
         in: 'day',
         since: null,
+        cutOf: BILL_OF[of.level],
         until: addDays(profile.creditsSince, -1),
         fetch: ({ since }, signal) => source.fetchModelUse(of, { charge: 'requests', day: since }, signal),
       }
@@ -91,6 +93,8 @@ export function codeFeed(
       return report(source, profile, dataset, of)
   }
 }
+
+const BILL_OF = { organization: 'org_bill', enterprise: 'enterprise_bill' } as const
 
 function codeDataset(name: Dataset): CodeDataset {
   const isKnown = (known: string): known is CodeDataset => Object.hasOwn(CODE_DATASETS, known)
