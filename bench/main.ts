@@ -4,7 +4,13 @@ import { loadSection } from './load/load.ts'
 import { newsSection } from './news.ts'
 import { privacySection } from './privacy.ts'
 import { projectionSection } from './projection.ts'
-import { queryCodeSection, queryPeopleSection, querySection, querySpendSection } from './query.ts'
+import {
+  queryBooksSection,
+  queryCodeSection,
+  queryPeopleSection,
+  querySection,
+  querySpendSection,
+} from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 import { webSection } from './web.ts'
@@ -19,6 +25,7 @@ const SECTIONS: Record<string, BenchSection> = {
   'query-code': queryCodeSection,
   'query-people': queryPeopleSection,
   'query-spend': querySpendSection,
+  'query-books': queryBooksSection,
   'start-and-idle': startAndIdleSection,
   privacy: privacySection,
   web: webSection,

@@ -48,3 +48,25 @@ SELECT ${OF}, feed.1, toString(day), 'day', concat(feed.2, '-', toString(number)
   toUnixTimestamp(toDateTime(day + 1, 'UTC')) * 1000, 1, 0, 0, 0, map(), '', 0, 1, ''
 FROM (SELECT number, toDate({until:String}) - {days:UInt32} + number AS day FROM numbers({days:UInt32}))
 ARRAY JOIN [('enterprise_bill', 'bill'), ('enterprise_credits', 'credits')] AS feed`
+
+/** What the vendor says itself that each month comes to, over all cost centres and by each. */
+export async function fillWithBillSums(engine: Engine, data: CodeData): Promise<void> {
+  for (const sql of [SUMS_SQL, SUMS_LEDGER_SQL]) await engine.run(sql, { ...data })
+}
+
+const SUMS_SQL = `INSERT INTO code_bill_sums
+(tenant, account, connection, dataset, slice, load_id, day, product, sku, charge, unit, price, quantity, gross, discount, net,
+ discount_quantity, net_quantity, part)
+SELECT ${OF}, 'enterprise_bill_summary', concat(formatDateTime(month, '%Y-%m'), ' ', part), concat('sums-', toString(month), part),
+  month, 'Copilot', sku, charge, any(unit), 0.01, sum(quantity), sum(gross), sum(discount), sum(net), 0, 0, part
+FROM (
+  SELECT *, toStartOfMonth(day) AS month, arrayJoin(['all', cost_center_id]) AS part FROM code_bill_lines WHERE tenant = {tenant:String}
+) GROUP BY month, part, sku, charge`
+
+const SUMS_LEDGER_SQL = `INSERT INTO slices
+(tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
+ rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
+SELECT ${OF}, 'enterprise_bill_summary', slice, 'month', any(load_id), 'committed',
+  toUnixTimestamp(toDateTime({until:String}, 'UTC')) * 1000, toUnixTimestamp(toDateTime(any(day), 'UTC')) * 1000,
+  toUnixTimestamp(toDateTime(addMonths(any(day), 1), 'UTC')) * 1000, count(), 0, 0, 0, map(), '', 0, 1, ''
+FROM code_bill_sums WHERE tenant = {tenant:String} GROUP BY slice`

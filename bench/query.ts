@@ -58,6 +58,18 @@ export async function* querySpendSection({ rounds }: BenchOptions): AsyncGenerat
   yield* measurePages(pages, rounds * 5)
 }
 
+/** The Reconciliation page over both tools, with 5,000 and 50,000 people. */
+export async function* queryBooksSection({ rounds }: BenchOptions): AsyncGenerator<string> {
+  const pages: Pages = {
+    program: './query-books.ts',
+    sizes: [5_000, 50_000],
+    of: 'people',
+    mostMs: 300,
+    mostRatio: 2,
+  }
+  yield* measurePages(pages, rounds * 5)
+}
+
 async function* measurePages(
   { program: name, sizes, of, mostMs, mostRatio = 3 }: Pages,
   rounds: number,

@@ -14,7 +14,7 @@ const FIGURE = {
   unit: 'usd',
   ours: '1.10',
   theirs: null,
-}
+} as const
 
 /** Invoices and sign-offs of an organisation, on any engine of the control store. */
 export function booksSuite(newPlace: () => Promise<AccessPlace>): void {

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
-import { TOOLS, type SignedFigure, type Tool } from '../../model/money/book-link.ts'
+import {
+  BOOK_UNITS,
+  LINKS,
+  MEASURES,
+  TOOLS,
+  type SignedFigure,
+  type Tool,
+} from '../../model/money/book-link.ts'
+import { CHARGES } from '../../model/records/bill-line.ts'
 import {
   deleteSignOffRow,
   findSignOffRow,
@@ -103,11 +111,12 @@ export async function withdrawSignOff({ ctx, actor, id }: BooksArgs & { id: stri
 
 const Figures = z.array(
   z.object({
-    link: z.string(),
+    link: z.enum(LINKS),
     account: z.string(),
-    charge: z.string().nullable(),
-    measure: z.string().nullable(),
-    unit: z.string(),
+    charge: z.enum(CHARGES).nullable(),
+    measure: z.enum(MEASURES).nullable(),
+    unit: z.enum(BOOK_UNITS),
+    currency: z.string().nullable().optional(),
     ours: z.string().nullable(),
     theirs: z.string().nullable(),
   }),

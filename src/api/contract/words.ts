@@ -85,7 +85,16 @@ export const VIEW_PATHS = [
 ] as const
 
 /** What annotations tell of; `note`: an admin's own words. */
-export const ANNOTATION_KINDS = ['price', 'allowance', 'model', 'policy', 'budget', 'outage', 'note'] as const
+export const ANNOTATION_KINDS = [
+  'price',
+  'allowance',
+  'model',
+  'policy',
+  'budget',
+  'outage',
+  'definition',
+  'note',
+] as const
 /** Pages of the dashboard that show more of one. */
 export const ANNOTATION_PAGES = [
   '/spend',
@@ -96,4 +105,4 @@ export const ANNOTATION_PAGES = [
   '/settings/organization',
 ] as const
 
-export { LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'
+export { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'

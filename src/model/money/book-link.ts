@@ -1,3 +1,5 @@
+import type { Charge } from '../records/bill-line.ts'
+
 /** Tools whose months have books. */
 export const TOOLS = ['code_assistant', 'chat_assistant'] as const
 export type Tool = (typeof TOOLS)[number]
@@ -24,13 +26,19 @@ export type LinkId = (typeof LINKS)[number]
 export const MEASURES = ['gross', 'discount', 'net'] as const
 export type Measure = (typeof MEASURES)[number]
 
+/** What the numbers of a link count. */
+export const BOOK_UNITS = ['days', 'credits', 'usd', 'currency'] as const
+export type BookUnit = (typeof BOOK_UNITS)[number]
+
 /** Both numbers of a link when a month was signed off. */
 export interface SignedFigure {
-  link: string
+  link: LinkId
   account: string
-  charge: string | null
-  measure: string | null
-  unit: string
+  charge: Charge | null
+  measure: Measure | null
+  unit: BookUnit
+  /** Of `currency`: ISO 4217. Left out of what was signed before it was kept. */
+  currency?: string | null | undefined
   ours: string | null
   theirs: string | null
 }

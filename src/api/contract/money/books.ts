@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
-import { LINKS, MEASURES, TOOLS } from '../words.ts'
+import { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../words.ts'
 
 /** A calendar month in UTC. */
 export const Month = z
@@ -34,7 +34,7 @@ export const BookLink = z
     /** What the bill charges for; null: all of it. */
     charge: z.enum(['credits', 'requests', 'seats', 'other']).nullable(),
     measure: z.enum(MEASURES).nullable(),
-    unit: z.enum(['days', 'credits', 'usd', 'currency']),
+    unit: z.enum(BOOK_UNITS),
     /** Of `currency`: ISO 4217; null elsewhere. */
     currency: z.string().nullable(),
     /** Null: unknown, which is not zero. */

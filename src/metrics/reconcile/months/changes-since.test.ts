@@ -25,6 +25,13 @@ test('what a later restatement changed is told to the last digit, side by side',
   ])
 })
 
+test('a link that is gone is told with the figures it had', () => {
+  const signed = figuresOf([link('10', null), link('20', '20', 'gross')])
+  expect(changesSince(signed, [link('20', '20', 'gross')])).toMatchObject([
+    { link: 'bill_and_sum', measure: 'net', side: 'ours', signed: '10', now: null, difference: null },
+  ])
+})
+
 test('a link that was not there had no figure', () => {
   expect(changesSince([], [link('1', null)])).toMatchObject([{ side: 'ours', signed: null, now: '1' }])
 })

@@ -27,29 +27,39 @@ const keyOf = ({ link, account, charge, measure, unit }: SignedFigure | Link) =>
 
 /** Both numbers of every link, to be held against later ones. */
 export const figuresOf = (links: readonly Link[]): SignedFigure[] =>
-  links.map(({ link, account, charge, measure, unit, ours, theirs }) => ({
+  links.map(({ link, account, charge, measure, unit, currency, ours, theirs }) => ({
     link,
     account,
     charge,
     measure,
     unit,
+    currency,
     ours,
     theirs,
   }))
 
-/** Which figures are others now, exactly. A link that was not there then had no figure. Pure. */
+/** Which figures are others now, exactly. A link that was not there then had no figure, and one that is gone has none now. Pure. */
 export function changesSince(figures: readonly SignedFigure[], links: readonly Link[]): FigureChange[] {
   const before = new Map(figures.map((figure) => [keyOf(figure), figure]))
-  return links.flatMap((link) =>
-    (['ours', 'theirs'] as const).flatMap((side): FigureChange[] => {
-      const [signed, now] = [before.get(keyOf(link))?.[side] ?? null, link[side]]
-      const known = signed !== null && now !== null
-      if (known ? new Big(signed).eq(now) : signed === now) return []
-      const difference = known ? new Big(now).minus(signed).toFixed() : null
-      const { account, charge, measure, unit, currency } = link
-      return [{ link: link.link, account, charge, measure, unit, currency, side, signed, now, difference }]
-    }),
-  )
+  const after = new Set(links.map(keyOf))
+  return [
+    ...links.flatMap((link) => changesOf(link, before.get(keyOf(link)) ?? NO_FIGURE, link)),
+    ...figures.filter((one) => !after.has(keyOf(one))).flatMap((gone) => changesOf(gone, gone, NO_FIGURE)),
+  ]
+}
+
+type Figures = Pick<SignedFigure, 'ours' | 'theirs'>
+const NO_FIGURE: Figures = { ours: null, theirs: null }
+
+function changesOf(of: SignedFigure | Link, before: Figures, after: Figures): FigureChange[] {
+  const { link, account, charge, measure, unit, currency = null } = of
+  return (['ours', 'theirs'] as const).flatMap((side): FigureChange[] => {
+    const [signed, now] = [before[side], after[side]]
+    const known = signed !== null && now !== null
+    if (known ? new Big(signed).eq(now) : signed === now) return []
+    const difference = known ? new Big(now).minus(signed).toFixed() : null
+    return [{ link, account, charge, measure, unit, currency, side, signed, now, difference }]
+  })
 }
 
 /** What the figures of a tool are made of. */

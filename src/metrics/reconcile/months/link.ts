@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Charge } from '../../../model/records/bill-line.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
-import type { LinkId, Measure } from '../../../model/money/book-link.ts'
+import type { BookUnit, LinkId, Measure } from '../../../model/money/book-link.ts'
 import { DAY_MS, utcDay } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { verdictOf, type Check, type Verdict } from '../check.ts'
@@ -15,7 +15,7 @@ export interface Side {
 /** Two numbers of one month that should be the same. `from` and `to` are the month's days. */
 export interface Link extends Omit<Check, 'check' | 'unit' | 'compared'> {
   link: LinkId
-  unit: 'days' | 'credits' | 'usd' | 'currency'
+  unit: BookUnit
   /** Of `currency`: ISO 4217. */
   currency: string | null
   /** Of what the bill charges for; null: of all. */
