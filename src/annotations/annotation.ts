@@ -7,7 +7,7 @@ export interface Annotation {
   day: UtcDay
   /** The day after its last; null: it is of one day. */
   until: UtcDay | null
-  kind: 'price' | 'allowance' | 'model' | 'policy' | 'budget' | 'outage'
+  kind: 'price' | 'allowance' | 'model' | 'policy' | 'budget' | 'outage' | 'definition'
   /** The tool it happened to. */
   source: SourceKind
   said: Said

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeScope, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
-import { seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
+import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import {
+  seededFacts,
+  seededScope,
+  seedLimits,
+  spendLimit,
+  stoppedClock,
+} from '../../test/harness/stores/seeded-facts.ts'
 import { unseen } from '../metrics/completeness/outages.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import type { CodeBilling } from '../model/records/code-seat.ts'
@@ -82,4 +88,56 @@ test('today is not over, and of what was disconnected nothing more is waited for
     { start: 16 * DAY_MS, end: 30 * DAY_MS, goesOn: false },
   ])
   expect(unseen([], { today: 20 * DAY_MS, isOver: false })).toEqual([])
+})
+
+test('a list that failed while others came is an outage of its own', async () => {
+  const scope = codeScope()
+  for (const n of [1, 2, 5, 6, 7, 8, 9]) await snapshot(scope, n)
+  for (const n of [1, 2, 5, 6, 8, 9])
+    await seedCode(store.facts, scope, 'seats', day(n), [codeSeat({ userId: '1' })], {
+      fetchedAt: `${day(n)}T06:00:00Z`,
+    })
+  expect(await told(scope, `${day(9)}T12:00:00Z`, 'outage')).toEqual([
+    expect.stringMatching(/^2026-03-03 2026-03-05 Nothing was collected from Code/),
+    '2026-03-07 2026-03-08 The list of seats of Code was not collected in these days; no vendor keeps it.',
+  ])
+})
+
+test('a limit that a workspace or group gives each person changes on the day of the list that has another', async () => {
+  const scope = seededScope()
+  const workspace = (amount: string | null) =>
+    spendLimit({
+      level: 'workspace',
+      subjectId: 'one',
+      subjectName: 'Research',
+      set:
+        amount === null
+          ? { type: 'unlimited', amount: null, unit: '', expiresAt: null }
+          : { type: 'limited', amount, unit: 'credit', expiresAt: null },
+    })
+  const person = (amount: string) =>
+    spendLimit({ subjectId: 'ann', set: { type: 'limited', amount, unit: 'credit', expiresAt: null } })
+  await seedLimits(store.facts, scope, `${day(1)}T06:00:00Z`, [workspace('10'), person('1')])
+  await seedLimits(store.facts, scope, `${day(2)}T06:00:00Z`, [workspace('10'), person('2')])
+  await seedLimits(store.facts, scope, `${day(2)}T12:00:00Z`, [workspace('20'), person('2')])
+  await seedLimits(store.facts, scope, `${day(5)}T06:00:00Z`, [workspace(null), person('2')])
+  expect(await told(scope, `${day(5)}T12:00:00Z`, 'policy')).toEqual([
+    '2026-03-02 - Limit of each person in Research: 20 credits (before: 10 credits).',
+    '2026-03-05 - Limit of each person in Research: unlimited (before: 20 credits). It may have changed on any day since 2026-03-02.',
+  ])
+})
+
+test('another version of the adoption phases is told from its first day on', async () => {
+  const scope = codeScope()
+  for (const [n, version] of [
+    [1, 'v1'],
+    [2, 'v1'],
+    [3, 'v2'],
+  ] as const) {
+    const used = userDay({ day: day(n), userId: '1', interactions: 1, adoptionPhaseVersion: version })
+    await seedCode(store.facts, scope, 'org_users_1d', day(n), [used])
+  }
+  expect(await told(scope, `${day(4)}T12:00:00Z`, 'definition')).toEqual([
+    expect.stringMatching(/^2026-03-03 - .* version v2 .*before: v1/),
+  ])
 })

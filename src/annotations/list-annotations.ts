@@ -9,6 +9,7 @@ import { listNoteRows } from '../store/control/settings/annotation-notes-table.t
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { Annotation } from './annotation.ts'
+import { definitionChanges } from './definition-changes.ts'
 import { readEvents } from './events.ts'
 import { ownNote, type OwnNote } from './own-note.ts'
 import { allowanceChanges, listPriceChanges, ownPriceChanges } from './price-changes.ts'
@@ -47,7 +48,13 @@ export async function listAnnotations(input: ListAnnotationsInput): Promise<Anno
     listNoteRows(ctx.control.db, { tenant: actor.tenant, from, to }),
     ctx.facts ? readEvents({ facts: ctx.facts, clock: ctx.clock, scope, range, signal: input.signal }) : [],
   ])
-  const happened = [...ownPriceChanges(prices), ...listPriceChanges(), ...allowanceChanges(), ...events]
+  const happened = [
+    ...ownPriceChanges(prices),
+    ...listPriceChanges(),
+    ...allowanceChanges(),
+    ...definitionChanges(),
+    ...events,
+  ]
   const asked = [
     ...happened.filter((one) => tools.includes(one.source) && isWithin(one, from, to)),
     ...notes.map(ownNote).filter((one) => source === undefined || (one.source ?? source) === source),

@@ -78,7 +78,7 @@ export const ANNOTATION_ROUTES = {
     privacy: 'release',
     tag: 'Annotations',
     summary:
-      'What may be why numbers changed within some days: prices, allowances, models, policies, budgets, outages, notes',
+      'What may be why numbers changed within some days: prices, allowances, models, policies, budgets, outages, definitions, notes',
     query: AnnotationsQuery,
     status: 200,
     answer: AnnotationsAnswer,

@@ -38,6 +38,26 @@ export const annotations = {
   outage_filled:
     'What comes by days has been collected since; lists of how things stood then are not kept by the vendor.',
   outage_not_filled: 'Parts of what comes by days are still missing.',
+  outage_of_list: '{list} of {connection} was not collected in these days; no vendor keeps it.',
+  outage_of_list_goes_on: '{list} of {connection} has not been collected since this day.',
+  listed_seats: 'The list of seats',
+  listed_policies: 'The summary of seats and policies',
+  listed_teams: 'The list of teams',
+  listed_budgets: 'The list of budgets',
+  listed_centers: 'The list of cost centers',
+  listed_limits: 'The list of limits',
+  limit_changed: 'Limit of each person in {name}: {after} (before: {before}).',
+  limit_in_credits: '{amount:number} credits',
+  limit_in_usd: '{amount:number} US dollars',
+  limit_in_unit: '{amount:number} {unit}',
+  limit_unlimited: 'unlimited',
+  limit_not_set: 'none set',
+  credits_replace_requests:
+    'From this day on the code assistant charges AI credits instead of premium requests; the two are never added.',
+  reports_tell_credits:
+    'Reports of people tell AI credits from this day on. For days before it they say nothing, or 0.',
+  adoption_phases_changed:
+    'The vendor’s adoption phases are counted by version {after} from this day on (before: {before}): people may change their phase without doing anything else.',
   no_such_note: 'There is no such note in your organisation.',
   look_at_notes_again: 'Somebody may have changed or deleted it. Look at the notes again.',
   note_changed_meanwhile: 'Somebody else has changed this note in the meantime.',

@@ -12,6 +12,7 @@ import { Explain } from '../explore/explain/explain.tsx'
 import { boundsText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
+import { BarMarks } from './bar-marks.tsx'
 import { SparkBars } from './spark-bars.tsx'
 import type { Overview } from './use-overview.ts'
 
@@ -158,7 +159,12 @@ function Trend({ source, overview }: { source: SourceKind; overview: Overview })
           most: formatCount(Math.max(...known)),
         })
       : t('overview:people.trendEmpty', words)
-  return <SparkBars bars={bars} label={label} height={72} />
+  return (
+    <>
+      <BarMarks source={source} days={points.map(({ day }) => day)} />
+      <SparkBars bars={bars} label={label} height={72} />
+    </>
+  )
 }
 
 function NotThere({ source }: { source: SourceKind }) {

@@ -9,6 +9,7 @@ import { amountText } from '../limits/limit-words.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { whyLate } from '../explore/tiles/freshness.ts'
 import { bareAmount, roughly, spendText } from './amounts.ts'
+import { BarMarks } from './bar-marks.tsx'
 import { ExplainMade } from './explain-made.tsx'
 import { limitSentences, recordsBehind } from './limit-sentences.ts'
 import { LimitReach, VendorCounter } from './limit-reach.tsx'
@@ -95,6 +96,7 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
           {projected ? rangeText(projected, unit) : !closed && t(`overview:spend.${whyNotProjected(spend)}`)}
         </p>
       </div>
+      <BarMarks source="chat_assistant" days={days.map(({ day }) => day)} />
       <SparkBars
         bars={bars}
         label={t('overview:spend.days', {

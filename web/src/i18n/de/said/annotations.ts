@@ -40,6 +40,27 @@ export const annotations: German<typeof english> = {
   outage_filled:
     'Was nach Tagen kommt, ist inzwischen abgeholt; Listen darüber, wie es damals stand, bewahrt der Anbieter nicht auf.',
   outage_not_filled: 'Teile dessen, was nach Tagen kommt, fehlen noch.',
+  outage_of_list:
+    '{list} von {connection} wurde in diesen Tagen nicht abgeholt; kein Anbieter bewahrt sie auf.',
+  outage_of_list_goes_on: '{list} von {connection} wurde seit diesem Tag nicht abgeholt.',
+  listed_seats: 'Die Liste der Plätze',
+  listed_policies: 'Die Übersicht der Plätze und Richtlinien',
+  listed_teams: 'Die Liste der Teams',
+  listed_budgets: 'Die Liste der Budgets',
+  listed_centers: 'Die Liste der Kostenstellen',
+  listed_limits: 'Die Liste der Limits',
+  limit_changed: 'Limit jeder Person in {name}: {after} (vorher: {before}).',
+  limit_in_credits: '{amount:number} Credits',
+  limit_in_usd: '{amount:number} US-Dollar',
+  limit_in_unit: '{amount:number} {unit}',
+  limit_unlimited: 'unbegrenzt',
+  limit_not_set: 'keines gesetzt',
+  credits_replace_requests:
+    'Ab diesem Tag berechnet der Code-Assistent AI-Credits statt Premium-Anfragen; beides wird nie addiert.',
+  reports_tell_credits:
+    'Ab diesem Tag nennen Berichte über Personen AI-Credits. Für Tage davor sagen sie nichts, oder 0.',
+  adoption_phases_changed:
+    'Ab diesem Tag zählt der Anbieter die Adoptionsphasen nach Version {after} (vorher: {before}): Personen können ihre Phase wechseln, ohne etwas anders zu machen.',
   no_such_note: 'Diese Notiz gibt es in Ihrer Organisation nicht.',
   look_at_notes_again:
     'Vielleicht hat jemand sie geändert oder gelöscht. Sehen Sie sich die Notizen noch einmal an.',

@@ -17,7 +17,8 @@ export const published: German<typeof english> = {
     'Von „{metric:word}“ ließe sich auf Personen zurückrechnen. Fragen Sie stattdessen „{instead:word}“ ab.',
   ask_for_month: 'Fragen Sie nach einem ganzen veröffentlichten Monat; {month} ist der neueste.',
   not_in_question: 'so nicht veröffentlicht',
-  withheld: 'Weniger als {k:number} Personen, oder eine Person sticht heraus.',
+  withheld:
+    'Keine, weniger als {k:number} Personen, oder eine Person sticht heraus: welches der drei, wird nicht gesagt.',
   withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
   row_waits: 'Zu wenige Personen für eine eigene Zeile: in einer späteren gezählt.',
   row_carries:
