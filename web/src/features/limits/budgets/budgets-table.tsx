@@ -102,7 +102,7 @@ function Stops(budget: Budget) {
   return words === null ? null : (
     <>
       {words}
-      <Below>{budget.alerts && t('budgets:alerts')}</Below>
+      <Below>{budget.alerts !== null && t(budget.alerts ? 'budgets:alerts' : 'budgets:silent')}</Below>
     </>
   )
 }
