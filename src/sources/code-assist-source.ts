@@ -150,10 +150,10 @@ export interface CodeAssistSource {
     of: { charge: 'credits' | 'requests'; day: string },
     signal: AbortSignal,
   ): Promise<Snapshot<CreditLine>>
-  /** The same of one person in a month, named by its first day; nothing where the vendor does not know the login. */
+  /** The same of one person in a month, named by its first day; nothing where the vendor knows neither login nor id. */
   fetchPersonCredits(
     account: CodeAccount,
-    of: { month: string; login: string },
+    of: { month: string; login: string; id: string | null },
     signal: AbortSignal,
   ): Promise<Snapshot<PersonCreditLine>>
   /**

@@ -132,13 +132,19 @@ export interface MonthsFeed {
   fetch(month: UtcDay, part: SumPart, signal: AbortSignal): Promise<Snapshot<SumLine>>
 }
 
+/** Whom a call asks about: by the login of today, or once that is gone by the vendor's id. */
+export interface AskedPerson {
+  login: string
+  id: string | null
+}
+
 /** Months of each person whom the reports of use say to have used credits, one answer each. */
 export interface PersonsFeed {
   by: 'person'
   /** The first day that can have anything. */
   since: UtcDay
   /** `month`: its first day. */
-  fetch(month: UtcDay, login: string, signal: AbortSignal): Promise<Snapshot<PersonCreditLine>>
+  fetch(month: UtcDay, person: AskedPerson, signal: AbortSignal): Promise<Snapshot<PersonCreditLine>>
 }
 
 /** The same as many days for every team of the account's newest list of teams. */

@@ -304,8 +304,14 @@ test('months of every kind tie out, killed again and again, with months that are
   of.clock.advance(DAY_MS)
   await of.collect()
   await expectTies(of)
-  // A month and a day that have settled are looked at once more, on the 35th day.
+  // Days that have settled are billed anew while their month is still read: what is cut by model follows.
   rebill('2026-11-10', '2026-11-12', 0.25)
+  of.clock.advance(DAY_MS)
+  await of.collect()
+  await of.collect()
+  await expectTies(of)
+  // A month and a day that have settled are looked at once more, on the 35th day.
+  rebill('2026-11-15', '2026-11-16', 2)
   of.clock.advance(dayStart('2027-01-06') - of.clock.now())
   await of.collect()
   await expectTies(of)

@@ -42,7 +42,9 @@ export async function personMonths(
     now: ctx.clock.now(),
     settleHours: traitsOf(dataset).settleHours,
   })
-  const fetch = ({ month, part }: MonthPart) => feed.fetch(month.first, part, signal)
+  const ids = new Map(users.flatMap(({ login, id }) => (id === null ? [] : [[login, id] as const])))
+  const fetch = ({ month, part: login }: MonthPart) =>
+    feed.fetch(month.first, { login, id: ids.get(login) ?? null }, signal)
   const planned = monthParts(run, ledger, due.slice(0, MOST_CALLS), fetch)
   return {
     ...planned,

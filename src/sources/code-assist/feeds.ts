@@ -73,7 +73,7 @@ export function codeFeed(
       return {
         by: 'person',
         since: profile.creditsSince,
-        fetch: (month, login, signal) => source.fetchPersonCredits(of, { month, login }, signal),
+        fetch: (month, person, signal) => source.fetchPersonCredits(of, { month, ...person }, signal),
       }
     case 'org_budgets':
     case 'enterprise_budgets':

@@ -11,6 +11,8 @@ export interface CreditUser {
   month: UtcDay
   /** In lower case. */
   login: string
+  /** The vendor's id, by which an account that was deleted is still known; null: nobody told it. */
+  id: string | null
   /** Whether a budget's counter tells of them in that month. */
   isCovered: boolean
 }
@@ -51,24 +53,29 @@ export async function listCreditUsers(
     readRows(facts, billed, OF_MONTH),
     readRows(facts, covered, OF_MONTH),
   ])
-  const named = ofReports.map(({ month, who }) => ({
+  const named = ofReports.map(({ month, who: id }) => ({
     month,
-    who: people.get(who)?.login.toLowerCase() ?? '',
+    who: people.get(id)?.login.toLowerCase() ?? '',
+    id,
   }))
-  const byLogin = ({ month, who }: OfMonth) => ({ month, who: (logins.get(who) ?? who).toLowerCase() })
+  const byLogin = ({ month, who }: OfMonth) => ({
+    month,
+    who: (logins.get(who) ?? who).toLowerCase(),
+    id: null,
+  })
   const asked = new Map(
-    [...named, ...ofBill.map(byLogin)].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]),
+    [...ofBill.map(byLogin), ...named].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]),
   )
   const isCovered = new Set(ofBudgets.map(byLogin).map(keyOf))
   return [...asked]
-    .map(([key, { month, who }]) => ({ month, login: who, isCovered: isCovered.has(key) }))
+    .map(([key, { month, who, id }]) => ({ month, login: who, id, isCovered: isCovered.has(key) }))
     .toSorted((a, b) => compare(b.month, a.month) || compare(a.login, b.login))
 }
 
 const OF_MONTH = { month: TEXT, who: TEXT }
 type OfMonth = RowOf<typeof OF_MONTH>
 
-const keyOf = ({ month, who }: OfMonth) => `${month} ${who}`
+const keyOf = ({ month, who }: Pick<OfMonth, 'month' | 'who'>) => `${month} ${who}`
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const committed = (of: Pick<Asked, 'tenant' | 'account'>, datasets: readonly Dataset[]): Sql =>
