@@ -61,6 +61,7 @@ import { readTest, type ProviderTest } from './providers/provider-test.ts'
 import { connectSaml } from './providers/saml/connect-saml.ts'
 import { receiveAnswer, type SamlAnswer } from './providers/saml/receive-answer.ts'
 import { samlMetadataOf } from './providers/saml/our-end.ts'
+import { scimOf, type Scim } from './scim/scim.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/passwords/set-password.ts'
@@ -108,6 +109,7 @@ export interface Access {
   ensureHeadless(setup: HeadlessSetup): Promise<void>
   providers: Providers
   factors: Factors
+  scim: Scim
 }
 
 /** Identity providers of the actor's organisation, and signing in with them. */
@@ -233,6 +235,7 @@ export async function createAccess(options: {
     ensureHeadless: (setup) => ensureHeadless(ctx, setup),
     providers: providersOf(ctx),
     factors: factorsOf(ctx),
+    scim: scimOf(ctx),
   }
 }
 

@@ -24,6 +24,8 @@ export const SIGN_IN_REFUSALS = [
   'email_of_other_domain',
   'email_taken',
   'groups_not_told',
+  'not_provisioned',
+  'deactivated',
   'no_role',
   'too_many',
   'internal',

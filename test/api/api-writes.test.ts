@@ -66,6 +66,8 @@ const WRITES: Record<
   beginIdentityProviderTest: { told: null },
   connectIdentityProvider: { told: 'identity_provider.connected', again: 409 },
   connectSamlProvider: { told: 'identity_provider.connected', again: 409 },
+  createScimToken: { told: 'directory.connected' },
+  removeScimDirectory: { told: 'directory.removed' },
   changeIdentityProvider: { told: 'identity_provider.changed', again: 409 },
   removeIdentityProvider: { told: 'identity_provider.removed', again: 404 },
   createConnection: { told: 'connection.connect', again: 409 },

@@ -3,6 +3,7 @@ import type { SignInRefusal } from '../../model/identity-provider.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { linkAccount } from '../scim/directory-rights.ts'
 import { findPerson, identifyVisitor } from '../sign-in/identify.ts'
 import { noteStart } from '../sign-in/session-use.ts'
 import { endOldSessions } from '../sign-in/sign-in.ts'
@@ -11,10 +12,11 @@ import { firstOrganization } from '../organizations.ts'
 import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
 import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
-import { judgeClaims, needsMore, type Vouched } from './judge-claims.ts'
+import { needsMore, type Vouched } from './judge-claims.ts'
 import { redeem, type Claims, type Handshake } from './oidc.ts'
 import { personOf, shutOut } from './provider-person.ts'
 import { keepTest } from './provider-test.ts'
+import { verdictOf } from './provider-verdict.ts'
 import { limited, noteRefused } from './refused-sign-in.ts'
 import { fetchAnswer } from './saml/answers-taken.ts'
 import { SignInRefused } from './sign-in-refused.ts'
@@ -115,14 +117,18 @@ async function test(
 
 /** Their account, with the role of today's groups. Who is let in no more loses at once what they had. */
 async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Claims): Promise<string> {
-  const verdict = judgeClaims(claims, provider)
+  const { verdict, listedId } = await verdictOf(ctx, provider, claims)
   if (verdict.refusal !== null) {
     const { subject, refusal } = verdict
     await ctx.control.db.transaction().execute((tx) => shutOut(ctx, tx, provider, subject))
     throw new SignInRefused(refusal)
   }
   const find = (vouched: Vouched) =>
-    ctx.control.db.transaction().execute((tx) => personOf(ctx, tx, provider, vouched))
+    ctx.control.db.transaction().execute(async (tx) => {
+      const userId = await personOf(ctx, tx, provider, vouched)
+      if (listedId !== null) await linkAccount(tx, listedId, userId)
+      return userId
+    })
   return find(verdict.vouched).catch((error: unknown) => {
     // Two first sign-ins of one person at once: the other one has made them.
     if (isUniqueViolation(error)) return find(verdict.vouched)

@@ -25,15 +25,22 @@ const SAML_OVERAGE = 'http://schemas.microsoft.com/claims/groups.link'
 const Email = z.email().max(254).toLowerCase()
 const Name = nameText(120)
 
-/** Who the claims say it is and which role their groups give; or why they are not let in. */
-export function judgeClaims(claims: Claims, provider: Judged): Verdict {
+/**
+ * Who the claims say it is and which role their groups give; or why they are not let in.
+ * @param pushed their groups in the provider's directory, which count in place of claimed ones; null: it pushes none
+ */
+export function judgeClaims(
+  claims: Claims,
+  provider: Judged,
+  pushed: readonly string[] | null = null,
+): Verdict {
   const subject = String(claims['sub'])
   const refused = (refusal: SignInRefusal): Verdict => ({ subject, refusal })
   const email = emailOf(claims, provider)
   if (email === null) return refused('email_missing')
   if (!isVerified(claims, provider)) return refused('email_not_verified')
   if (!isOfDomain(claims, email, provider)) return refused('email_of_other_domain')
-  const groups = groupsOf(claims, provider.groupsClaim)
+  const groups = pushed ?? groupsOf(claims, provider.groupsClaim)
   if (groups === null && provider.groupRoles.length > 0) return refused('groups_not_told')
   const role = roleOfGroups(groups ?? [], provider.groupRoles) ?? provider.defaultRole
   if (role === null) return refused('no_role')

@@ -1,6 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
 import type { Actor, Role } from '../../model/actor.ts'
-import type { ControlTx } from '../../store/control/control-store.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { mustObserve, observerAdded } from '../agreement/keep-observer.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -10,6 +10,7 @@ import { mayGrant } from '../permissions.ts'
 import { revokeTokensOf, tokenLabel } from '../tokens/token-tree.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Vouched } from './judge-claims.ts'
+import { subjectPrefix } from './saml/assertion-claims.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
 /**
@@ -40,8 +41,17 @@ export async function shutOut(
   if (userId !== null) await giveRole(ctx, tx, provider, { userId, role: null })
 }
 
-async function accountOf(tx: ControlTx, { tenant, issuer }: IdentityProvider, subject: string) {
-  const account = await tx
+/** The subject of whom a provider calls so in its directory. */
+export const subjectNamed = (provider: IdentityProvider, externalId: string): string =>
+  provider.protocol === 'saml' ? `${subjectPrefix(provider.saml.subjectClaim)}${externalId}` : externalId
+
+/** Whose account at the provider it is; null: nobody's yet. */
+export async function accountOf(
+  db: ControlDb | ControlTx,
+  { tenant, issuer }: IdentityProvider,
+  subject: string,
+): Promise<string | null> {
+  const account = await db
     .selectFrom('provider_accounts')
     .select('user_id')
     .where('tenant', '=', tenant)
@@ -113,7 +123,7 @@ async function isTaken(tx: ControlTx, email: string): Promise<boolean> {
  * Null takes every right. With another role all sessions end, as what they may do was decided before. The last observer
  * stays one on paper, and cannot sign in.
  */
-async function giveRole(
+export async function giveRole(
   ctx: AccessContext,
   tx: ControlTx,
   provider: IdentityProvider,

@@ -8,8 +8,8 @@ import { writeAudit } from '../audit/audit.ts'
 import { parseRole } from '../identity.ts'
 import { requirePermission } from '../permissions.ts'
 import { findProvider, type IdentityProvider } from './identity-provider.ts'
-import { groupsOf, judgeClaims } from './judge-claims.ts'
 import type { Claims } from './oidc.ts'
+import { verdictOf } from './provider-verdict.ts'
 
 /** What a provider says of an owner who tries it out, and what that would come to. */
 export interface ProviderTest {
@@ -40,12 +40,12 @@ export async function keepTest(
   actor: Actor,
   claims: Claims,
 ): Promise<void> {
-  const verdict = judgeClaims(claims, provider)
+  const { verdict, groups } = await verdictOf(ctx, provider, claims)
   const at = isoNow(ctx.clock)
   const test: ProviderTest = {
     at,
     claims: { ...claims },
-    groups: groupsOf(claims, provider.groupsClaim),
+    groups,
     role: verdict.refusal === null ? verdict.vouched.role : null,
     refusal: verdict.refusal,
   }

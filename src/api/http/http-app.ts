@@ -25,6 +25,7 @@ import { createHandlers } from '../routes/handlers.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from '../services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
+import { scimRoutes } from '../scim/scim-routes.ts'
 import { signInCallback } from '../sign-in-callback.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { said } from '../../words/said.ts'
@@ -111,6 +112,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.route('/', healthRoutes({ checks: options.readiness, metrics, metricsToken: options.metricsToken }))
   app.route('/', hostedAppCallbacks(services, gates))
   app.route('/', signInCallback(services, gates, publicUrl))
+  app.route('/', scimRoutes({ scim: services.access.scim, gates, publicUrl, logger }))
   app.route('/', docsPage())
   app.route('/', dashboardFiles(options))
   return app

@@ -48,7 +48,7 @@ export function letIn(route: RouteContract, options: LetInOptions): MiddlewareHa
 }
 
 /** A place for a public answer that reads nothing. */
-export function letAnybodyIn({ visitors }: RequestGates): MiddlewareHandler<HttpEnv> {
+export function letAnybodyIn({ visitors }: Pick<RequestGates, 'visitors'>): MiddlewareHandler<HttpEnv> {
   return (c, next) => answerIn(visitors.take(c.get('client').network), c, next)
 }
 

@@ -158,6 +158,12 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     beginSignIn: provider,
     changeIdentityProvider: provider,
     removeIdentityProvider: provider,
+    createScimToken: provider,
+    removeScimDirectory: async (of) => {
+      const id = await provider(of)
+      await app.core.access.scim.createToken(of.owner, id)
+      return id
+    },
     beginIdentityProviderTest: provider,
     getIdentityProviderTest: provider,
     undoDecision: async (of) =>

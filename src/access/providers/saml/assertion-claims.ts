@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SignInRefusal } from '../../../model/identity-provider.ts'
 import type { Claims } from '../oidc.ts'
-import type { Assertion } from './judge-assertion.ts'
+import type { SignedAssertion } from './signed-assertion.ts'
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const ADDRESS = z.email()
@@ -39,7 +39,7 @@ const SURNAMES = [
  * so that a NameID and an attribute of the same text are two people.
  */
 export function claimsOf(
-  assertion: Assertion,
+  assertion: SignedAssertion,
   subjectClaim: string | null,
 ): { claims: Claims } | { refusal: SignInRefusal } {
   const attributes = attributesOf(assertion)
@@ -55,15 +55,19 @@ export function claimsOf(
       ...attributes,
       name_id: text,
       ...(format !== undefined && { name_id_format: format }),
-      sub: `${subjectClaim === null ? 'name_id' : `attribute ${subjectClaim}`}:${subject}`,
+      sub: `${subjectPrefix(subjectClaim)}${subject}`,
       email: single(attributes, EMAILS) ?? (ADDRESS.safeParse(text).success ? text : undefined),
       name: nameIn(attributes),
     },
   }
 }
 
+/** In front of a subject: what names people. */
+export const subjectPrefix = (subjectClaim: string | null) =>
+  subjectClaim === null ? 'name_id:' : `attribute ${subjectClaim}:`
+
 /** Values of one name add up, as of Keycloak, which sends each role as an attribute of its own. */
-function attributesOf({ AttributeStatement }: Assertion): Record<string, string | string[]> {
+function attributesOf({ AttributeStatement }: SignedAssertion): Record<string, string | string[]> {
   const values = new Map<string, string[]>()
   for (const { $, AttributeValue } of AttributeStatement.flatMap(({ Attribute }) => Attribute)) {
     const texts = AttributeValue.flatMap((value) => textOf(value) ?? [])

@@ -37,6 +37,20 @@ const SamlProvider = z
   })
   .meta({ id: 'SamlProvider' })
 
+/** A directory that a provider pushes: only people in it are let in, with the roles of their pushed groups. */
+const ScimDirectory = z
+  .object({
+    /** Where the provider pushes to. */
+    base_url: z.string(),
+    users: z.number().int(),
+    groups: z.number().int(),
+    last_used_at: Instant.nullable(),
+  })
+  .meta({ id: 'ScimDirectory' })
+
+/** The token is shown this once. The one before it stays until a third is made. */
+const ScimToken = z.object({ base_url: z.string(), token: z.string() }).meta({ id: 'ScimToken' })
+
 /** Where people sign in besides a password. Its client secret is never answered. */
 export const IdentityProvider = z
   .object({
@@ -50,6 +64,8 @@ export const IdentityProvider = z
     client_id: z.string().nullable(),
     /** Null: of OpenID Connect. */
     saml: SamlProvider.nullable(),
+    /** The directory that it pushes by SCIM; null: none. */
+    scim: ScimDirectory.nullable(),
     /** What the provider has to be told: where it sends people back to. */
     callback_url: z.string(),
     /** E-mail domains whose people are let in; empty: any. */
@@ -241,6 +257,28 @@ export const IDENTITY_PROVIDER_ROUTES = {
     privacy: 'none',
     tag: 'Access',
     summary: 'Remove an identity provider; sessions that began with it end',
+    params: id,
+    status: 204,
+    answer: null,
+  },
+  createScimToken: {
+    method: 'post',
+    path: '/identity-providers/{id}/scim',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Make a token with which the provider pushes its directory by SCIM',
+    params: id,
+    status: 201,
+    answer: ScimToken,
+  },
+  removeScimDirectory: {
+    method: 'delete',
+    path: '/identity-providers/{id}/scim',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Forget the directory of a provider and its tokens',
     params: id,
     status: 204,
     answer: null,

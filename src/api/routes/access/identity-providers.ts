@@ -4,10 +4,15 @@ import { ourEnd } from '../../../access/providers/saml/our-end.ts'
 import { certificateFacts } from '../../../access/providers/saml/saml-metadata.ts'
 import type { IdentityProvider, IdentityProviderTest } from '../../contract/access/identity-providers.ts'
 import type { IDENTITY_PROVIDER_ROUTES } from '../../contract/access/identity-providers.ts'
+import { SCIM_PATH } from '../../scim/scim-answers.ts'
 import type { ApiServices } from '../../services.ts'
 import type { Handlers } from '../route-handler.ts'
 
-function providerAnswer(provider: Provider, origin: string): IdentityProvider {
+function providerAnswer(
+  provider: Provider,
+  scim: IdentityProvider['scim'],
+  origin: string,
+): IdentityProvider {
   return {
     id: provider.id,
     protocol: provider.protocol,
@@ -16,6 +21,7 @@ function providerAnswer(provider: Provider, origin: string): IdentityProvider {
     issuer: provider.issuer,
     client_id: provider.protocol === 'oidc' ? provider.clientId : null,
     saml: samlAnswer(provider, origin),
+    scim,
     callback_url: callbackUrl(origin, provider.id),
     domains: provider.domains,
     groups_claim: provider.groupsClaim,
@@ -54,8 +60,14 @@ const testAnswer = ({ at, claims, groups, role, refusal }: ProviderTest): Identi
 
 /** Connecting identity providers, and beginning what ends in `sign-in-callback.ts`. */
 export function identityProviderRoutes({
-  access: { providers },
+  access: { providers, scim },
 }: ApiServices): Pick<Handlers, keyof typeof IDENTITY_PROVIDER_ROUTES> {
+  const answerOf = async (provider: Provider, origin: string) => {
+    const directory = await scim.describe(provider.id)
+    const { users, groups, lastUsedAt } = directory ?? { users: 0, groups: 0, lastUsedAt: null }
+    const told = { base_url: `${origin}${SCIM_PATH}`, users, groups, last_used_at: lastUsedAt }
+    return providerAnswer(provider, directory && told, origin)
+  }
   return {
     listSignInProviders: async () => ({ data: await providers.offered(), next_cursor: null }),
 
@@ -66,7 +78,7 @@ export function identityProviderRoutes({
     },
 
     listIdentityProviders: async ({ identity: { actor }, origin }) => ({
-      data: (await providers.list(actor)).map((provider) => providerAnswer(provider, origin)),
+      data: await Promise.all((await providers.list(actor)).map((provider) => answerOf(provider, origin))),
       next_cursor: null,
     }),
 
@@ -74,7 +86,7 @@ export function identityProviderRoutes({
       const { client_id: clientId, client_secret: clientSecret, groups_claim: groupsClaim } = body
       const { group_roles: groupRoles, default_role: defaultRole, kind, name, issuer, domains } = body
       const settings = { kind, name, issuer, domains, groupsClaim, groupRoles, defaultRole }
-      return providerAnswer(await providers.connect(actor, { ...settings, clientId, clientSecret }), origin)
+      return answerOf(await providers.connect(actor, { ...settings, clientId, clientSecret }), origin)
     },
 
     connectSamlProvider: async ({ identity: { actor }, body, origin }) => {
@@ -84,7 +96,7 @@ export function identityProviderRoutes({
       const { subject_claim: subjectClaim, signed_parts: signedParts } = body.saml
       const saml = { metadataXml, metadataUrl, subjectClaim, signedParts }
       const settings = { id, kind, name, domains, groupsClaim, groupRoles, defaultRole, saml }
-      return providerAnswer(await providers.connectSaml(actor, settings), origin)
+      return answerOf(await providers.connectSaml(actor, settings), origin)
     },
 
     changeIdentityProvider: async ({ identity: { actor }, params, body, origin }) => {
@@ -99,11 +111,21 @@ export function identityProviderRoutes({
         signedParts: body.saml.signed_parts,
       }
       const changed = await providers.change(actor, params.id, { ...settings, clientId, clientSecret, saml })
-      return providerAnswer(changed, origin)
+      return answerOf(changed, origin)
     },
 
     removeIdentityProvider: async ({ identity: { actor }, params }) => {
       await providers.remove(actor, params.id)
+      return null
+    },
+
+    createScimToken: async ({ identity: { actor }, params, origin }) => {
+      const token = await scim.createToken(actor, params.id)
+      return { base_url: `${origin}${SCIM_PATH}`, token }
+    },
+
+    removeScimDirectory: async ({ identity: { actor }, params }) => {
+      await scim.remove(actor, params.id)
       return null
     },
 

@@ -164,6 +164,51 @@ interface ProviderAccountTable {
   created_at: Time
 }
 
+/** Tokens with which a provider pushes its directory. */
+interface ScimTokenTable {
+  /** SHA-256 of the token, base64url. */
+  hash: string
+  provider_id: string
+  created_at: Time
+  last_used_at: Time | null
+}
+
+/** Somebody in a directory that a provider pushes. */
+interface ScimUserTable {
+  id: string
+  provider_id: string
+  /** What the provider calls them, for ever. */
+  external_id: string | null
+  user_name: string
+  /** In lower case. */
+  user_name_key: string
+  display_name: string | null
+  given_name: string | null
+  family_name: string | null
+  email: string | null
+  active: Flag
+  /** Their account here; null before their first sign-in. */
+  user_id: string | null
+  created_at: Time
+  updated_at: Time
+}
+export type ScimUserRow = Selectable<ScimUserTable>
+
+interface ScimGroupTable {
+  id: string
+  provider_id: string
+  external_id: string | null
+  display_name: string
+  created_at: Time
+  updated_at: Time
+}
+export type ScimGroupRow = Selectable<ScimGroupTable>
+
+interface ScimGroupMemberTable {
+  group_id: string
+  member_id: string
+}
+
 /** The settings, from `timeZone` on, are ours. */
 interface OrganizationTable {
   id: string
@@ -237,6 +282,10 @@ export interface AccessTables {
   identity_providers: IdentityProviderTable
   provider_accounts: ProviderAccountTable
   saml_answers_taken: SamlAnswersTakenTable
+  scim_tokens: ScimTokenTable
+  scim_users: ScimUserTable
+  scim_groups: ScimGroupTable
+  scim_group_members: ScimGroupMemberTable
   organization: OrganizationTable
   member: MemberTable
   apikey: ApiKeyTable

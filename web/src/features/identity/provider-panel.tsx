@@ -11,6 +11,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { Hint } from '../../components/side-text.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { DirectoryPart } from './directory-part.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './providers-query.ts'
 import { OurEnd } from './saml-fields.tsx'
@@ -85,6 +86,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
             {t('identity:remove')}
           </Button>
         </Group>
+        <DirectoryPart provider={provider} />
         {tested && <TestResult id={id} />}
       </Stack>
       {open === 'change' && <ProviderDialog provider={provider} close={close} />}

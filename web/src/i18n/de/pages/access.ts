@@ -39,6 +39,9 @@ export const access: Texts['access'] = {
         'Jemand mit Ihrer E-Mail-Adresse meldet sich hier auf anderem Weg an. Nehmen Sie diesen, oder fragen Sie einen Inhaber.',
       groups_not_told:
         'Sie sind in mehr Gruppen, als der Identitätsanbieter nennt. Ein Inhaber muss ihn nur die von Tidemark nennen lassen.',
+      not_provisioned:
+        'Das Verzeichnis Ihres Unternehmens kennt Sie hier nicht, oder nicht unter diesem Konto. Fragen Sie, wer dort Zugang zu Tidemark gibt.',
+      deactivated: 'Ihr Konto ist im Verzeichnis Ihres Unternehmens deaktiviert.',
       no_role:
         'Keine Ihrer Gruppen gibt Ihnen Zugang zu Tidemark. Fragen Sie einen Inhaber Ihrer Organisation.',
       too_many:

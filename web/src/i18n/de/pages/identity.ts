@@ -31,6 +31,22 @@ export const identity: Texts['identity'] = {
   roleThen: 'Rolle: {{role}}',
   claims: { name: 'Claim', value: 'Wert' },
   claimsCaption: 'Claims, die der Anbieter von Ihnen gesendet hat',
+  directory: {
+    title: 'Verzeichnis (SCIM)',
+    none: 'Der Anbieter kann seine Personen und Gruppen übertragen. Dann werden nur sie eingelassen, und wer dort deaktiviert wird, ist sofort draußen.',
+    addressName: 'die Adresse des Verzeichnisses',
+    counts: 'Übertragen sind: {{users}} Personen, {{groups}} Gruppen.',
+    never: 'Sein Token wurde noch nicht verwendet.',
+    last: 'Zuletzt gemeldet {{at}}.',
+    tokenOnce: 'Tragen Sie dieses Token jetzt beim Anbieter ein; es wird nicht wieder gezeigt',
+    tokenName: 'das Token',
+    connect: 'Verzeichnis verbinden',
+    newToken: 'Neues Token',
+    forget: 'Verzeichnis vergessen',
+    forgetTitle: 'Das Verzeichnis vergessen?',
+    forgetHelp:
+      'Seine Personen und Gruppen werden hier gelöscht, und seine Tokens gelten nicht mehr. Rollen kommen wieder aus den Claims jeder Anmeldung.',
+  },
   saml: {
     answersTo:
       'Tragen Sie diese Adresse beim Anbieter als Antwort-URL ein (ACS, Assertion Consumer Service):',

@@ -32,6 +32,9 @@ export const access = {
         'Somebody with your e-mail address signs in here in another way. Use that, or ask an owner.',
       groups_not_told:
         'You are in more groups than the identity provider tells. An owner has to have it tell those of Tidemark only.',
+      not_provisioned:
+        'The directory of your company does not know you here, or not under this account. Ask whoever gives access to Tidemark there.',
+      deactivated: 'Your account is deactivated in the directory of your company.',
       no_role: 'None of your groups gives you access to Tidemark. Ask an owner of your organisation.',
       too_many: 'Too many failed sign-ins from your network. Try again in a quarter of an hour.',
       internal: 'Something went wrong here. Begin again; if it stays, ask whoever runs Tidemark.',

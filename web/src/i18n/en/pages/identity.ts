@@ -28,6 +28,22 @@ export const identity = {
   roleThen: 'Role: {{role}}',
   claims: { name: 'Claim', value: 'Value' },
   claimsCaption: 'Claims that the provider sent of you',
+  directory: {
+    title: 'Directory (SCIM)',
+    none: 'The provider may push its people and groups. Then only they are let in, and who is deactivated there is out at once.',
+    addressName: 'the address of the directory',
+    counts: 'Pushed are: {{users}} people, {{groups}} groups.',
+    never: 'Its token was not used yet.',
+    last: 'Last heard of {{at}}.',
+    tokenOnce: 'Enter this token at the provider now; it is not shown again',
+    tokenName: 'the token',
+    connect: 'Connect directory',
+    newToken: 'New token',
+    forget: 'Forget directory',
+    forgetTitle: 'Forget the directory?',
+    forgetHelp:
+      'Its people and groups are deleted here, and its tokens stop. Roles are by the claims of each sign-in again.',
+  },
   saml: {
     answersTo: 'Enter this address at the provider as the reply URL (ACS, assertion consumer service):',
     answersToName: 'the reply URL',
