@@ -1,3 +1,4 @@
+import { printMigration } from './cli/print-migration.ts'
 import { flushCompileCache } from 'node:module'
 import { startApp } from './app.ts'
 import { isAccessCommand, runOnAccess, type AccessCommand } from './commands/access-commands.ts'
@@ -54,7 +55,13 @@ async function onAccess(command: AccessCommand, options: CommandOptions): Promis
 }
 
 async function onCore(command: CoreCommand, options: CommandOptions): Promise<number> {
-  await using core = await openCore({ ...(await settingsOf(options, 'stderr')), migrate: true })
+  const settings = await settingsOf(options, 'stderr')
+  await using core = await openCore({
+    ...settings,
+    migrate: true,
+    // Whoever waits for an answer on stdout is told beside it.
+    tellMigration: (size) => (command.name === 'migrate' ? options.out : options.note)(printMigration(size)),
+  })
   await runOnCore(command, core, options)
   return 0
 }

@@ -64,7 +64,7 @@ interface HoldingsInput {
 const instant = (time: string) => verbatim(`ifNull(formatDateTime(${time}, '%Y-%m-%dT%H:%i:%SZ', 'UTC'), '')`)
 
 const HOLDING = {
-  userId: TEXT,
+  userId: PERSON,
   licensed: FLAG,
   seatActivity: GIVEN,
   seatSince: GIVEN,

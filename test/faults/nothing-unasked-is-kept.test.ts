@@ -5,6 +5,13 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text as bodyOf } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
+import { loadConfig } from '../../src/config/config.ts'
+import { readEnv } from '../../src/config/env.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { openCore } from '../../src/core/open-core.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { naming, wordsOfPeople } from '../harness/stores/words-of-people.ts'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
@@ -12,6 +19,7 @@ import { openRawCopies, readOpened } from '../harness/vendor/raw-text.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import {
   ADMIN,
+  SECRET_KEY,
   startService,
   temporaryFolder,
   type RunningService,
@@ -47,6 +55,19 @@ const OPEN = [
   'facts spend_limits.subject_name',
 ]
 
+/** Whom the vault knows by the end, of both assistants. */
+let known: RegExp | null = null
+
+async function readKnown(dataDir: string): Promise<RegExp> {
+  const env = readEnv({ TIDEMARK_DATA_DIR: dataDir, TIDEMARK_SECRET_KEY: SECRET_KEY })
+  const config = loadConfig(env)
+  const opening = { config, secrets: await loadSecrets(env, config), clock: systemClock, migrate: false }
+  await using core = await openCore({ ...opening, logger: createLogger({ level: 'silent' }) })
+  const words = await wordsOfPeople(core.ctx.facts, core.ctx.control)
+  expect(words.size).toBeGreaterThan(40)
+  return naming(words)
+}
+
 /** Where each word stands, by the call and the field it came in. */
 type Found = Map<string, Set<string>>
 
@@ -55,7 +76,8 @@ function note(found: Found, place: string, text: string): void {
     const places = found.get(`${call}.${field}`) ?? new Set()
     found.set(`${call}.${field}`, places.add(place))
   }
-  if (ID_OF_PERSON.test(text)) found.set('a person', (found.get('a person') ?? new Set()).add(place))
+  if (ID_OF_PERSON.test(text) || known?.test(text))
+    found.set('a person', (found.get('a person') ?? new Set()).add(place))
 }
 
 async function noteFiles(found: Found, folder: string): Promise<number> {
@@ -209,8 +231,9 @@ describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
     await service.stop('SIGTERM')
 
     const found: Found = new Map()
-    note(found, 'the log', service.output())
     const data = join(folder, 'data')
+    known = await readKnown(data)
+    note(found, 'the log', service.output())
     expect(await noteFiles(found, folder)).toBeGreaterThan(50)
     expect(await noteFacts(found, join(data, 'facts'))).toBeGreaterThan(10)
     noteControl(found, join(data, 'control.sqlite'))

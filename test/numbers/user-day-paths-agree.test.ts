@@ -153,9 +153,9 @@ async function agree(content: string): Promise<boolean> {
   const path = join(folder, 'report.json')
   await writeFile(path, content)
   const [atOnce, byLine] = [newLoad(), newLoad()]
-  const lines = await store.checkUserDays(atOnce, path, FORM)
-  if (lines === 'irregular') return false
-  const staged = await store.openUserDays(atOnce, { from: FROM, to: TO, form: FORM }).stage([{ path, lines }])
+  const checked = await store.checkUserDays(atOnce, path, FORM)
+  if (checked === 'irregular') return false
+  const staged = await store.openUserDays(atOnce, { from: FROM, to: TO, form: FORM }).stage([checked])
   if (staged === 'irregular') {
     expect(await rowsOf(atOnce)).toEqual([])
     return false

@@ -57,20 +57,22 @@ async function connected(failpoints?: Failpoints) {
   const { id } = await connectSource({ ctx, actor, input })
   const { tenant } = actor
   const collected = async () => {
-    const days = await askText<{ row: string }>(
+    const days = await askText<{ day: string; who: string; texts: string }>(
       facts,
-      `SELECT concat(toString(day), ' ', user_id, ' ', toString(interactions)) AS row FROM code_user_days
+      `SELECT toString(day) AS day, user_id AS who, toString(interactions) AS texts FROM code_user_days
 WHERE tenant = {tenant:String} AND load_id IN
-  (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND outcome = 'committed') ORDER BY row`,
+  (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND outcome = 'committed')`,
       { tenant },
     )
+    const { vendorIds } = await facts.ids({ tenant, source: 'code_assistant' })
     const costs = await askText<{ row: string }>(
       facts,
       `SELECT concat(event_id, ' ', toString(credits)) AS row FROM costs FINAL
 WHERE tenant = {tenant:String} AND is_deleted = 0 ORDER BY row`,
       { tenant },
     )
-    return { days: days.map(({ row }) => row), costs: costs.map(({ row }) => row) }
+    const called = days.map(({ day, who, texts }) => `${day} ${vendorIds.get(who)} ${texts}`).toSorted()
+    return { days: called, costs: costs.map(({ row }) => row) }
   }
   return {
     ...world,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { monthOf, monthsSince } from '../../model/time/calendar-month.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
@@ -27,12 +26,15 @@ export async function personMonths(
   const kept = new Set(monthsSince(ctx.clock.now(), run.keepsDays).map(({ name }) => name))
   const of = { tenant: connection.tenant, account, since: feed.since, now: ctx.clock.now() }
   const users = await listCreditUsers(ctx.facts, of)
-  const parts = users
-    .filter(({ month }) => kept.has(month.slice(0, 7)))
+  const asked = users.filter(({ month }) => kept.has(month.slice(0, 7)))
+  const logins = [...new Set(asked.map(({ login }) => login))]
+  const numbers = await ctx.facts.numberLogins(connection.tenant, logins)
+  const parts = asked
     .map(({ month, login, isCovered }) => ({
       month: monthOf(month),
       part: login,
-      slice: sliceOf(month, login),
+      // The ledger and whoever looks at it name no person, and nothing that could be made again of a name.
+      slice: `${month.slice(0, 7)} ${numbers.get(login)}`,
       isCovered,
     }))
     .filter(({ slice, isCovered }) => !isCovered || ledger.known.has(slice))
@@ -52,9 +54,4 @@ export async function personMonths(
     hasData: planned.hasData || (users.length > 0 && parts.length === 0),
     ...(due.length > MOST_CALLS && { waits: { againInMs: REST_MS } }),
   }
-}
-
-/** The ledger and whoever looks at it name no person. */
-function sliceOf(month: string, login: string): string {
-  return `${month.slice(0, 7)} ${createHash('sha256').update(login).digest('hex').slice(0, 24)}`
 }

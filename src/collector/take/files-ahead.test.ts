@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SpooledBody } from '../../sources/source.ts'
+import type { CheckedUserDays } from '../../store/facts/facts-store.ts'
 import { FilesAhead } from './files-ahead.ts'
 
 const file = (path: string, bytes = 50_000_000): SpooledBody => ({
@@ -10,13 +11,15 @@ const file = (path: string, bytes = 50_000_000): SpooledBody => ({
 })
 const [first, second, small] = [file('first'), file('second'), file('small', 10)]
 
+const checkedFile = (path: string): CheckedUserDays => ({ path, lines: 3, people: new Map() })
+
 /** Answers one by one, when told to. */
 function lookers() {
   const asked: string[] = []
-  const answers: PromiseWithResolvers<number | 'irregular'>[] = []
+  const answers: PromiseWithResolvers<CheckedUserDays | 'irregular'>[] = []
   const check = (path: string) => {
     asked.push(path)
-    const answer = Promise.withResolvers<number | 'irregular'>()
+    const answer = Promise.withResolvers<CheckedUserDays | 'irregular'>()
     answers.push(answer)
     return answer.promise
   }
@@ -31,13 +34,10 @@ test('looks at one file after the other, once each', async () => {
   ahead.begin(second)
   await turn()
   expect(asked).toEqual(['first'])
-  answers[0]?.resolve(3)
+  answers[0]?.resolve(checkedFile('first'))
   await turn()
-  answers[1]?.resolve(4)
-  expect(await ahead.checked([first, second])).toEqual([
-    { path: 'first', lines: 3 },
-    { path: 'second', lines: 4 },
-  ])
+  answers[1]?.resolve(checkedFile('second'))
+  expect(await ahead.checked([first, second])).toEqual([checkedFile('first'), checkedFile('second')])
   expect(asked).toEqual(['first', 'second'])
 })
 
@@ -60,8 +60,8 @@ test('a look that failed says so to whoever asks, and to nobody else', async () 
   await turn()
   answers[0]?.reject(new Error('the file is gone'))
   await turn()
-  answers[1]?.resolve(4)
-  expect(await ahead.checked([second])).toEqual([{ path: 'second', lines: 4 }])
+  answers[1]?.resolve(checkedFile('second'))
+  expect(await ahead.checked([second])).toEqual([checkedFile('second')])
   await expect(ahead.checked([first])).rejects.toThrow('the file is gone')
 })
 
@@ -89,7 +89,7 @@ test('whoever leaves waits for what goes on, and nothing else is begun', async (
   const leaving = ahead[Symbol.asyncDispose]().then(() => (left = true))
   await turn()
   expect(left).toBe(false)
-  answers[0]?.resolve(3)
+  answers[0]?.resolve(checkedFile('first'))
   await leaving
   expect(asked).toEqual(['first'])
 })
@@ -103,7 +103,7 @@ describe('what is kept and looked at', () => {
         if (path === lost) throw new Error('no space')
         steps.push(`keep ${path}`)
       },
-      check: async (path) => (path === odd ? 'irregular' : 1),
+      check: async (path) => (path === odd ? 'irregular' : checkedFile(path)),
       insert: async ({ path }) => void steps.push(`insert ${path}`),
     })
     return { ahead, steps }

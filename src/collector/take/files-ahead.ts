@@ -7,7 +7,7 @@ interface Ahead {
   /** Null where it is not known yet whether the file is to be kept. */
   keep: ((file: SpooledBody) => Promise<void>) | null
   /** Null for a report that is read line by line. */
-  check: ((path: string) => Promise<number | 'irregular'>) | null
+  check: ((path: string) => Promise<CheckedUserDays | 'irregular'>) | null
   /** Takes a file that is kept and checked; null where nothing may be inserted before all of them are there. */
   insert: ((file: CheckedUserDays) => Promise<void>) | null
 }
@@ -18,7 +18,7 @@ interface Ahead {
  */
 export class FilesAhead implements AsyncDisposable {
   readonly #ahead: Ahead
-  readonly #checks = new Map<string, Promise<number | 'irregular'>>()
+  readonly #checks = new Map<string, Promise<CheckedUserDays | 'irregular'>>()
   #lastKept: Promise<unknown> = Promise.resolve()
   #lastChecked: Promise<unknown> = Promise.resolve()
   #lastInserted: Promise<unknown> = Promise.resolve()
@@ -42,9 +42,9 @@ export class FilesAhead implements AsyncDisposable {
     if (!keeping || !insert) return
     const inserting = this.#after(this.#lastInserted, async () => {
       await keeping
-      const lines = await checking
-      this.#isIrregular ||= lines === 'irregular'
-      if (lines !== 'irregular' && !this.#isIrregular) await insert({ path: file.path, lines })
+      const checked = await checking
+      this.#isIrregular ||= checked === 'irregular'
+      if (checked !== 'irregular' && !this.#isIrregular) await insert(checked)
     })
     this.#lastInserted = inserting.catch(() => undefined)
   }
@@ -54,13 +54,13 @@ export class FilesAhead implements AsyncDisposable {
     await this.#lastKept
   }
 
-  /** The lines of each file that is to be read by the engine's own parser; nothing is inserted after this answer. */
+  /** Each file as it is to be read by the engine's own parser; nothing is inserted after this answer. */
   async checked(files: readonly SpooledBody[]): Promise<CheckedUserDays[] | 'irregular'> {
     const checked: CheckedUserDays[] = []
     for (const { path } of files) {
-      const lines = await (this.#checks.get(path) ?? this.#ahead.check?.(path))
-      if (lines === undefined || lines === 'irregular') return 'irregular'
-      checked.push({ path, lines })
+      const file = await (this.#checks.get(path) ?? this.#ahead.check?.(path))
+      if (file === undefined || file === 'irregular') return 'irregular'
+      checked.push(file)
     }
     await this.#lastInserted
     return checked

@@ -1,6 +1,6 @@
 import type { SeatPlan } from '../../model/money/dated-price.ts'
-import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
+import { COUNT, PERSON } from '../../store/facts/engine/columns.ts'
+import { people as peopleOf, readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { PLAN_RANK, planAt } from '../../store/facts/derived/seat-plans.ts'
 import { hostOfKey } from '../feeds/host-of-key.ts'
@@ -29,9 +29,9 @@ export async function seatPlans(
   const ids = await idsOf(input)
   const asked = [...new Set(people.flatMap((one) => ids.get(keyOf(one)) ?? []))]
   const seats = sql`SELECT user_id AS id, min(${verbatim(PLAN_RANK)}) AS rank
-FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)} AND id IN ${texts(asked)}
+FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)} AND id IN ${peopleOf(asked)}
 GROUP BY id`
-  const rows = await readRows(facts, seats, { id: TEXT, rank: COUNT }, signal)
+  const rows = await readRows(facts, seats, { id: PERSON, rank: COUNT }, signal)
   const ranks = new Map(rows.map(({ id, rank }) => [id, rank]))
   return (of) => {
     const held = (ids.get(keyOf(of)) ?? []).flatMap((id) => ranks.get(id) ?? [])

@@ -1,6 +1,6 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Interval } from '../../model/time/time.ts'
-import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { withinDays, type ChosenBy } from '../feeds/fact-source.ts'
 import { OF_ORGANIZATIONS } from '../../store/facts/derived/team-sql.ts'
@@ -52,7 +52,7 @@ async function ofPeople(
 ) WHERE value != ''`
   const [people, found] = await Promise.all([
     facts.names({ tenant: scope.tenant, source: 'code_assistant' }),
-    readRows(facts, everybody, { value: TEXT }, signal),
+    readRows(facts, everybody, { value: PERSON }, signal),
   ])
   return found
     .map(({ value }) => ({ value, label: people.get(value)?.login ?? '' }))

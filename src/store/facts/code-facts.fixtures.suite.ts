@@ -140,15 +140,27 @@ export function collectUserDays(
   return collectCode(store, newLoad(ref), 'user_days', rows)
 }
 
-/** Rows of the load that the slice shows now. */
-export function counting<Row>(store: FactsStore, ref: CodeSlice, columns: string): Promise<Row[]> {
+/** Rows of the load that the slice shows now, with people as the vendor knows them. */
+export async function counting<Row extends object>(
+  store: FactsStore,
+  ref: CodeSlice,
+  columns: string,
+): Promise<Row[]> {
   const sql = `SELECT ${columns} FROM code_${codeTableOf(ref.dataset)}
 WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String} AND slice = {slice:String}
   AND load_id IN (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND account = {account:String}
     AND dataset = {dataset:String} AND slice = {slice:String} AND outcome = 'committed')
 ORDER BY ALL`
   const { tenant, account, dataset, slice } = ref
-  return askText<Row>(store, sql, { tenant, account, dataset, slice })
+  const rows = await askText<Row>(store, sql, { tenant, account, dataset, slice })
+  if (!rows.some((row) => 'user_id' in row)) return rows
+  const { vendorIds } = await store.ids({ tenant, source: 'code_assistant' })
+  const keyOf = (row: Row) => JSON.stringify(Object.values(row))
+  return rows
+    .map((row) =>
+      'user_id' in row ? { ...row, user_id: vendorIds.get(String(row.user_id)) ?? row.user_id } : row,
+    )
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /** How many rows of a tenant are kept in a table, counted or not. */

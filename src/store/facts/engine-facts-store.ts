@@ -8,6 +8,7 @@ import { forReader, isDamage } from './engine/engine-error.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Sql } from './engine/sql.ts'
 import type {
+  CheckedUserDays,
   CostsBody,
   CostsIntake,
   CodeRows,
@@ -34,8 +35,9 @@ import { insertLedgerRows, insertStarted, readLedger } from './ledger/ledger.ts'
 import type { LoadedRow } from './load/code-rows.ts'
 import { inSlices, loadCode, type CodeSliceRows } from './load/load-code.ts'
 import { loadCosts } from './load/load-costs.ts'
-import { NUMBER_MARK } from './load/login-numbers.ts'
+import { LoginNumbers, NUMBER_MARK } from './load/login-numbers.ts'
 import { CostBodies } from './load/load-cost-bodies.ts'
+import type { MoveSize } from './load/move-size.ts'
 import { loadSpendLimits } from './load/load-spend-limits.ts'
 import { detachedParts, forgetSums, mendTables } from './engine/mend-tables.ts'
 import { migrate } from './migrate.ts'
@@ -176,7 +178,7 @@ export class EngineFactsStore implements FactsStore {
     return loaded
   }
 
-  checkUserDays(of: CheckedFor, path: string, form: RecordForm): Promise<number | 'irregular'> {
+  checkUserDays(of: CheckedFor, path: string, form: RecordForm): Promise<CheckedUserDays | 'irregular'> {
     return checkUserDays(this.#engine, { of, path, form }, this.#vault)
   }
 
@@ -187,6 +189,12 @@ export class EngineFactsStore implements FactsStore {
       stage: async (files) => this.#rememberStaged(load, await intake.stage(files)),
       [Symbol.asyncDispose]: () => intake[Symbol.asyncDispose](),
     }
+  }
+
+  async numberLogins(tenant: string, logins: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const numbers = new LoginNumbers({ tenant, vault: this.#vault })
+    await numbers.learn(logins)
+    return new Map(logins.map((login) => [login, numbers.of(login).slice(NUMBER_MARK.length)]))
   }
 
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {
@@ -259,8 +267,8 @@ export class EngineFactsStore implements FactsStore {
     return readLedger(this.#engine, filter)
   }
 
-  migrate(): Promise<void> {
-    return migrate(this.#engine, this.#vault)
+  migrate(tell?: (size: MoveSize) => void): Promise<void> {
+    return migrate(this.#engine, this.#vault, tell && { tell })
   }
 
   async ping(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ReleaseScope } from '../../model/privacy/release.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { Sql } from './engine/sql.ts'
+import type { MoveSize } from './load/move-size.ts'
 import type { RetainedFacts } from './retention/retained-tables.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'
@@ -165,6 +166,8 @@ export interface CostsIntake extends AsyncDisposable {
 export interface CheckedUserDays {
   path: string
   lines: number
+  /** Whom they tell of. */
+  people: SubjectsById
 }
 
 /** A per-user report on its way in. Disposing it before it is staged leaves nothing behind. */
@@ -205,14 +208,14 @@ export interface FactsWriter extends FactsReader {
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
-   * Hold every line of one file of a per-user report to its form, by the engine's own parser, and keep the logins of
-   * the people in it. Resolves to how many lines there are, or 'irregular'. It may go on while the next files are fetched.
+   * Hold every line of one file of a per-user report to its form, by the engine's own parser, and keep the people in it.
+   * It may go on while the next files are fetched.
    */
   checkUserDays(
     of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,
     path: string,
     form: RecordForm,
-  ): Promise<number | 'irregular'>
+  ): Promise<CheckedUserDays | 'irregular'>
   /**
    * Take in a per-user report of this form through the engine's own parser. `from` and `to` (`YYYY-MM-DD`) are inside. The load
    * is marked as started before a file is added.
@@ -235,6 +238,8 @@ export interface FactsWriter extends FactsReader {
     loads: readonly Load[],
     rows: AsyncIterable<readonly [load: Load, row: CodeRows[T]]>,
   ): Promise<LoadedRows[]>
+  /** The number that stands for each of these logins, in lower case; whom the vault does not know yet is given one. */
+  numberLogins(tenant: string, logins: readonly string[]): Promise<ReadonlyMap<string, string>>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
   /** Write the `started` mark that lets a crash be swept. */
   beginLoad(...rows: LedgerRow[]): Promise<void>
@@ -321,7 +326,8 @@ export interface LedgerFindings {
 
 export interface FactsStore extends FactsWriter, NamesReader, AsyncDisposable {
   readonly engine: 'embedded' | 'server'
-  migrate(): Promise<void>
+  /** `tell` hears what is rewritten of an earlier version's rows, before that begins. */
+  migrate(tell?: (size: MoveSize) => void): Promise<void>
   /** Rejects while the store does not answer or cannot be trusted. */
   ping(): Promise<void>
   /**

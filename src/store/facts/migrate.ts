@@ -5,6 +5,9 @@ import { readRows, sql } from './engine/sql.ts'
 import type { Engine } from './engine/engine.ts'
 import type { NamesKeeper } from './facts-store.ts'
 import { BEFORE_NAMES_LEAVE } from './load/move-names.ts'
+import { sizeOfMoves, type MoveSize } from './load/move-size.ts'
+import { dropLeftCopies } from './load/move-people.ts'
+import { MOVED_BEFORE, moveTable } from './load/moved-tables.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -12,18 +15,33 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {on_cluster}
 (version UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
 ENGINE = {replicated}ReplacingMergeTree ORDER BY version SETTINGS {table_settings}`
 
+export interface MigrateOptions {
+  folder?: URL
+  /** Told of what is rewritten, before it begins. */
+  tell?: (size: MoveSize) => void
+}
+
 /**
  * Bring the tables up to date. Each file is one statement that is safe to repeat, so a kill in between costs
  * nothing. Throws `schema_too_new` on a folder that a newer version has written.
  */
-export async function migrate(engine: Engine, vault: NamesKeeper, folder: URL = FOLDER): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  vault: NamesKeeper,
+  { folder = FOLDER, tell }: MigrateOptions = {},
+): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await engine.run(fillIn(HISTORY, engine))
   const applied = await appliedVersions(engine)
   refuseNewer(applied, names)
-  for (const name of names) {
-    if (applied.has(versionOf(name))) continue
+  await dropLeftCopies(engine)
+  const due = names.filter((name) => !applied.has(versionOf(name)))
+  const moved = due.flatMap((name) => MOVED_BEFORE.get(versionOf(name)) ?? []).map(({ table }) => table)
+  const size = applied.size > 0 && moved.length > 0 ? await sizeOfMoves(engine, moved) : null
+  if (size) tell?.(size)
+  for (const name of due) {
     await BEFORE_NAMES_LEAVE.get(versionOf(name))?.(engine, vault)
+    for (const naming of MOVED_BEFORE.get(versionOf(name)) ?? []) await moveTable(engine, vault, naming)
     await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
     await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
   }

@@ -1,3 +1,4 @@
+import { subjectOf } from '../../harness/stores/names-in-memory.ts'
 import { askText } from '../../harness/stores/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../../src/collector/take/failpoints.ts'
@@ -222,7 +223,9 @@ WHERE tenant = {tenant:String} AND dataset = 'org_users_1d' ORDER BY day, user_i
     expect(new Set(rows.map(({ day, user_id: id }) => `${day} ${id}`)).size).toBe(rows.length)
     // Given twice, in two files: the last one counts.
     expect(
-      rows.filter(({ user_id: id }) => id === '100').map(({ interactions }) => Number(interactions)),
+      rows
+        .filter(({ user_id: subject }) => subject === subjectOf('100'))
+        .map(({ interactions }) => Number(interactions)),
     ).toEqual([9, 9, 9])
   })
 })

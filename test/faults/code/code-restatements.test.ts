@@ -148,8 +148,14 @@ describe('U25: names as people have them', () => {
         'SELECT DISTINCT user_id FROM code_user_days WHERE tenant = {tenant:String} ORDER BY user_id',
         { tenant },
       )
-      const names = await opened.facts.names({ tenant, source: 'code_assistant' })
-      return Object.fromEntries(people.map(({ user_id: id }) => [id, names.get(id)?.login]))
+      const of = { tenant, source: 'code_assistant' } as const
+      const [names, { vendorIds }] = await Promise.all([opened.facts.names(of), opened.facts.ids(of)])
+      return Object.fromEntries(
+        people.map(({ user_id: subject }) => {
+          const id = vendorIds.get(subject) ?? ''
+          return [id, names.get(id)?.login]
+        }),
+      )
     }
     expect(await called()).toEqual(Object.fromEntries(ids.map((id, n) => [id, logins[n]])))
     world.host.report({ ...OF_DAY, day: '2026-03-09' }, [

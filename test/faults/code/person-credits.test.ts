@@ -103,6 +103,8 @@ test('who used credits is asked for by month, but for whom a budget’s counter 
   const ledger = await world.ledger(PERSONS, ENTERPRISE)
   expect(ledger.map(({ kind }) => kind)).toEqual(['month', 'month', 'month'])
   expect(JSON.stringify(ledger)).not.toMatch(/ann|bob/)
+  // By no hash of a login either.
+  for (const { slice } of ledger) expect(slice).toMatch(/^2026-0[67] [0-9]{1,19}$/)
 })
 
 test('once a day until the month has settled, and on when a budget begins to tell of somebody', async () => {

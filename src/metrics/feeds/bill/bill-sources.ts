@@ -1,5 +1,5 @@
 import type { Charge } from '../../../model/records/bill-line.ts'
-import { rowsOf, sql, text, type Sql } from '../../../store/facts/engine/sql.ts'
+import { peopleAsOne, rowsOf, sql, text, type Bound, type Sql } from '../../../store/facts/engine/sql.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from '../fact-source.ts'
 import { hostOfColumn } from '../host-of-key.ts'
@@ -89,7 +89,8 @@ export const CREDIT_SOURCES: readonly FactSource[] = [modelUse('credits')]
 export const REQUEST_SOURCES: readonly FactSource[] = [modelUse('requests')]
 
 /** A list as one text: every expression of a statement takes time of its own. */
-const asOne = (texts: readonly string[]): Sql => sql`splitByChar('\n', ${text(texts.join('\n'))})`
+const asOne = (texts: readonly string[]): Sql => apart(text(texts.join('\n')))
+const apart = (joined: Bound): Sql => sql`splitByChar('\n', ${joined})`
 
 /**
  * Rows with the id of whoever a login is at the code host, of several who had it the one told of last, and of whatever cost
@@ -99,7 +100,7 @@ const withIds = (by: ChosenBy): Sql => {
   const { logins, ids, numbers, texts } = by.logins ?? NOBODY
   const told = sql`SELECT id, max(seen) AS told FROM ${rowsOf('code_names', { tenant: by.of.tenant })} GROUP BY id`
   const names = sql`SELECT login, argMax(p.id, k.told) AS known_user
-    FROM (SELECT pair.1 AS login, pair.2 AS id FROM (SELECT arrayJoin(arrayZip(${asOne(logins)}, ${asOne(ids)})) AS pair)) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
+    FROM (SELECT pair.1 AS login, pair.2 AS id FROM (SELECT arrayJoin(arrayZip(${asOne(logins)}, ${apart(peopleAsOne(ids, '\n'))})) AS pair)) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
   const centers = sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
     FROM ${rowsOf('code_bill_lines', by.of)} AND cost_center != '' GROUP BY account, named`
   const host = hostOfColumn('l.account')

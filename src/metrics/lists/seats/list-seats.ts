@@ -124,12 +124,15 @@ function namesOfSeat({ userId, name, email }: RowOf<typeof SEAT>, people: NamesB
   }
 }
 
-/** Those that have one; an id has no spaces, which a statement takes them apart by. */
+/** Who has none comes last, by id; an id has no spaces, which a statement takes them apart by. */
 function idsByLogin(people: NamesById): string[] {
   return [...people]
     .map(([id, { login }]) => ({ id, key: login.toLowerCase() }))
-    .filter(({ id, key }) => key !== '' && !id.includes(' '))
-    .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.id, b.id))
+    .filter(({ id }) => !id.includes(' '))
+    .toSorted(
+      (a, b) =>
+        Number(a.key === '') - Number(b.key === '') || compareText(a.key, b.key) || compareText(a.id, b.id),
+    )
     .map(({ id }) => id)
 }
 

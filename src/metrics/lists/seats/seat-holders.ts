@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../../metrics-query.ts'
-import { TEXT } from '../../../store/facts/engine/columns.ts'
+import { PERSON } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../../store/facts/engine/sql.ts'
 import { ownerOf } from '../../ask/scope-accounts.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../code-snapshots.ts'
@@ -22,7 +22,7 @@ export async function seatHolders(
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return null
   const holders = sql`SELECT DISTINCT user_id FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))}
-  AND load_id IN ${texts(loads)} AND user_id != '' ORDER BY user_id`
-  const rows = await readRows(facts, holders, { user_id: TEXT }, signal)
-  return { ids: rows.map((row) => row.user_id), whole: areAllListed(snapshots) }
+  AND load_id IN ${texts(loads)} AND user_id != ''`
+  const rows = await readRows(facts, holders, { user_id: PERSON }, signal)
+  return { ids: rows.map((row) => row.user_id).toSorted(), whole: areAllListed(snapshots) }
 }

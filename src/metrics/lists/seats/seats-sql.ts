@@ -10,10 +10,13 @@ import {
   listOf,
   oneOf,
   orNull,
+  PERSON_GIVEN,
   TEXT,
   type RowOf,
 } from '../../../store/facts/engine/columns.ts'
 import {
+  people,
+  peopleAsOne,
   rowsOf,
   sql,
   text,
@@ -100,7 +103,7 @@ const instant = (column: string) =>
   verbatim(`if(isNull(${column}), '', formatDateTime(assumeNotNull(${column}), '%Y-%m-%dT%H:%i:%SZ', 'UTC'))`)
 
 export const SEAT = {
-  userId: GIVEN,
+  userId: PERSON_GIVEN,
   name: GIVEN,
   email: GIVEN,
   organizations: listOf(TEXT),
@@ -126,9 +129,9 @@ export interface SeatsPage {
   editor: string
   plan: string
   search: string
-  /** Ids of people whose name, address or login has it. */
+  /** Ids of people whose id, name, address or login has it. */
   named: readonly string[]
-  /** Ids of people in the order of their logins. */
+  /** Ids of people in the order of their logins; who has none comes after them. */
   byLogin: readonly string[]
   order: SeatOrder
   limit: number
@@ -138,7 +141,7 @@ export interface SeatsPage {
 export function seatsPage(read: SeatsRead, page: SeatsPage): Sql {
   const { team, editor, plan, search, named, byLogin, limit, offset } = page
   const status = text(page.status)
-  return sql`WITH splitByChar(' ', ${text(byLogin.join(' '))}) AS by_login
+  return sql`WITH splitByChar(' ', ${peopleAsOne(byLogin, ' ')}) AS by_login
 SELECT user_id AS userId, name, email, organizations, teams, plan,
   ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt,
   ${instant('authenticated_at')} AS lastAuthenticatedAt, signed_in AS signedIn, last_editor AS lastActivityEditor, editor,
@@ -150,7 +153,7 @@ FROM (
     AND (${text(team)} = '' OR has(teams, ${text(team)}))
     AND (${text(editor)} = '' OR editor = ${text(editor)})
     AND (${text(plan)} = '' OR plan = ${text(plan)})
-    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(user_id, ${text(search)}) > 0 OR user_id IN ${texts(named)})
+    AND (${text(search)} = '' OR user_id IN ${people(named)})
   ORDER BY ${verbatim(ORDER[page.order])}
   LIMIT ${u32(limit)} OFFSET ${u32(offset)}
 )`

@@ -1,3 +1,4 @@
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { userDayDatasets } from '../../../model/dataset.ts'
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
@@ -187,7 +188,7 @@ export function codeSumsSuite(store: () => FactsStore): void {
       await askText(
         store(),
         `INSERT INTO code_people (tenant, numbering, user_id, number)
-SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.tenant}' LIMIT 1`,
+SELECT tenant, numbering, '${subjectOf('intruder')}', 0 FROM code_people WHERE tenant = '${ref.tenant}' LIMIT 1`,
       )
       await collectUserDays(store(), { ...ref, slice: NEXT }, [userDay({ userId: 'intruder', day: NEXT })])
       await refresh(ref)

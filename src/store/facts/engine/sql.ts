@@ -9,6 +9,8 @@ export interface Bound {
   readonly value: SqlParams[string]
   /** These are vendors' ids of people, for which subjects stand in the facts. */
   readonly people?: true
+  /** Given as one text with this between them. */
+  readonly joinedBy?: string
 }
 
 /** A table with rows of tenants. */
@@ -39,6 +41,12 @@ export const text = (value: string): Bound => ({ type: 'String', value })
 export const texts = (values: readonly string[]): Bound => ({ type: 'Array(String)', value: kept(values) })
 /** Vendors' ids of people. */
 export const people = (ids: readonly string[]): Bound => ({ ...texts(ids), people: true })
+/** The same as one text, none of which has what is between them: every expression of a statement takes time of its own. */
+export const peopleAsOne = (ids: readonly string[], between: string): Bound => ({
+  ...people(ids),
+  type: 'String',
+  joinedBy: between,
+})
 export const u32 = (value: number): Bound => ({ type: 'UInt32', value })
 export const u32s = (values: readonly number[]): Bound => ({ type: 'Array(UInt32)', value: kept(values) })
 export const i32s = (values: readonly number[]): Bound => ({ type: 'Array(Int32)', value: kept(values) })
@@ -99,7 +107,8 @@ export function statementOf({ parts }: Sql): { text: string; params: SqlParams }
     names.set(part.type, ofType)
     const name = ofType.get(part.value) ?? `v${Object.keys(params).length}`
     ofType.set(part.value, name)
-    params[name] = part.value
+    const { value, joinedBy } = part
+    params[name] = joinedBy !== undefined && Array.isArray(value) ? value.join(joinedBy) : value
     return `{${name}:${part.type}}`
   })
   return { text: written.join(''), params }

@@ -4,7 +4,7 @@ import { FLAG, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, rowsOf, sql, text, texts } from '../engine/sql.ts'
 import { deleteRows } from '../load/delete-rows.ts'
-import { incomingTable, togetherTable } from '../load/incoming.ts'
+import { tablesOf } from '../load/incoming.ts'
 import { forgetDaysOf } from '../derived/refresh-cost-sums.ts'
 
 const MARK = {
@@ -54,7 +54,7 @@ FROM ${loads}`,
     if (table === 'costs') await forgetDaysOf(engine, loadIds)
     await deleteRows(engine, sql`${allTenants(table)} WHERE load_id IN ${texts(loadIds)}`)
   }
-  const tables = stale.flatMap(({ load_id }) => [incomingTable(load_id), togetherTable(load_id)])
+  const tables = stale.flatMap(({ load_id }) => tablesOf(load_id))
   for (const table of tables) await engine.run(`DROP TABLE IF EXISTS ${table} SYNC`)
   await closeMarks(engine, open)
   return stale.length

@@ -237,7 +237,7 @@ beforeAll(async () => {
   for (const name of await readdir(MIGRATIONS))
     if (name.slice(0, 4) <= LAST_OLD) await cp(join(MIGRATIONS, name), join(old, name))
   engine = new ChdbEngine(join(folder, 'facts'))
-  await migrate(engine, nobody, pathToFileURL(`${old}/`))
+  await migrate(engine, nobody, { folder: pathToFileURL(`${old}/`) })
   await engine.insertRows('slices', OLD.map(stored).join('\n'))
   await migrate(engine, nobody)
 })

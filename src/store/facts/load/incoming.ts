@@ -58,6 +58,17 @@ export function togetherTable(loadId: string): string {
   return `${incomingTable(loadId)}_together`
 }
 
+/** Beside one of these, who is who; a second one where two statements go on at once. */
+export function lookupTable(table: string, which: 'first' | 'second' = 'first'): string {
+  return which === 'first' ? `${table}_people` : `${table}_people_2`
+}
+
+/** All that may be there of a load. */
+export function tablesOf(loadId: string): string[] {
+  const own = [incomingTable(loadId), togetherTable(loadId)]
+  return own.flatMap((table) => [table, lookupTable(table), lookupTable(table, 'second')])
+}
+
 /** Hex, so that an id of any form is a name. */
 export function incomingTable(loadId: string): string {
   return `incoming_${Buffer.from(loadId).toString('hex')}`

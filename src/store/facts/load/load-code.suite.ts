@@ -1,3 +1,4 @@
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { Budget, CostCenter } from '../../../model/records/budget.ts'
@@ -113,14 +114,14 @@ export function loadCodeSuite(store: () => FactsStore): void {
     ])
   })
 
-  test('numbers people by the id the vendor gave, and by a hash of one that is no number', async () => {
+  test('numbers people by their subjects, whatever the vendor’s ids are', async () => {
     const ref = newCodeSlice()
     await collectUserDays(
       store(),
       ref,
       ['11', '011', 'u-11', '99999999999999999999'].map((userId) => userDay({ userId })),
     )
-    const sql = `uniqExact(user_number) AS people, countIf(user_number = 11) AS eleven`
+    const sql = `uniqExact(user_number) AS people, countIf(user_number = ${subjectOf('11')}) AS eleven`
     expect(await counting(store(), ref, sql)).toEqual([{ people: '4', eleven: '1' }])
   })
 
@@ -136,9 +137,9 @@ export function loadCodeSuite(store: () => FactsStore): void {
       rows: 1200,
       duplicates: 1301,
     })
-    expect(await counting(store(), ref, `count() AS n, sumIf(interactions, user_id = '7') AS i`)).toEqual([
-      { n: '1200', i: '9' },
-    ])
+    expect(
+      await counting(store(), ref, `count() AS n, sumIf(interactions, user_id = '${subjectOf('7')}') AS i`),
+    ).toEqual([{ n: '1200', i: '9' }])
   })
 
   test('several slices at once are each what they would be alone', async () => {
@@ -269,11 +270,11 @@ export function loadCodeSuite(store: () => FactsStore): void {
     })
   })
 
-  test('names, addresses and logins of people stand in the vault, and in no text of any table', async () => {
+  test('ids, names, addresses and logins of people stand in the vault, and in no text of any table', async () => {
     const ref = newCodeSlice({ account: 'organization:acme-dev' })
     const { tenant } = ref
     const of = (dataset: CodeSlice['dataset']) => newLoad({ ...ref, dataset })
-    const named = (n: number) => ({ userId: `${n}`, userLogin: `canary-${n}` })
+    const named = (n: number) => ({ userId: `canary-id-${n}`, userLogin: `canary-${n}` })
     await collectCode(store(), of('org_users_1d'), 'user_days', [userDay(named(1))])
     const seat = codeSeat({ ...named(2), userName: 'Canary canary', userEmail: 'canary@example.com' })
     await collectCode(store(), of('seats'), 'seats', [seat])
@@ -281,7 +282,7 @@ export function loadCodeSuite(store: () => FactsStore): void {
     await collectCode(store(), of('teams'), 'teams', [{ ...team, members: [named(3)] }])
     const inTeam = { ...named(4), day: DAY, teamId: '7', teamSlug: 'core' }
     await collectCode(store(), of('org_user_teams_1d'), 'user_teams', [inTeam])
-    const made = pullRequest({ authorId: '5', authorLogin: 'canary-5' })
+    const made = pullRequest({ authorId: 'canary-id-5', authorLogin: 'canary-5' })
     await collectCode(store(), of('pull_requests'), 'pull_requests', [made])
     const billed = {
       day: DAY,
@@ -323,7 +324,7 @@ export function loadCodeSuite(store: () => FactsStore): void {
     expect(await askText(store(), searches.join(' UNION ALL '))).toEqual([])
     const names = await store().names({ tenant, source: 'code_assistant' })
     expect([...names].map(([id, { login }]) => [id, login]).sort()).toEqual(
-      [1, 2, 3, 4, 5].map((n) => [`${n}`, `canary-${n}`]),
+      [1, 2, 3, 4, 5].map((n) => [`canary-id-${n}`, `canary-${n}`]),
     )
     const logins = [...(await store().logins(tenant)).values()]
     expect(logins.sort()).toEqual(['canary-10', 'canary-6', 'canary-7', 'canary-8', 'canary-9'])

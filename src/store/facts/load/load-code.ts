@@ -3,8 +3,7 @@ import { codeRow, type LoadedRow } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { IncomingCode } from './incoming-code.ts'
-import { withNumbers } from './login-numbers.ts'
-import { inCode, ToldByRows } from './told-people.ts'
+import { withoutNames } from './people-of-rows.ts'
 
 /** Characters per statement: large enough to be quick, small beside everything else a load holds. */
 const BATCH_LENGTH = 4_000_000
@@ -36,22 +35,12 @@ export async function loadCode<T extends CodeTable>(
   const [first, ...more] = loads
   if (!first) return []
   await using incoming = await IncomingCode.create(engine, [first, ...more], table)
-  const told = new ToldByRows(table)
-  const noted = noting(rows, ([load, row]) => told.note(row, load))
-  const numbered = withNumbers(noted, { table, tenant: first.tenant, vault })
-  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, numbered))
+  const nameless = withoutNames(rows, { table, tenant: first.tenant, vault })
+  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, nameless))
   const staged = await incoming.count()
   const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
   if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)
-  if (told.people.length > 0) await vault.keep(...inCode(first.tenant, told.people))
   return await incoming.moveIn(staged)
-}
-
-async function* noting<Row>(rows: AsyncIterable<Row>, note: (row: Row) => void): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    note(row)
-    yield row
-  }
 }
 
 async function* jsonRows<T extends CodeTable>(table: T, rows: AsyncIterable<LoadedRow<T>>) {

@@ -2,8 +2,6 @@ import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, sql, verbatim, type Sql } from '../engine/sql.ts'
 import type { NamesKeeper } from '../facts-store.ts'
-import { movePeople } from './move-people.ts'
-import { NAMINGS, numberLogins } from './number-logins.ts'
 import { inChat, inCode } from './told-people.ts'
 
 /**
@@ -14,12 +12,7 @@ export const BEFORE_NAMES_LEAVE: ReadonlyMap<number, (engine: Engine, vault: Nam
   new Map([
     [231, moveChatNames],
     [235, moveCodeNames],
-    [237, movePeople],
     [238, moveLogins],
-    [244, (engine, vault) => numberLogins(engine, vault, NAMINGS.person_credits)],
-    [245, (engine, vault) => numberLogins(engine, vault, NAMINGS.report_lines)],
-    [246, (engine, vault) => numberLogins(engine, vault, NAMINGS.budgets)],
-    [247, (engine, vault) => numberLogins(engine, vault, NAMINGS.cost_centers)],
   ])
 
 /** Of a large installation everything is read once. */

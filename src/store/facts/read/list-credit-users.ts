@@ -1,7 +1,7 @@
 import { datasetsShaped, userDayDatasets, type Dataset } from '../../../model/dataset.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { utcDay, type UtcDay } from '../../../model/time/time.ts'
-import { TEXT, type RowOf } from '../engine/columns.ts'
+import { PERSON, TEXT, type RowOf } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
 import type { FactsReader, NamesReader } from '../facts-store.ts'
 
@@ -49,7 +49,7 @@ export async function listCreditUsers(
   const [people, logins, ofReports, ofBill, ofBudgets] = await Promise.all([
     facts.names({ tenant: of.tenant, source: 'code_assistant' }),
     facts.logins(of.tenant),
-    readRows(facts, used, OF_MONTH),
+    readRows(facts, used, { ...OF_MONTH, who: PERSON }),
     readRows(facts, billed, OF_MONTH),
     readRows(facts, covered, OF_MONTH),
   ])

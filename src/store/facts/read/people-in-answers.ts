@@ -3,10 +3,10 @@ import type { PeopleIds } from '../../../model/records/told-person.ts'
 import type { Sql } from '../engine/sql.ts'
 import type { PeopleOf } from '../facts-store.ts'
 
-/** Tables that have subjects for people; the others still have the vendors' ids. */
-const SUBJECTS_OF: Record<IdentitySource, RegExp | null> = {
+/** Tables that have people of a source. */
+const TABLES_OF: Record<IdentitySource, RegExp> = {
   chat_assistant: /^(?:costs?|spend_limits)(?:_|$)/,
-  code_assistant: null,
+  code_assistant: /^code_/,
 }
 
 /** Whose people a statement asks for or answers with; null where it does neither. */
@@ -15,7 +15,7 @@ export function peopleAskedFor({ parts }: Sql, columns: readonly string[]): Peop
   for (const part of parts) {
     if (typeof part === 'string' || !('table' in part) || part.tenant === undefined) continue
     const { table, tenant } = part
-    const source = sources.find((one) => SUBJECTS_OF[one]?.test(table))
+    const source = sources.find((one) => TABLES_OF[one].test(table))
     if (source) return { tenant, source }
   }
   return null
@@ -41,8 +41,12 @@ export function withVendorIds(
   columns: readonly string[],
   { vendorIds }: PeopleIds,
 ): Record<string, unknown>[] {
-  const vendorIdOf = (stored: unknown) =>
-    typeof stored === 'string' ? (vendorIds.get(stored) ?? stored) : stored
+  const vendorIdOf = (stored: unknown): unknown =>
+    typeof stored === 'string'
+      ? (vendorIds.get(stored) ?? stored)
+      : Array.isArray(stored)
+        ? stored.map(vendorIdOf)
+        : stored
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(columns.map((name) => [name, vendorIdOf(row[name])])),

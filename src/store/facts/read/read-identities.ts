@@ -1,7 +1,7 @@
 import type { Identity } from '../../../model/identity.ts'
 import { codePeopleSource } from '../derived/code-names.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
-import { PERSON, TEXT } from '../engine/columns.ts'
+import { PERSON } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, u32 } from '../engine/sql.ts'
 import type { FactsGrant } from '../facts-grant.ts'
 
@@ -26,12 +26,12 @@ export async function readCodeIdentities(
 ): Promise<Identity[]> {
   const source = 'code_assistant'
   const told = await codePeopleSource(facts, tenant, signal)
-  const everybody = sql`SELECT DISTINCT id AS userId FROM (${told}) ORDER BY userId`
+  const everybody = sql`SELECT DISTINCT id AS userId FROM (${told})`
   const [names, found] = await Promise.all([
     facts.names({ tenant, source }),
-    readRows(facts, everybody, { userId: TEXT }, signal),
+    readRows(facts, everybody, { userId: PERSON }, signal),
   ])
-  return found.map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) }))
+  return byId(found.map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) })))
 }
 
 /**
@@ -58,9 +58,9 @@ SELECT DISTINCT user_id AS userId FROM (
 )
 WHERE user_id != ''`
   const found = await readRows(facts, everybody, { userId: PERSON }, signal)
-  return found
-    .map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) }) as const)
-    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+  return byId(found.map(({ userId }) => ({ source, userId, ...(names.get(userId) ?? UNNAMED) })))
 }
+
+const byId = (people: readonly Identity[]) => people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
 
 const UNNAMED = { login: '', email: '', name: '' }

@@ -2,7 +2,7 @@ import { PART_OF, type Identity } from '../../../model/identity.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
 import { OF_ORGANIZATIONS } from '../derived/team-sql.ts'
 import { PERSON, TEXT, type RowOf } from '../engine/columns.ts'
-import { people, readRows, rowsOf, sql, texts, u32, verbatim } from '../engine/sql.ts'
+import { people, readRows, rowsOf, sql, u32, verbatim } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 
 const DAYS = { id: TEXT, first: TEXT, last: TEXT }
@@ -51,9 +51,9 @@ export async function readSeenDays(
 export async function readTeamDays(facts: FactsReader, of: Of, signal?: AbortSignal): Promise<KnownDays[]> {
   if (of.accounts.length === 0 || of.ids.length === 0) return []
   const teams = sql`SELECT team_id AS id, min(day) AS first, max(day) AS last FROM (
-  SELECT team_id, day FROM ${rowsOf('code_user_teams', of)} AND ${verbatim(OF_ORGANIZATIONS)} AND user_id IN ${texts(of.ids)}
+  SELECT team_id, day FROM ${rowsOf('code_user_teams', of)} AND ${verbatim(OF_ORGANIZATIONS)} AND user_id IN ${people(of.ids)}
   UNION ALL
-  SELECT team_id, day FROM ${rowsOf('code_teams', of)} AND hasAny(member_ids, ${texts(of.ids)})
+  SELECT team_id, day FROM ${rowsOf('code_teams', of)} AND hasAny(member_ids, ${people(of.ids)})
 ) GROUP BY id ORDER BY last DESC, first DESC, id`
   return await readRows(facts, teams, DAYS, signal)
 }

@@ -3,7 +3,7 @@ import type { FieldPath, RecordForm } from '../../../model/records/record-form.t
 import { COUNT, parseRow, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { NamesKeeper, SliceRef } from '../facts-store.ts'
+import type { CheckedUserDays, NamesKeeper, SliceRef } from '../facts-store.ts'
 import { incomingTable } from '../load/incoming.ts'
 import { inCode } from '../load/told-people.ts'
 import { regularLine } from './regular-line.ts'
@@ -16,15 +16,12 @@ export type CheckedFor = Pick<SliceRef, 'tenant' | 'account' | 'dataset'>
 
 const TOLD = { id: TEXT, newest: TEXT, seconds: COUNT, lines: COUNT }
 
-/**
- * Hold every line of a file to its form, and keep the logins of those it tells of: the rows are inserted without them.
- * Resolves to how many lines there are.
- */
+/** Hold every line of a file to its form, and keep those it tells of: the rows are inserted with their subjects. */
 export async function checkUserDays(
   engine: Engine,
   { of, path, form }: { of: CheckedFor; path: string; form: RecordForm },
   vault: NamesKeeper,
-): Promise<number | 'irregular'> {
+): Promise<CheckedUserDays | 'irregular'> {
   const { sql: isRegular, params } = regularLine(form)
   const files = { paths: [path], format: 'LineAsString', columns: 'line String' } as const
   const statement = (source: string) => `SELECT ${given(form, 'user_id')} AS id,
@@ -36,8 +33,8 @@ GROUP BY id`
   try {
     const rows = await engine.readFromFiles(files, statement, through, params, READING)
     const told = rows.map((row) => parseRow(TOLD, row))
-    await vault.keep(...inCode(of.tenant, told.filter(({ newest }) => newest !== '').map(toldOn)))
-    return told.reduce((sum, { lines }) => sum + lines, 0)
+    const people = await vault.keep(...inCode(of.tenant, told.map(toldOn)))
+    return { path, lines: told.reduce((sum, { lines }) => sum + lines, 0), people }
   } catch (error) {
     if (isDataFault(error)) return 'irregular'
     throw error

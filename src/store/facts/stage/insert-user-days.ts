@@ -1,9 +1,11 @@
 import type { RecordForm } from '../../../model/records/record-form.ts'
 import { LOAD_COLUMNS, loadRow } from '../code-tables.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
-import type { Load } from '../facts-store.ts'
+import type { CheckedUserDays, Load } from '../facts-store.ts'
 import { columnsOf } from '../load/code-rows.ts'
-import { fieldSql, insertByForm } from './record-sql.ts'
+import { openLookup } from '../load/people-lookup.ts'
+import { incomingTable, lookupTable } from '../load/incoming.ts'
+import { columnSql, fieldSql, insertByForm } from './record-sql.ts'
 
 const READING = { max_insert_threads: 1, storage_file_read_method: 'pread' }
 
@@ -36,21 +38,27 @@ const OWN = {
   user_login: `''`,
 }
 
-/** Read checked files into `code_user_days`. */
+/** Read checked files into `code_user_days`, with the subjects of those whom they tell of. */
 export async function insertUserDays(
   engine: Engine,
   load: Load,
-  paths: readonly string[],
-  how: { days: UserDaysForm; settings: EngineSettings },
+  files: readonly CheckedUserDays[],
+  how: { days: UserDaysForm; settings: EngineSettings; lookup: 'first' | 'second' },
 ): Promise<void> {
   const { form, from, to } = how.days
   const { day } = form.columns
   if (typeof day !== 'string') throw new RangeError('a person-day has a day')
+  const known = new Map(files.flatMap((file) => [...file.people]))
+  const lookup = lookupTable(incomingTable(load.loadId), how.lookup)
+  await using people = await openLookup(engine, lookup, known)
+  const subject = people.of(columnSql(form, 'user_id'))
+  const paths = files.map(({ path }) => path)
   await insertByForm(engine, paths, {
     form,
     table: 'code_user_days',
     columns: [...LOAD_COLUMNS, ...columnsOf('user_days')],
-    own: OWN,
+    // Of somebody who was not told of nothing is inserted; here it is looked up once.
+    own: { ...OWN, user_id: `if(throwIf(empty(${subject})) = 0, ${subject}, '')` },
     params: { ...loadRow(load), from, to },
     refused: `${fieldSql(day)} < {from:String} OR ${fieldSql(day)} > {to:String}`,
     settings: { ...READING, ...how.settings },

@@ -10,6 +10,7 @@ import {
   userDay,
 } from '../code-facts.fixtures.suite.ts'
 import { PUBLISHED } from '../../../../test/harness/service/published-forms.ts'
+import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
 import { bodyFile, newLoad } from '../facts-store.fixtures.suite.ts'
 import type { UserDaysForm } from './insert-user-days.ts'
 
@@ -90,6 +91,8 @@ const IRREGULAR: Record<string, string> = {
   'another day': edited(`"day":"${DAY}"`, '"day":"2026-05-08"'),
 }
 
+const KNOWN = new Map(['11', '12', '13', '14', '15'].map((id) => [id, subjectOf(id)]))
+
 const DAY_BEFORE = '2026-05-06'
 const line = (day: string, user_id: number, given: object = {}) => JSON.stringify({ user_id, day, ...given })
 
@@ -104,9 +107,9 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     const checked: CheckedUserDays[] = []
     for (const content of contents) {
       const { path } = files.use(await bodyFile(content))
-      const lines = await store().checkUserDays(load, path, PUBLISHED.userDays)
-      if (lines === 'irregular') return lines
-      checked.push({ path, lines })
+      const file = await store().checkUserDays(load, path, PUBLISHED.userDays)
+      if (file === 'irregular') return file
+      checked.push(file)
     }
     const staged = await store().openUserDays(load, days).stage(checked)
     if (staged === 'irregular') return staged
@@ -204,6 +207,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       ['11', 'amy-new'],
       ['12', 'böb'],
       ['13', '"\\'],
+      ['14', ''],
     ])
   })
 
@@ -256,9 +260,19 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     await using file = await bodyFile(TEXT)
     const staged = await store()
       .openUserDays(newLoad(ref), form)
-      .stage([{ path: file.path, lines: 1 }])
+      .stage([{ path: file.path, lines: 1, people: KNOWN }])
     if (staged === 'irregular') throw new Error('declined')
     await staged[Symbol.asyncDispose]()
+    expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+  })
+
+  test('is left to the line parser where somebody is in it who was not told of', async () => {
+    const ref = newCodeSlice()
+    await using file = await bodyFile(`${line(DAY, 11)}\n${line(DAY, 99)}`)
+    const staged = store()
+      .openUserDays(newLoad(ref), form)
+      .stage([{ path: file.path, lines: 2, people: KNOWN }])
+    expect(await staged).toBe('irregular')
     expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
   })
 
@@ -269,7 +283,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       await using files = new AsyncDisposableStack()
       const paths: string[] = []
       for (const content of added) paths.push(files.use(await bodyFile(content)).path)
-      const checkedOf = (path: string) => ({ path, lines: 1 })
+      const checkedOf = (path: string) => ({ path, lines: 1, people: KNOWN })
       const intake = store().openUserDays(newLoad(ref), form)
       for (const path of paths) intake.add(checkedOf(path))
       const result = await intake.stage(staged(paths).map(checkedOf))
@@ -303,7 +317,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       await store().beginLoad(codeLedgerRow(load, { outcome: 'started' }))
       const intake = store().openUserDays(load, form)
       for (const content of people.slice(0, 2))
-        intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+        intake.add({ path: files.use(await bodyFile(content)).path, lines: 1, people: KNOWN })
       await expect.poll(() => rowsKept(store(), 'user_days', ref.tenant)).toBe(2)
       await store().sweepUncommitted(ref)
       expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
@@ -313,7 +327,8 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       const ref = newCodeSlice()
       await using files = new AsyncDisposableStack()
       const intake = store().openUserDays(newLoad(ref), form)
-      for (const content of people) intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+      for (const content of people)
+        intake.add({ path: files.use(await bodyFile(content)).path, lines: 1, people: KNOWN })
       await intake[Symbol.asyncDispose]()
       expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
     })

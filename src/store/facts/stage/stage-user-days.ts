@@ -14,6 +14,14 @@ const FEW_FILES = 12
 /** A statement costs as much as a fifth of a file, and one for all of them is work for one core. */
 const FILES_OF_STATEMENT = 2
 
+interface Inserting {
+  settings: EngineSettings
+  lookup: 'first' | 'second'
+}
+const FEW: Inserting = { settings: OF_FEW, lookup: 'first' }
+const BESIDE: Inserting = { settings: OF_FEW, lookup: 'second' }
+const MANY: Inserting = { settings: OF_MANY, lookup: 'first' }
+
 /**
  * Reads a per-user report by the engine's own parser. Rows go where the commit will make them count, so a crash leaves
  * rows of an uncommitted load, which the sweep takes.
@@ -67,7 +75,7 @@ export class UserDaysInserter implements UserDaysIntake {
   /** One statement at a time while files are fetched and looked at; what fails here fails in `stage`. */
   #goOn(): void {
     if (this.#isOver || this.#inserting || this.#waiting.length < FILES_OF_STATEMENT) return
-    const inserting = this.#insert(this.#waiting.splice(0, FILES_OF_STATEMENT), OF_FEW).then(() => {
+    const inserting = this.#insert(this.#waiting.splice(0, FILES_OF_STATEMENT), FEW).then(() => {
       this.#inserting = null
       this.#goOn()
     })
@@ -84,25 +92,24 @@ export class UserDaysInserter implements UserDaysIntake {
   async #insertRest(files: readonly CheckedUserDays[]): Promise<void> {
     const left = files.filter(({ path }) => !this.#begun.has(path))
     const inserting = this.#inserting ?? Promise.resolve()
-    if (files.length > FEW_FILES) return await this.#insertAll(left, inserting, 'many')
-    await allEnded([this.#insertAll(left, inserting, 'few'), this.#insertAll(left, Promise.resolve(), 'few')])
+    if (files.length > FEW_FILES) return await this.#insertAll(left, inserting, MANY)
+    await allEnded([this.#insertAll(left, inserting, FEW), this.#insertAll(left, Promise.resolve(), BESIDE)])
   }
 
   /** Takes from what is left until nothing is; of a few files two do so, and the last ones are shared. */
-  async #insertAll(left: CheckedUserDays[], before: Promise<void>, how: 'few' | 'many'): Promise<void> {
+  async #insertAll(left: CheckedUserDays[], before: Promise<void>, how: Inserting): Promise<void> {
     await before
     while (left.length > 0) {
-      const share = how === 'few' ? Math.ceil(left.length / 2) : left.length
+      const share = how === MANY ? left.length : Math.ceil(left.length / 2)
       const some = left.splice(0, Math.min(FILES_OF_STATEMENT, share))
-      if (how === 'many') await this.#engine.releaseMemory()
-      await this.#insert(some, how === 'few' ? OF_FEW : OF_MANY)
+      if (how === MANY) await this.#engine.releaseMemory()
+      await this.#insert(some, how)
     }
   }
 
-  async #insert(files: readonly CheckedUserDays[], settings: EngineSettings): Promise<void> {
-    const paths = files.map(({ path }) => path)
-    for (const path of paths) this.#begun.add(path)
-    await insertUserDays(this.#engine, this.#load, paths, { days: this.#days, settings })
+  async #insert(files: readonly CheckedUserDays[], how: Inserting): Promise<void> {
+    for (const { path } of files) this.#begun.add(path)
+    await insertUserDays(this.#engine, this.#load, files, { days: this.#days, ...how })
   }
 
   /** Nothing of the load stays. */

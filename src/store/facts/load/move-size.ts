@@ -1,0 +1,29 @@
+import { COUNT, TEXT } from '../engine/columns.ts'
+import type { Engine } from '../engine/engine.ts'
+import { readRows, sql, texts } from '../engine/sql.ts'
+
+/** What a migration is about to rewrite. */
+export interface MoveSize {
+  tables: string[]
+  rows: number
+  bytes: number
+  /** Of the largest part that is written once more before the old one goes. */
+  mostBytes: number
+}
+
+/** Null where these tables have no rows. */
+export async function sizeOfMoves(engine: Engine, tables: readonly string[]): Promise<MoveSize | null> {
+  const parts = sql`SELECT table, sum(rows) AS rows, sum(bytes) AS bytes, max(bytes) AS most FROM (
+  SELECT table, partition_id, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
+  WHERE database = currentDatabase() AND active AND table IN ${texts([...new Set(tables)])} GROUP BY table, partition_id
+) GROUP BY table ORDER BY table`
+  const found = await readRows(engine, parts, { table: TEXT, rows: COUNT, bytes: COUNT, most: COUNT })
+  if (found.length === 0) return null
+  const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((all, row) => all + of(row), 0)
+  return {
+    tables: found.map(({ table }) => table),
+    rows: sum(({ rows }) => rows),
+    bytes: sum(({ bytes }) => bytes),
+    mostBytes: Math.max(...found.map(({ most }) => most)),
+  }
+}

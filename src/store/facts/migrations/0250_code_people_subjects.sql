@@ -1,0 +1,2 @@
+-- Vendors' ids of people of the code assistant are in the vault, and subjects stand for them; see load/moved-tables.ts.
+ALTER TABLE code_user_days {on_cluster} COMMENT COLUMN user_id 'the subject of the person; who that is says the vault'
