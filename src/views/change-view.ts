@@ -22,6 +22,7 @@ import {
   type SavedView,
   type ViewArgs,
 } from './saved-view.ts'
+import { searchOf, storedSearch } from './view-search.ts'
 import { said } from '../words/said.ts'
 
 const ChangeViewInput = z.object({ name: ViewName.optional(), search: ViewSearch.optional() })
@@ -41,19 +42,21 @@ export async function changeView(
     .transaction()
     .execute(async (tx) => {
       const before = await requireOwn(tx, args)
-      const { name = before.name, search = before.search } = input
-      if (name === before.name && search === before.search) return viewFor(actor, before)
+      const searched = searchOf(ctx.sealer, before)
+      const { name = before.name, search = searched } = input
+      if (name === before.name && search === searched) return viewFor(args, before)
       const updated_at = isoNow(ctx.clock)
-      if (!(await updateViewRow(tx, { tenant: actor.tenant, id }, { name, search, updated_at })))
+      const stored = storedSearch(ctx.sealer, before, search)
+      if (!(await updateViewRow(tx, { tenant: actor.tenant, id }, { name, ...stored, updated_at })))
         throw noSuchView()
       await writeAudit(tx, ctx.clock, {
         actor,
         action: 'view.changed',
         objectType: 'view',
         objectId: id,
-        detail: { path: before.path, from: before.name, to: name, state_changed: search !== before.search },
+        detail: { path: before.path, from: before.name, to: name, state_changed: search !== searched },
       })
-      return viewFor(actor, { ...before, name, search, updated_at })
+      return viewFor(args, { ...before, name, ...stored, updated_at })
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken(error) : error

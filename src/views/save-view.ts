@@ -16,6 +16,7 @@ import {
   type SavedView,
   type ViewArgs,
 } from './saved-view.ts'
+import { storedSearch } from './view-search.ts'
 import { said } from '../words/said.ts'
 
 /** Views per organisation: the list is read without paging. */
@@ -47,6 +48,7 @@ export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promi
         id,
         tenant,
         ...input,
+        ...storedSearch(ctx.sealer, { id, tenant }, input.search),
         created_at: now,
         created_by: actor.id,
         updated_at: now,
@@ -60,7 +62,7 @@ export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promi
       })
       const row = await findViewRow(tx, { tenant, id })
       if (!row) throw noSuchView()
-      return viewFor(actor, row)
+      return viewFor(args, row)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken(error) : error

@@ -6,11 +6,12 @@ import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { NamedViewRow } from '../store/control/settings/saved-views-table.ts'
+import { searchOf, type ViewSealer } from './view-search.ts'
 import { said } from '../words/said.ts'
 
 /** Dependencies of the functions of this folder, and the actor. */
 export interface ViewArgs {
-  ctx: { control: ControlStore; clock: Clock }
+  ctx: { control: ControlStore; clock: Clock; sealer: ViewSealer }
   actor: Actor
 }
 
@@ -37,12 +38,12 @@ export const ViewSearch = z
   .max(4000)
   .regex(/^[!-~]*$/)
 
-export function viewFor(actor: Actor, row: NamedViewRow): SavedView {
+export function viewFor({ actor, ctx: { sealer } }: ViewArgs, row: NamedViewRow): SavedView {
   return {
     id: row.id,
     name: row.name,
     path: row.path,
-    search: row.search,
+    search: searchOf(sealer, row),
     createdBy: { id: row.created_by, name: row.creator_name },
     createdAt: row.created_at,
     updatedAt: row.updated_at,

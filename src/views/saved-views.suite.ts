@@ -1,3 +1,4 @@
+import { sealOldViews, type ViewSealer } from './view-search.ts'
 import { describe, expect, test } from 'vitest'
 import { useAccess, type AccessPlace } from '../access/access-fixture.suite.ts'
 import { listAudit } from '../access/audit/audit.ts'
@@ -6,13 +7,19 @@ import { changeView, deleteView } from './change-view.ts'
 import { getView, listViews } from './read-views.ts'
 import { MOST_VIEWS, saveView } from './save-view.ts'
 
+/** Says what is sealed, and opens it for the view that it was sealed for. */
+const SEALER: ViewSealer = {
+  seal: (where, text) => ({ sealed: `${where.viewId} ${Buffer.from(text).toString('base64')}`, keyId: 'k' }),
+  open: ({ viewId }, sealed) => Buffer.from(sealed.slice(viewId.length + 1), 'base64').toString(),
+}
+
 const NO_SUCH_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Saved views, on any engine of the control store. */
 export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('a saved view', () => {
     const t = useAccess(newPlace)
-    const ctx = () => ({ control: t.control, clock: t.clock })
+    const ctx = () => ({ control: t.control, clock: t.clock, sealer: SEALER })
     const save = (actor: Actor, input: Partial<{ name: string; path: string; search: string }> = {}) =>
       saveView({
         ctx: ctx(),
@@ -63,6 +70,34 @@ export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(both.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(both.find((each) => each.status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
       expect(await names(owner)).toHaveLength(3)
+    })
+
+    test('that says whom it is about is sealed, and is answered as it was saved', async () => {
+      const { owner } = await people()
+      const search = 'range=30d&f=%5B%22user%3Acanary%22%5D'
+      const { id } = await save(owner, { search })
+      const kept = () =>
+        t.control.db.selectFrom('saved_views').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(JSON.stringify(await kept())).not.toContain('canary')
+      expect(await getView({ ctx: ctx(), actor: owner, id })).toMatchObject({ search })
+      await change(owner, id, { search: 'range=90d' })
+      expect(await kept()).toMatchObject({ search: 'range=90d', sealed: null, key_id: null })
+      await change(owner, id, { search: 'find=canary' })
+      expect(JSON.stringify(await kept())).not.toContain('canary')
+      expect(await listViews({ ctx: ctx(), actor: owner })).toMatchObject([{ search: 'find=canary' }])
+    })
+
+    test('that an earlier version has saved of somebody is sealed at the start, once', async () => {
+      const { owner } = await people()
+      const [one, other] = [await save(owner), await save(owner, { name: 'Other' })]
+      const search = 'person=chat_assistant%3Acanary'
+      await t.control.db.updateTable('saved_views').set({ search }).where('id', '=', one.id).execute()
+      await sealOldViews({ control: t.control, sealer: SEALER })
+      await sealOldViews({ control: t.control, sealer: SEALER })
+      const rows = await t.control.db.selectFrom('saved_views').selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain('canary')
+      expect(await getView({ ctx: ctx(), actor: owner, id: one.id })).toMatchObject({ search })
+      expect(await getView({ ctx: ctx(), actor: owner, id: other.id })).toEqual(other)
     })
 
     test('takes another name and another state, and keeps its link', async () => {

@@ -14,6 +14,7 @@ export type SealedAt =
   | { rawDay: UtcDay }
   | { subject: string; tenant: string }
   | { vaultKeyId: string }
+  | { viewId: string; tenant: string }
 
 export interface Sealer {
   seal(where: SealedAt, plaintext: string): { sealed: string; keyId: string }
@@ -69,6 +70,7 @@ function rowOf(where: SealedAt): string[] {
   }
   if ('factorId' in where) return ['second_factors', where.factorId, 'secret', where.userId]
   if ('subject' in where) return ['people_vault', where.subject, 'person', where.tenant]
+  if ('viewId' in where) return ['saved_views', where.viewId, 'search', where.tenant]
   if ('vaultKeyId' in where) return ['vault_keys', where.vaultKeyId, 'key']
   return ['credentials', where.credentialId, where.kind, where.connectionId]
 }

@@ -10,6 +10,7 @@ const RAW_KEYS_SINCE = '0199_raw_keys'
 const VAULT_SINCE = '0200_people_vault'
 const PROVIDERS_SINCE = '0206_identity_providers'
 const FACTORS_SINCE = '0235_second_factors'
+const VIEWS_SINCE = '0212_views_sealed'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -74,6 +75,10 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
     used.push(
       ...(await factors.distinct().execute()).flatMap(({ key_id: id }) => (id ? [{ key_id: id }] : [])),
     )
+  }
+  if (applied.includes(VIEWS_SINCE)) {
+    const views = await control.db.selectFrom('saved_views').select('key_id').distinct().execute()
+    used.push(...views.flatMap(({ key_id }) => (key_id === null ? [] : [{ key_id }])))
   }
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return

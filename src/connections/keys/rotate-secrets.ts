@@ -9,7 +9,8 @@ import type { SealedAt, Sealer } from './credentials.ts'
 export async function rotateSecrets(options: Stores): Promise<{ rewrapped: number }> {
   const ofConnections = (await rotateCredentials(options)) + (await rotateHostedApps(options))
   const ofSignIn = (await rotateIdentityProviders(options)) + (await rotateFactors(options))
-  return { rewrapped: ofConnections + ofSignIn + (await rotateRawKeys(options)) }
+  const ofRaw = await rotateRawKeys(options)
+  return { rewrapped: ofConnections + ofSignIn + ofRaw + (await rotateViews(options)) }
 }
 
 interface Stores {
@@ -86,6 +87,24 @@ async function rotateFactors({ control: { db }, sealer }: Stores): Promise<numbe
   return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
     db
       .updateTable('second_factors')
+      .set(again)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst(),
+  )
+}
+
+async function rotateViews({ control: { db }, sealer }: Stores): Promise<number> {
+  const rows = await db
+    .selectFrom('saved_views')
+    .select(['id', 'tenant', 'sealed'])
+    .where('key_id', '<>', sealer.currentKeyId)
+    .execute()
+  const sealedRows = rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]))
+  const placeOf = ({ id, tenant }: (typeof sealedRows)[number]) => ({ viewId: id, tenant })
+  return reseal(sealer, sealedRows, placeOf, ({ id, sealed }, again) =>
+    db
+      .updateTable('saved_views')
       .set(again)
       .where('id', '=', id)
       .where('sealed', '=', sealed)

@@ -170,8 +170,11 @@ interface SavedViewTable {
   name: string
   /** Of a page of the dashboard, e.g. `/spend`. */
   path: string
-  /** Query of the page's address, without the question mark. */
+  /** Query of the page's address, without the question mark; empty where it is sealed. */
   search: string
+  /** Envelope of `connections/credentials.ts`: of a state that says whom it is about. */
+  sealed: string | null
+  key_id: string | null
   created_at: Time
   /** User or token. */
   created_by: string

@@ -44,7 +44,7 @@ export async function insertView(db: Db, row: SavedViewRow): Promise<void> {
 export async function updateViewRow(
   db: Db,
   { tenant, id }: { tenant: string; id: string },
-  change: Pick<SavedViewRow, 'name' | 'search' | 'updated_at'>,
+  change: Pick<SavedViewRow, 'name' | 'search' | 'sealed' | 'key_id' | 'updated_at'>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('saved_views')
@@ -53,6 +53,25 @@ export async function updateViewRow(
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Of all organisations, those of which nothing is sealed. */
+export function listOpenViews(db: Db): Promise<SavedViewRow[]> {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('sealed', 'is', null)
+    .where('search', '<>', '')
+    .execute()
+}
+
+/** Does nothing to one that was changed since. */
+export async function sealViewRow(
+  db: Db,
+  { id, search }: Pick<SavedViewRow, 'id' | 'search'>,
+  sealed: Pick<SavedViewRow, 'search' | 'sealed' | 'key_id'>,
+): Promise<void> {
+  await db.updateTable('saved_views').set(sealed).where('id', '=', id).where('search', '=', search).execute()
 }
 
 /** False when it is not there. */
