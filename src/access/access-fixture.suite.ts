@@ -67,7 +67,10 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
       createAccess({
         control: place.control,
         secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
-        openPseudonymKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
+        pseudonyms: {
+          openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
+          subjectsOf: () => Promise.resolve(new Map()),
+        },
         publicUrl,
         sessionIdleMinutes: 120,
         sealer: {

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
@@ -8,7 +7,7 @@ import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
 import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
 import { createLooks, type Looks } from './audit/looks.ts'
-import { createPseudonyms, type Pseudonyms } from './audit/pseudonym.ts'
+import { createPseudonyms, type Pseudonyms, type PseudonymSecrets } from './audit/pseudonym.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './sign-in/passwords/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
@@ -168,8 +167,7 @@ export interface Factors {
 export async function createAccess(options: {
   control: ControlStore
   secrets: { authSecret: string }
-  /** The vault's key for pseudonyms. */
-  openPseudonymKey: () => Promise<KeyObject>
+  pseudonyms: PseudonymSecrets
   publicUrl: string | null
   sessionIdleMinutes: number
   clock: Clock
@@ -208,7 +206,7 @@ export async function createAccess(options: {
     },
     tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
   }
-  const pseudonyms = createPseudonyms(options.openPseudonymKey)
+  const pseudonyms = createPseudonyms(options.pseudonyms)
   return {
     needsSetup: () => needsSetup(ctx),
     setupGuard: ctx.setupGuard,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sealLogs } from '../access/audit/audit-seal.ts'
 import { createAccess, type Access } from '../access/access.ts'
+import { createPseudonyms, type PseudonymSecrets } from '../access/audit/pseudonym.ts'
+import { redactDecisions } from '../access/audit/redact-decisions.ts'
 import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
 import { createDiskGuard } from '../collector/upkeep/disk-guard.ts'
@@ -25,10 +27,13 @@ import { ledgerCopy } from '../store/control/collecting/ledger-copy-table.ts'
 import { readMigrations } from '../store/control/migrations.ts'
 import { openPostgres } from '../store/control/open-postgres.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
+import { fillMatchHashes } from '../vault/match-hashes.ts'
 import { moveDecisions } from '../vault/move-decisions.ts'
-import { createPeopleVault } from '../vault/people-vault.ts'
+import { createPeopleVault, type PeopleVault } from '../vault/people-vault.ts'
 import { openPseudonymKey } from '../vault/vault-keys.ts'
+import { sealOldViews } from '../views/view-search.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
+import type { MoveSize } from '../store/facts/load/move-size.ts'
 import { openChdb } from '../store/facts/engine/open-chdb.ts'
 import { openClickhouse } from '../store/facts/engine/open-clickhouse.ts'
 
@@ -39,6 +44,8 @@ export interface CoreOptions {
   logger: Logger
   /** False: the schema of the stores is not changed. */
   migrate: boolean
+  /** Hears of rows that are rewritten, before that begins; the log does where it is left out. */
+  tellMigration?: (size: MoveSize) => void
   failpoints?: Failpoints
   /** Sources beside the built-in ones. */
   sources?: readonly MakeSource[]
@@ -54,7 +61,7 @@ export interface Core extends AsyncDisposable {
 
 /** Open and migrate the stores, and build the services on them. Disposing closes in reverse order. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { config, secrets, clock, logger } = options
+  const { config, secrets, clock, logger, tellMigration = logged(logger) } = options
   declareBuiltIn()
   await using opened = new AsyncDisposableStack()
   const folder = await prepareDataFolder(config.dataDir)
@@ -67,15 +74,19 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   facts.usePeopleVault(vault)
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
-    await facts.migrate()
+    await facts.migrate(tellMigration)
+    await fillMatchHashes({ control, sealer })
     await moveDecisions({ control, vault })
+    await sealOldViews({ control, sealer })
     facts.useLedgerCopy(ledgerCopy(control.db))
     await requireJournals({ control, clock })
+    const pseudonyms = createPseudonyms(pseudonymsBy({ control, sealer }, vault))
+    await redactDecisions({ control, clock, pseudonyms })
   } else {
     await checkKeys({ control, keyRing })
   }
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
-  const access = await openPeople(options, { control, sealer, http })
+  const access = await openPeople(options, { control, sealer, http, vault })
   const ctx: CollectorContext = {
     control,
     facts,
@@ -108,6 +119,17 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const stack = opened.move()
   return { ctx, access, sealer, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
+
+const logged = (logger: Logger) => (size: MoveSize) =>
+  logger.info({ ...size }, 'rows of an earlier version are rewritten; the service answers after that')
+
+const pseudonymsBy = (
+  stores: { control: ControlStore; sealer: Sealer },
+  vault: PeopleVault,
+): PseudonymSecrets => ({
+  openKey: () => openPseudonymKey(stores),
+  subjectsOf: async (of) => (await vault.ids(of)).subjects,
+})
 
 async function openFacts(config: Config, folder: DataFolder, logger: Logger): Promise<FactsStore> {
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
@@ -149,12 +171,12 @@ function profileSettings(config: Config) {
 
 function openPeople(
   { config, secrets, clock, logger }: Omit<CoreOptions, 'migrate'>,
-  on: { control: ControlStore; sealer: Sealer; http: OutboundHttp },
+  { vault, ...on }: { control: ControlStore; sealer: Sealer; http: OutboundHttp; vault: PeopleVault },
 ): Promise<Access> {
   return createAccess({
     ...on,
     secrets,
-    openPseudonymKey: () => openPseudonymKey(on),
+    pseudonyms: pseudonymsBy(on, vault),
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     providerWays: { http: on.http, privateOrigins: config.signInOrigins },
@@ -185,7 +207,8 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   await checkKeys({ control, keyRing })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const sealer = createSealer(keyRing)
-  const access = await openPeople(options, { control, sealer, http })
+  const vault = createPeopleVault({ control, sealer })
+  const access = await openPeople(options, { control, sealer, http, vault })
   const stack = opened.move()
   return { access, control, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

@@ -1,3 +1,5 @@
+import type { MatchKeys } from './match-keys.ts'
+
 /** The part of a person’s numbers that each source provides; other sources provide none per person. */
 export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const
 export type IdentitySource = keyof typeof PART_OF
@@ -10,6 +12,8 @@ export interface Identity {
   login: string
   email: string
   name: string
+  /** By what it may be the same person's as another one; left out where nothing is known of it. */
+  matches?: MatchKeys
 }
 
 /** `<source>:<vendor's user id>`; unique within a tenant. */

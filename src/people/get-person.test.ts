@@ -1,3 +1,4 @@
+import { calledInTests } from '../../test/harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await seedWindow(facts, scope, '2026-03-01T00:00:00Z', '2026-03-05T00:00:00Z')
   world = await openPeople(store, scope, '2026-03-06T12:00:00Z')
   const input = { a: CODE, b: CHAT, from: '2026-03-03' }
-  await mergeIdentities({ ctx: world.ctx, actor: world.actor(), input })
+  await mergeIdentities({ ctx: world.ctx, actor: world.actor(), called: calledInTests, input })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 

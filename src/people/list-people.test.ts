@@ -1,3 +1,4 @@
+import { calledInTests } from '../../test/harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeScope,
@@ -202,7 +203,7 @@ describe('decisions of an admin', () => {
   it('join two rows and, taken back, part them again', async () => {
     const before = await world.people(PERIOD)
     const { ctx, actor } = world
-    const { id } = await mergeIdentities({ ctx, actor: actor(), input: BOB })
+    const { id } = await mergeIdentities({ ctx, actor: actor(), called: calledInTests, input: BOB })
     const merged = await world.people(PERIOD)
     expect(bob(merged)).toEqual([['code_assistant:b-code', 10, 110, 2, '7']])
     expect(merged.counts).toMatchObject({ people: 5, both: 2 })
@@ -212,7 +213,12 @@ describe('decisions of an admin', () => {
 
   it('count from their day on, and nothing is counted twice', async () => {
     const { ctx, actor } = world
-    const { id } = await mergeIdentities({ ctx, actor: actor(), input: { ...BOB, from: day(11) } })
+    const { id } = await mergeIdentities({
+      ctx,
+      actor: actor(),
+      called: calledInTests,
+      input: { ...BOB, from: day(11) },
+    })
     const page = await world.people(PERIOD)
     expect(bob(page)).toEqual([
       ['chat_assistant:b-chat', undefined, undefined, 1, '3'],
@@ -228,7 +234,12 @@ describe('decisions of an admin', () => {
 
   it('part what one e-mail address joined', async () => {
     const { ctx, actor } = world
-    const { id } = await splitIdentity({ ctx, actor: actor(), input: { a: 'chat_assistant:a-chat' } })
+    const { id } = await splitIdentity({
+      ctx,
+      actor: actor(),
+      called: calledInTests,
+      input: { a: 'chat_assistant:a-chat' },
+    })
     const { people } = await world.people({ ...PERIOD, filter: { search: 'ann@' } })
     expect(people.map(({ key, status }) => [key, status])).toEqual([
       ['code_assistant:ann', 'code_only'],

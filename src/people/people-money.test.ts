@@ -1,3 +1,4 @@
+import { calledInTests } from '../../test/harness/stores/names-in-memory.ts'
 import { expect, it } from 'vitest'
 import { addPrice } from '../access/prices/prices.ts'
 import {
@@ -234,7 +235,12 @@ it('the bill’s month is of whom no budget tells, beside the counters and never
   expect(money(page)['bob']?.monthUsd).toBe('2.5')
   expect([page.unattributed.money.monthGross, page.totals.money.monthGross]).toEqual(['4.1', '11.300001'])
   expect(page.billedMonth).toBe('2026-06')
-  await mergeIdentities({ ctx, actor: actor(), input: { ...BOTH, b: 'code_assistant:cleo' } })
+  await mergeIdentities({
+    ctx,
+    actor: actor(),
+    called: calledInTests,
+    input: { ...BOTH, b: 'code_assistant:cleo' },
+  })
   expect(money(await people(PERIOD))['ann']?.monthGross).toBe('7.200001')
   expect((await people({ from: '2026-05-01', to: '2026-06-01' })).billedMonth).toBeNull()
   await close()
@@ -243,7 +249,7 @@ it('the bill’s month is of whom no budget tells, beside the counters and never
 it('two accounts of one person add up: both are paid for', async () => {
   const { people, budgets, ctx, actor, [Symbol.asyncDispose]: close } = await world()
   await budgets(day(10), [budget({ people: [used('ann-login', '7'), used('bob-login', '2.5')] })])
-  await mergeIdentities({ ctx, actor: actor(), input: BOTH })
+  await mergeIdentities({ ctx, actor: actor(), called: calledInTests, input: BOTH })
   const page = await people(PERIOD)
   expect(money(page)['ann']).toMatchObject({ seatCost: '6.99999993', monthUsd: '9.5' })
   await close()

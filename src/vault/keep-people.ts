@@ -21,6 +21,7 @@ import {
   sealPerson,
   type SealedPerson,
 } from './sealed-person.ts'
+import { matchHashes, type MatchHashes } from './match-hashes.ts'
 import type { VaultHash } from './vault-keys.ts'
 
 /** Written in one transaction: each waits for the disk. */
@@ -107,11 +108,12 @@ function changedRow(keeping: Keeping, before: PeopleVaultRow, person: ToldPerson
 }
 
 const sealed = (
-  { sealer, hash }: Keeping,
+  { sealer, hash, scope }: Keeping,
   row: Pick<Row, 'tenant' | 'subject'>,
   person: SealedPerson,
-): Pick<Row, 'sealed' | 'key_id' | 'told_hash'> => ({
+): Pick<Row, 'sealed' | 'key_id' | 'told_hash'> & MatchHashes => ({
   ...sealPerson(sealer, row, person),
+  ...matchHashes(hash, scope, person),
   told_hash: toldHash(hash, person),
 })
 

@@ -1,4 +1,4 @@
-import { identityKey, parseIdentityKey, type IdentityKey } from '../model/identity.ts'
+import { identityKey, parseIdentityKey, type IdentityKey, type IdentitySource } from '../model/identity.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import {
   decisionsByVendorId,
@@ -6,9 +6,7 @@ import {
 } from '../store/control/people/identity-decisions-table.ts'
 import type { PeopleVault } from './people-vault.ts'
 
-const SOURCE = 'chat_assistant'
-
-/** Have decisions of earlier versions name people of the chat assistant by their subjects. Safe to repeat. */
+/** Have decisions of earlier versions name people by their subjects. Safe to repeat. */
 export async function moveDecisions({
   control,
   vault,
@@ -16,20 +14,25 @@ export async function moveDecisions({
   control: ControlStore
   vault: PeopleVault
 }): Promise<void> {
-  for (const { id, tenant, a, b } of await decisionsByVendorId(control.db)) {
-    const subjectOf = (key: IdentityKey) => keyBySubject(vault, tenant, key)
+  for (const { id, tenant, a, b, by_subject } of await decisionsByVendorId(control.db)) {
+    // Of the chat assistant some have subjects already.
+    const sources: IdentitySource[] =
+      by_subject === 0 ? ['chat_assistant', 'code_assistant'] : ['code_assistant']
+    const subjectOf = (key: IdentityKey) => keyBySubject({ vault, tenant, sources }, key)
     await nameDecisionBySubject(control.db, id, { a: await subjectOf(a), b: b && (await subjectOf(b)) })
   }
 }
 
 /** Whoever a list named once has a subject; whom nobody knows any more gets one. */
-async function keyBySubject(vault: PeopleVault, tenant: string, key: IdentityKey): Promise<IdentityKey> {
+async function keyBySubject(
+  { vault, tenant, sources }: { vault: PeopleVault; tenant: string; sources: readonly IdentitySource[] },
+  key: IdentityKey,
+): Promise<IdentityKey> {
   const parts = parseIdentityKey(key)
-  if (parts?.source !== SOURCE) return key
-  const { userId } = parts
-  const of = { tenant, source: SOURCE } as const
-  const known = (await vault.ids(of)).subjects
+  if (!parts || !sources.includes(parts.source)) return key
+  const { source, userId } = parts
+  const known = (await vault.ids({ tenant, source })).subjects
   const unnamed = { ...parts, login: '', email: '', name: '', seen: 0 }
-  const subjects = known.has(userId) ? known : await vault.keep(of, [unnamed])
-  return identityKey({ source: SOURCE, userId: subjects.get(userId) ?? '' })
+  const subjects = known.has(userId) ? known : await vault.keep({ tenant, source }, [unnamed])
+  return identityKey({ source, userId: subjects.get(userId) ?? '' })
 }

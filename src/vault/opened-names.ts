@@ -54,7 +54,9 @@ export class OpenedNames {
     for (const [at, row] of rows.entries()) {
       if (at % TOGETHER === TOGETHER - 1) await setImmediate()
       const { userId, login, email, name } = openPerson(this.#sealer, row)
-      names.set(userId, { login, email, name })
+      const { address_hash: address, name_hash: same, mailbox_hash: mailbox } = row
+      const matches = { address: address ?? '', name: same ?? '', mailbox: mailbox ?? '' }
+      names.set(userId, { login, email, name, matches })
       subjects.set(userId, row.subject)
       vendorIds.set(row.subject, userId)
     }

@@ -149,16 +149,20 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
         .values([
           { ...decided, id: '1', kind: 'merge', a: 'code_assistant:11', b: 'chat_assistant:user-ann' },
           { ...decided, id: '2', kind: 'split', a: 'chat_assistant:user-gone', b: null },
+          // Of a version that named people of the chat assistant alone by number.
+          { ...decided, id: '3', kind: 'split', a: 'code_assistant:11', b: null, by_subject: 1 },
         ])
         .execute()
       await moveDecisions({ control, vault })
       await moveDecisions({ control, vault })
       const gone = (await vault.ids(CHAT)).subjects.get('user-gone') ?? ''
+      const ofCode = (await vault.ids({ ...CHAT, source: 'code_assistant' })).subjects.get('11') ?? ''
       expect(
         await control.db.selectFrom('identity_decisions').selectAll().orderBy('id').execute(),
       ).toMatchObject([
-        { a: 'code_assistant:11', b: `chat_assistant:${ann}`, by_subject: 1 },
-        { a: `chat_assistant:${gone}`, b: null, by_subject: 1 },
+        { a: `code_assistant:${ofCode}`, b: `chat_assistant:${ann}`, by_subject: 2 },
+        { a: `chat_assistant:${gone}`, b: null, by_subject: 2 },
+        { a: `code_assistant:${ofCode}`, b: null, by_subject: 2 },
       ])
     })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { Identity } from '../model/identity.ts'
-import type { KnownNames, ToldPerson } from '../model/records/told-person.ts'
+import type { ToldPerson } from '../model/records/told-person.ts'
 import type { PeopleVaultRow } from '../store/control/people/privacy-tables.ts'
 
 /** What is sealed of somebody. */
-export interface SealedPerson extends Omit<Identity, 'source'> {
+export interface SealedPerson extends Omit<Identity, 'source' | 'matches'> {
   /** When each name was told first as it is, in milliseconds; 0 of one that is empty or was sealed without. */
-  told: Record<keyof KnownNames, number>
+  told: Record<'login' | 'email' | 'name', number>
 }
 
 const names = z.strictObject({ login: z.number(), email: z.number(), name: z.number() })

@@ -7,7 +7,8 @@ const ROOT = 'root'
 const KEY_BYTES = 32
 
 /** A key of its own for each of them, so that hashes of one purpose say nothing of another's. */
-type Purpose = 'lookup' | 'told'
+const PURPOSES = ['lookup', 'told', 'address', 'name', 'mailbox'] as const
+type Purpose = (typeof PURPOSES)[number]
 
 interface VaultStores {
   control: ControlStore
@@ -20,12 +21,10 @@ export type VaultHash = (purpose: Purpose, ...texts: readonly string[]) => strin
 /** Read the vault's key; the first one who needs it makes it. */
 export async function openVaultHash(stores: VaultStores): Promise<VaultHash> {
   const root = await rootKey(stores)
-  const keys = { lookup: derived(root, 'lookup'), told: derived(root, 'told') } satisfies Record<
-    Purpose,
-    KeyObject
-  >
+  const keys = new Map(PURPOSES.map((purpose) => [purpose, derived(root, purpose)]))
+  const keyOf = (purpose: Purpose) => keys.get(purpose) ?? derived(root, purpose)
   return (purpose, ...texts) =>
-    createHmac('sha256', keys[purpose]).update(JSON.stringify(texts)).digest('base64url')
+    createHmac('sha256', keyOf(purpose)).update(JSON.stringify(texts)).digest('base64url')
 }
 
 /** What people are called where they are not named; it stays when the secret key is rotated. */

@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { httpAppOn } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { openCore } from '../../src/core/open-core.ts'
+import { openCore, type Core } from '../../src/core/open-core.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { IS_NIGHT } from '../harness/run/night.ts'
+import { askText } from '../harness/stores/ask-text.ts'
+import { naming, wordsOfPeople } from '../harness/stores/words-of-people.ts'
 import { ADMIN, SECRET_KEY, temporaryFolder } from '../harness/service/start-service.ts'
 
 /** A data folder of commit 39f433e and what that commit answered: see its README. */
@@ -31,6 +34,7 @@ interface Recorded {
 const stack = new AsyncDisposableStack()
 let recorded: Recorded
 let http: Awaited<ReturnType<typeof httpAppOn>>
+let core: Core
 
 const unpacked = async (name: string) => zstdDecompressSync(await readFile(join(FIXTURE, name)))
 
@@ -58,7 +62,7 @@ beforeAll(async () => {
     logger: createLogger({ level: 'silent' }),
   }
   // Nothing is collected: all there is came from the earlier version.
-  const core = stack.use(await openCore({ ...options, migrate: true }))
+  core = stack.use(await openCore({ ...options, migrate: true }))
   http = await httpAppOn(core, { ...options, checkAnswers: true })
 })
 afterAll(() => stack.disposeAsync())
@@ -132,4 +136,30 @@ test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s',
     found.push(...differences(...pair, question))
   }
   expect(found).toEqual([])
+})
+
+const EARLIER_MUTATIONS = `SELECT count() AS n FROM system.mutations WHERE database = currentDatabase() AND NOT is_done`
+
+test('names nobody in its facts any more, nor in the settings, but sealed', async () => {
+  const { facts, control } = core.ctx
+  // Columns that an older version wrote names into are emptied in the background.
+  await expect.poll(() => askText(facts, EARLIER_MUTATIONS)).toEqual([{ n: '0' }])
+  const known = naming(await wordsOfPeople(facts, control))
+  const tables = await askText<{ name: string }>(
+    facts,
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+  )
+  const found = new Set<string>()
+  const note = (place: string, rows: readonly object[]) => {
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (known.test(JSON.stringify(value))) found.add(`${place}.${column}`)
+  }
+  for (const { name } of tables) note(name, await askText<object>(facts, `SELECT * FROM ${name}`))
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+    control.db,
+  )
+  for (const { name } of rows)
+    note(name, (await sql<object>`select * from ${sql.id(name)}`.execute(control.db)).rows)
+  expect([...found]).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { nobody } from '../harness/stores/names-in-memory.ts'
+import { calledInTests, nobody } from '../harness/stores/names-in-memory.ts'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,7 +99,9 @@ describe('on PostgreSQL', () => {
     await Promise.all(deciders.map(() => control.ping()))
     const ctx = { control, facts: grantFacts(facts), clock: systemClock }
     const input = { a: 'chat_assistant:amy', b: 'chat_assistant:bob', seen: { a: 0, b: 0 } }
-    const made = await Promise.allSettled(deciders.map(() => mergeIdentities({ ctx, actor, input })))
+    const made = await Promise.allSettled(
+      deciders.map(() => mergeIdentities({ ctx, actor, called: calledInTests, input })),
+    )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'conflict' })))

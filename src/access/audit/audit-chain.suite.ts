@@ -9,6 +9,7 @@ import { createLogger } from '../../lib/logger.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { sealLogs } from './audit-seal.ts'
 import { listAudit, writeAudit } from './audit.ts'
+import { redactDecisions } from './redact-decisions.ts'
 import { pruneAudit } from './prune-audit.ts'
 
 /** Tampering with the audit log is detected; reads and refusals are logged without filling it. */
@@ -55,6 +56,34 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(broken).toBeNull()
       expect(count).toBe(26)
       expect(head).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('entries of earlier versions that named vendors’ ids of people name pseudonyms, and the chain holds', async () => {
+      const actor = await filled()
+      const detail = { kind: 'merge', a: 'code_assistant:canary', b: 'chat_assistant:canary', from: null }
+      const decided = { actor, action: 'people.merge', objectType: 'identity_decision' }
+      await writeAudit(t.control.db, t.clock, { ...decided, objectId: 'd1', detail })
+      await write(actor, 99)
+      const place = { control: t.control, clock: t.clock, pseudonyms: t.access.pseudonyms }
+      await redactDecisions(place)
+      await redactDecisions(place)
+      const log = await t.control.db.selectFrom('audit_log').selectAll().execute()
+      expect(JSON.stringify(log)).not.toContain('canary')
+      const [merged] = await entries(actor, 'people.merge')
+      const pseudonym = expect.stringMatching(/^P-[A-Z]{8}$/)
+      expect(merged?.detail).toEqual({ kind: 'merge', a: pseudonym, b: pseudonym, from: null })
+      expect(await entries(actor, 'audit.redacted')).toHaveLength(1)
+      expect((await check(actor)).broken).toBeNull()
+      // Whoever changes it once more, or what speaks for it, is seen.
+      const [own] = log.filter(({ object_id: id }) => id === 'd1')
+      const spoken = log.find(({ action }) => action === 'audit.redacted')
+      if (!own?.seq || !spoken?.seq) throw new Error('there is no such entry')
+      await row(own.seq).change({ detail: '{}' })
+      expect((await check(actor)).broken).toContain(`Entry ${own.seq} `)
+      await row(own.seq).change({ detail: own.detail })
+      expect((await check(actor)).broken).toBeNull()
+      await row(spoken.seq).change({ detail: '{"entries":[]}' })
+      expect((await check(actor)).broken).toContain(`Entry ${own.seq} `)
     })
 
     test('names what was changed', async () => {

@@ -17,6 +17,13 @@ function hashOf(before: string, seq: number, row: Unchained): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
+/** SHA-256 of what an entry says, wherever it stands. Order and form of the fields must never change. */
+export function contentOf(row: Unchained): string {
+  const { id, tenant, at, actor_kind, actor_id, action, object_type, object_id, detail } = row
+  const fields = [id, tenant, at, actor_kind, actor_id, action, object_type, object_id, detail]
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+}
+
 /**
  * Take the next place in the chain. The head row stays locked until the transaction ends, so no place is given twice.
  * @param tx the transaction that inserts the entry
@@ -147,6 +154,30 @@ export const PRUNED = 'audit.pruned'
 /** Action of the entry with which a log of a version without seals is sealed for the first time. */
 export const SEALED = 'audit.sealed'
 
+/** Action of the entry that says what earlier entries hold since something was taken out of them (redact-audit.ts). */
+export const REDACTED = 'audit.redacted'
+
+/** What an entry holds from then on. */
+export interface Redacted {
+  id: string
+  content: string
+}
+const RedactedDetail = z.object({ entries: z.array(z.object({ id: z.string(), content: z.string() })) })
+
+/** What entries of the chain say others hold; the last one that speaks for an entry counts. */
+async function readRedacted(db: ControlDb, tenant: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('tenant', '=', tenant)
+    .where('action', '=', REDACTED)
+    .where('seq', 'is not', null)
+    .orderBy('seq')
+    .execute()
+  const told = rows.flatMap(({ detail }) => RedactedDetail.parse(JSON.parse(detail)).entries)
+  return new Map(told.map(({ id, content }) => [id, content]))
+}
+
 const PrunedDetail = z.object({ last: z.number(), last_hash: z.string() })
 
 /** Whether the newest retention entry names the link just before the first kept entry. */
@@ -161,12 +192,18 @@ export function chainStart(head: { pruned_seq: number; pruned_hash: string | nul
   return { seq: head?.pruned_seq ?? 0, hash: head?.pruned_hash ?? BEGINNING }
 }
 
-/** Every entry with its recomputed link. Ends at the first entry that does not match, with what is wrong in `broken`. */
+/**
+ * Every entry with its recomputed link. Ends at the first entry that does not match, with what is wrong in `broken`. One that
+ * something was taken out of keeps its hash, where a later entry says that this is what it holds.
+ */
 export async function* recomputed(db: ControlDb, tenant: string, start: ChainLink) {
+  const redacted = await readRedacted(db, tenant)
   let before = start
   for await (const row of entriesInOrder(db, tenant)) {
     const seq = before.seq + 1
-    const link = { seq, hash: hashOf(before.hash, seq, row) }
+    const told = redacted.get(row.id)
+    const kept = told !== undefined && told === contentOf(row) ? row.hash : null
+    const link = { seq, hash: kept ?? hashOf(before.hash, seq, row) }
     const broken = brokenAt(row, link)
     yield { row, link, broken }
     if (broken !== null) return

@@ -2,7 +2,10 @@ import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPseudonyms, toldApart } from './pseudonym.ts'
 
-const pseudonyms = createPseudonyms(() => Promise.resolve(createSecretKey(Buffer.alloc(32, 3))))
+const openKey = () => Promise.resolve(createSecretKey(Buffer.alloc(32, 3)))
+const SUBJECTS = new Map([['1', '4711']])
+const subjectsOf = () => Promise.resolve(SUBJECTS)
+const pseudonyms = createPseudonyms({ openKey, subjectsOf })
 const called = async (day: string, identity = 'chat_assistant:1', tenant = 'one') =>
   (await pseudonyms.of({ tenant, day }, [identity])).get(identity)
 
@@ -17,6 +20,20 @@ test('a pseudonym is the same within a quarter, and says nothing of other quarte
     await called('2026-01-01', 'chat_assistant:1', 'two'),
   ]
   expect(new Set([first, ...others]).size).toBe(5)
+})
+
+test('a pseudonym is made of the subject, so that who was given another one is called otherwise', async () => {
+  const of = { tenant: 'one', day: '2026-01-01' } as const
+  const anew = createPseudonyms({ openKey, subjectsOf: () => Promise.resolve(new Map([['1', '4712']])) })
+  const [before, after] = await Promise.all([
+    pseudonyms.of(of, ['chat_assistant:1']),
+    anew.of(of, ['chat_assistant:1']),
+  ])
+  expect(after.get('chat_assistant:1')).not.toBe(before.get('chat_assistant:1'))
+  // Of whom the vault does not know any more answers have the subject.
+  const left = createPseudonyms({ openKey, subjectsOf: () => Promise.resolve(new Map()) })
+  const erased = await left.of(of, ['chat_assistant:4711'])
+  expect(erased.get('chat_assistant:4711')).toBe(before.get('chat_assistant:1'))
 })
 
 test('who shares eight letters is told apart by as many more as it takes', () => {
@@ -37,10 +54,13 @@ test('who shares eight letters is told apart by as many more as it takes', () =>
 
 test('a key that could not be opened is asked for again', async () => {
   let times = 0
-  const failing = createPseudonyms(async () => {
-    times += 1
-    if (times === 1) throw new Error('away')
-    return createSecretKey(Buffer.alloc(32, 3))
+  const failing = createPseudonyms({
+    subjectsOf,
+    openKey: async () => {
+      times += 1
+      if (times === 1) throw new Error('away')
+      return createSecretKey(Buffer.alloc(32, 3))
+    },
   })
   const asked = () => failing.of({ tenant: 'one', day: '2026-01-01' }, ['chat_assistant:1'])
   await expect(asked()).rejects.toThrow('away')

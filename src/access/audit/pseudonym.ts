@@ -1,4 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import { identityKey, parseIdentityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import type { SubjectsById } from '../../model/records/told-person.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 
@@ -6,7 +8,7 @@ import type { UtcDay } from '../../model/time/time.ts'
 export interface Pseudonyms {
   /**
    * Of each of these identities of an organisation: the same within the quarter of a day, also after a restart, and another
-   * one in the next.
+   * one in the next. Made of the subject: whoever has the key and a vendor's id alone does not find it.
    */
   of(asked: { tenant: string; day: UtcDay }, identities: readonly string[]): Promise<Map<string, string>>
 }
@@ -14,8 +16,15 @@ export interface Pseudonyms {
 const LETTERS = 8
 const A = 'A'.charCodeAt(0)
 
-/** @param openKey the vault's key for pseudonyms, asked for when somebody is first called by one */
-export function createPseudonyms(openKey: () => Promise<KeyObject>): Pseudonyms {
+/** What the vault says for pseudonyms. */
+export interface PseudonymSecrets {
+  /** Asked for when somebody is first called by one. */
+  openKey(): Promise<KeyObject>
+  /** By which subject each of a source is known. */
+  subjectsOf(of: { tenant: string; source: IdentitySource }): Promise<SubjectsById>
+}
+
+export function createPseudonyms({ openKey, subjectsOf }: PseudonymSecrets): Pseudonyms {
   let opened: Promise<KeyObject> | undefined
   return {
     async of({ tenant, day }, identities) {
@@ -24,11 +33,29 @@ export function createPseudonyms(openKey: () => Promise<KeyObject>): Pseudonyms 
       opened.catch(() => (opened = undefined))
       const key = await opened
       const quarter = quarterOf(day)
-      return toldApart(
-        new Map(identities.map((one) => [one, lettersOf(key, JSON.stringify([tenant, quarter, one]))])),
+      const bySubject = await knownBySubject((source) => subjectsOf({ tenant, source }), identities)
+      const letters = bySubject.map(
+        ([one, subject]) => [one, lettersOf(key, JSON.stringify([tenant, quarter, subject]))] as const,
       )
+      return toldApart(new Map(letters))
     },
   }
+}
+
+/** Each with the key that has the subject in place of the vendor's id; of whom the vault does not know it stays. */
+async function knownBySubject(
+  subjectsOf: (source: IdentitySource) => Promise<SubjectsById>,
+  identities: readonly string[],
+): Promise<(readonly [identity: string, bySubject: IdentityKey | string])[]> {
+  const parsed = identities.map((one) => [one, parseIdentityKey(one)] as const)
+  const sources = [...new Set(parsed.flatMap(([, parts]) => parts?.source ?? []))]
+  const known = new Map(
+    await Promise.all(sources.map(async (source) => [source, await subjectsOf(source)] as const)),
+  )
+  return parsed.map(([one, parts]) => {
+    const subject = parts && known.get(parts.source)?.get(parts.userId)
+    return [one, parts && subject ? identityKey({ source: parts.source, userId: subject }) : one] as const
+  })
 }
 
 function lettersOf(key: KeyObject, text: string): string {

@@ -4,13 +4,13 @@ import type { Identity, IdentitySource } from '../identity.ts'
 export type NamedIn = IdentitySource | 'code_login'
 
 /** What rows of a source said of somebody; empty where they said nothing. */
-export interface ToldPerson extends Identity {
+export interface ToldPerson extends Omit<Identity, 'matches'> {
   /** Milliseconds since the epoch: the newest of the rows. */
   seen: number
 }
 
 /** What somebody was called last. */
-export type KnownNames = Pick<Identity, 'login' | 'email' | 'name'>
+export type KnownNames = Pick<Identity, 'login' | 'email' | 'name' | 'matches'>
 
 /** By the vendor's id. */
 export type NamesById = ReadonlyMap<string, KnownNames>

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Identity, IdentityKey } from '../../model/identity.ts'
+import { matchWords } from '../../model/match-keys.ts'
 import { assignPersons } from './assign-persons.ts'
 import { matchPeople, type MatchDecision } from './match-people.ts'
 
 const RANGE = { from: '2026-03-01', to: '2026-03-31' }
-const one = (source: Identity['source'], userId: string, email = ''): Identity => ({
-  source,
-  userId,
-  email,
-  login: '',
-  name: '',
-})
+const one = (source: Identity['source'], userId: string, email = ''): Identity => {
+  const names = { source, email, login: '', name: '' }
+  return { ...names, userId, matches: matchWords(names) }
+}
 const PEOPLE = [
   one('code_assistant', 'a'),
   one('code_assistant', 'b'),

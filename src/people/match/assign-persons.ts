@@ -79,7 +79,7 @@ function movedBy(
 
 /** Who shares an e-mail address with an identity, or was ever merged with it. */
 function neighboursOf(identities: readonly Identity[], decisions: readonly MatchDecision[]) {
-  const emailOf = new Map(identities.map((identity) => [identityKey(identity), mailbox(identity)]))
+  const emailOf = new Map(identities.map((identity) => [identityKey(identity), addressOf(identity)]))
   const byEmail = Map.groupBy(emailOf.keys(), (key) => emailOf.get(key) ?? '')
   const merges = decisions.flatMap((one) => (one.kind === 'merge' ? [[one.a, one.b] as const] : []))
   return (key: IdentityKey): IdentityKey[] => {
@@ -89,6 +89,6 @@ function neighboursOf(identities: readonly Identity[], decisions: readonly Match
   }
 }
 
-const mailbox = ({ email }: Identity) => email.trim().toLowerCase()
+const addressOf = ({ matches }: Identity) => matches?.address ?? ''
 const keysOf = (decision: MatchDecision) =>
   decision.kind === 'merge' ? [decision.a, decision.b] : [decision.a]

@@ -7,7 +7,7 @@ import {
   seededScope,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
-import { subjectOf } from '../../../test/harness/stores/names-in-memory.ts'
+import { calledInTests, subjectOf } from '../../../test/harness/stores/names-in-memory.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import type { Actor, Role } from '../../model/actor.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
@@ -62,11 +62,13 @@ beforeEach(async () => {
   return () => control[Symbol.asyncDispose]()
 })
 
+const called = calledInTests
+
 const audited = async () =>
   (await listAudit({ control: ctx.control, actor: actor(), limit: 10 })).entries.map(({ action }) => action)
 
 test('identities are read from both sources with their newest names', async () => {
-  expect(await readIdentities(seeded.facts, tenant)).toEqual([
+  expect(await readIdentities(seeded.facts, tenant)).toMatchObject([
     { source: 'code_assistant', userId: '11', login: 'amy', email: '', name: '' },
     { source: 'chat_assistant', userId: 'u-amy', login: '', email: 'amy@example.com', name: 'Amy' },
   ])
@@ -88,8 +90,13 @@ test('somebody of an account whose days are not summed yet is there, too', async
 
 describe('decisions', () => {
   test('stand in the order they were made, are undone, and leave their trace', async () => {
-    const merged = await mergeIdentities({ ctx, actor: actor(), input: { ...AMY, from: '2026-03-01' } })
-    const split = await splitIdentity({ ctx, actor: actor(), input: { a: AMY.b } })
+    const merged = await mergeIdentities({
+      ctx,
+      actor: actor(),
+      called,
+      input: { ...AMY, from: '2026-03-01' },
+    })
+    const split = await splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.b } })
     expect(await standingDecisions({ ctx, actor: actor() })).toMatchObject([
       { kind: 'merge', ...AMY, from: '2026-03-01' },
       { kind: 'split', a: AMY.b, from: null },
@@ -97,7 +104,7 @@ describe('decisions', () => {
     const kept = await ctx.control.db.selectFrom('identity_decisions').select(['a', 'b']).execute()
     const amy = `chat_assistant:${subjectOf('u-amy')}`
     expect(kept).toEqual([
-      { a: AMY.a, b: amy },
+      { a: `code_assistant:${subjectOf('11')}`, b: amy },
       { a: amy, b: null },
     ])
     await undoDecision({ ctx, actor: actor(), id: split.id })
@@ -107,34 +114,42 @@ describe('decisions', () => {
       { id: merged.id, undoneAt: null, createdBy: 'admin-1' },
     ])
     expect(await audited()).toEqual(['people.undo', 'people.split', 'people.merge'])
+    const { entries } = await listAudit({ control: ctx.control, actor: actor(), limit: 10 })
+    const names = await calledInTests('', [AMY.a, AMY.b])
+    expect(entries.at(-1)?.detail).toEqual({
+      kind: 'merge',
+      a: names.get(AMY.a),
+      b: names.get(AMY.b),
+      from: '2026-03-01',
+    })
   })
 
   test('are taken back once', async () => {
-    const { id } = await splitIdentity({ ctx, actor: actor(), input: { a: AMY.a } })
+    const { id } = await splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.a } })
     await undoDecision({ ctx, actor: actor(), id })
     await expect(undoDecision({ ctx, actor: actor(), id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('are refused when somebody else has decided since the asker looked', async () => {
     const looked = { a: 0, b: 0 }
-    const { id } = await mergeIdentities({ ctx, actor: actor(), input: { ...AMY, seen: looked } })
+    const { id } = await mergeIdentities({ ctx, actor: actor(), called, input: { ...AMY, seen: looked } })
     const late = { code: 'conflict' }
     await expect(
-      mergeIdentities({ ctx, actor: actor(), input: { ...AMY, seen: looked } }),
+      mergeIdentities({ ctx, actor: actor(), called, input: { ...AMY, seen: looked } }),
     ).rejects.toMatchObject(late)
     await expect(
-      splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 0 } } }),
+      splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.b, seen: { a: 0 } } }),
     ).rejects.toMatchObject(late)
     await undoDecision({ ctx, actor: actor(), id })
     await expect(
-      splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 1 } } }),
+      splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.b, seen: { a: 1 } } }),
     ).rejects.toMatchObject(late)
-    await splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 2 } } })
+    await splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.b, seen: { a: 2 } } })
     expect(await audited()).toEqual(['people.split', 'people.undo', 'people.merge'])
   })
 
   test('of another organisation cannot be seen or taken back', async () => {
-    const { id } = await splitIdentity({ ctx, actor: actor(), input: { a: AMY.a } })
+    const { id } = await splitIdentity({ ctx, actor: actor(), called, input: { a: AMY.a } })
     const stranger = actor('admin', await seedOneOfEach())
     await expect(undoDecision({ ctx, actor: stranger, id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await listDecisions({ ctx, actor: stranger })).toEqual([])
@@ -144,8 +159,10 @@ describe('decisions', () => {
   test('need the right to make them', async () => {
     const analyst = actor('analyst')
     const refused = { code: 'forbidden' }
-    await expect(mergeIdentities({ ctx, actor: analyst, input: AMY })).rejects.toMatchObject(refused)
-    await expect(splitIdentity({ ctx, actor: analyst, input: { a: AMY.a } })).rejects.toMatchObject(refused)
+    await expect(mergeIdentities({ ctx, actor: analyst, called, input: AMY })).rejects.toMatchObject(refused)
+    await expect(splitIdentity({ ctx, actor: analyst, called, input: { a: AMY.a } })).rejects.toMatchObject(
+      refused,
+    )
     await expect(undoDecision({ ctx, actor: analyst, id: 'x' })).rejects.toMatchObject(refused)
   })
 
@@ -155,7 +172,7 @@ describe('decisions', () => {
     [{ ...AMY, from: 'yesterday' }, 'validation_failed'],
     [{ ...AMY, b: 'chat_assistant:nobody' }, 'not_found'],
   ])('are refused where they make no sense: %j', async (input, code) => {
-    await expect(mergeIdentities({ ctx, actor: actor(), input })).rejects.toMatchObject({ code })
+    await expect(mergeIdentities({ ctx, actor: actor(), called, input })).rejects.toMatchObject({ code })
     expect(await audited()).toEqual([])
   })
 })

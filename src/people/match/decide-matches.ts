@@ -17,6 +17,8 @@ import {
 } from '../../store/control/people/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { PeopleContext } from '../context.ts'
+import { utcDay, type UtcDay } from '../../model/time/time.ts'
+import { BY_SUBJECT } from '../../store/control/people/identity-decisions-table.ts'
 import { decisionsBy, idsOfDecisions, readDecisions } from './kept-decisions.ts'
 import type { MatchDecision } from './match-people.ts'
 import { readIdentities } from '../../store/facts/read/read-identities.ts'
@@ -51,6 +53,11 @@ interface Args {
   actor: Actor
 }
 
+interface Deciding extends Args {
+  /** What these identities are called in the quarter of a day: the journal names nobody otherwise. */
+  called(day: UtcDay, identities: readonly IdentityKey[]): Promise<ReadonlyMap<string, string>>
+}
+
 interface Naming {
   ctx: Omit<PeopleContext, 'facts'>
   actor: Actor
@@ -58,7 +65,7 @@ interface Naming {
 
 /** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed`, `conflict` */
 export async function mergeIdentities(
-  args: Args & { input: z.input<typeof MergeInput> },
+  args: Deciding & { input: z.input<typeof MergeInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, b, from, seen } = parse(MergeInput, args.input)
@@ -68,7 +75,7 @@ export async function mergeIdentities(
 
 /** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
 export async function splitIdentity(
-  args: Args & { input: z.input<typeof SplitInput> },
+  args: Deciding & { input: z.input<typeof SplitInput> },
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, from, seen } = parse(SplitInput, args.input)
@@ -123,7 +130,7 @@ export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDeci
 }
 
 async function decide(
-  { ctx, actor }: Args,
+  { ctx, actor, ...args }: Deciding,
   decision: MatchDecision,
   seen: { a?: number | undefined; b?: number | undefined },
 ): Promise<NamedDecision> {
@@ -138,35 +145,42 @@ async function decide(
     kind: decision.kind,
     a: decision.a,
     b: decision.kind === 'merge' ? decision.b : null,
-    by_subject: 1,
+    by_subject: BY_SUBJECT,
     valid_from: decision.from,
     created_at: isoNow(ctx.clock),
     created_by: actor.id,
     undone_at: null,
     undone_by: null,
   }
-  const { subjects, vendorIds } = await idsOfDecisions(ctx, actor.tenant)
+  const called = await args.called(utcDay(ctx.clock.now()), named)
+  const ids = await idsOfDecisions(ctx, actor.tenant)
   await ctx.control.db.transaction().execute(async (tx) => {
     await lockDecisions(tx, actor.tenant)
-    const times = timesDecided(decisionsBy(await listDecisionRows(tx, actor.tenant), vendorIds))
+    const times = timesDecided(decisionsBy(await listDecisionRows(tx, actor.tenant), ids, 'vendorIds'))
     const moved = (key: IdentityKey | null, count: number | undefined) =>
       key !== null && count !== undefined && times(key) !== count
     if (moved(decision.a, seen.a) || moved(decision.kind === 'merge' ? decision.b : null, seen.b)) {
       throw decidedMeanwhile()
     }
-    for (const kept of decisionsBy([row], subjects)) await insertDecision(tx, kept)
+    for (const kept of decisionsBy([row], ids, 'subjects')) await insertDecision(tx, kept)
     await writeAudit(tx, ctx.clock, {
       actor,
       action: `people.${decision.kind}`,
       objectType: 'identity_decision',
       objectId: row.id,
-      detail: { ...decision },
+      detail: nameless(decision, called),
     })
   })
   const [view] = await withNames({ ctx, actor }, [decisionView(row)])
   if (!view) throw new Error('the decision that was made is not there')
   return view
 }
+
+const nameless = (decision: MatchDecision, called: ReadonlyMap<string, string>) => ({
+  ...decision,
+  a: called.get(decision.a) ?? '',
+  ...(decision.kind === 'merge' && { b: called.get(decision.b) ?? '' }),
+})
 
 /** How often an identity was decided about, takings back counted: another number tells that somebody did meanwhile. */
 export function timesDecided(rows: readonly IdentityDecisionRow[]): (key: IdentityKey) => number {

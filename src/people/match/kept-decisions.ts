@@ -1,15 +1,16 @@
-import { identityKey, parseIdentityKey, type IdentityKey } from '../../model/identity.ts'
+import { identityKey, parseIdentityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import type { PeopleIds } from '../../model/records/told-person.ts'
 import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { PeopleContext } from '../context.ts'
 
-const SOURCE = 'chat_assistant'
+type Ids = ReadonlyMap<IdentitySource, PeopleIds>
 
-type Ids = ReadonlyMap<string, string>
-
-/** Who of the chat assistant is known by which subject: decisions name them by it. */
-export const idsOfDecisions = ({ facts }: Pick<PeopleContext, 'facts'>, tenant: string) =>
-  facts.ids({ tenant, source: SOURCE })
+/** Who is known by which subject: decisions name people by it. */
+export async function idsOfDecisions({ facts }: Pick<PeopleContext, 'facts'>, tenant: string): Promise<Ids> {
+  const of = async (source: IdentitySource) => [source, await facts.ids({ tenant, source })] as const
+  return new Map(await Promise.all([of('code_assistant'), of('chat_assistant')]))
+}
 
 /** What was decided, oldest first, with the vendors' ids. */
 export async function readDecisions(
@@ -17,19 +18,20 @@ export async function readDecisions(
   tenant: string,
 ): Promise<IdentityDecisionRow[]> {
   const rows = await listDecisionRows(ctx.control.db, tenant)
-  if (!rows.some(({ a, b }) => isOfChat(a) || isOfChat(b))) return rows
-  return decisionsBy(rows, (await idsOfDecisions(ctx, tenant)).vendorIds)
+  return rows.length === 0 ? [] : decisionsBy(rows, await idsOfDecisions(ctx, tenant), 'vendorIds')
 }
 
 /** The same decisions with other ids: subjects for vendors' ids, or these for those. */
-export function decisionsBy(rows: readonly IdentityDecisionRow[], ids: Ids): IdentityDecisionRow[] {
-  return rows.map((row) => ({ ...row, a: renamed(row.a, ids), b: row.b && renamed(row.b, ids) }))
-}
-
-const isOfChat = (key: IdentityKey | null) => key !== null && parseIdentityKey(key)?.source === SOURCE
-
-function renamed(key: IdentityKey, ids: Ids): IdentityKey {
-  const parts = parseIdentityKey(key)
-  if (parts?.source !== SOURCE) return key
-  return identityKey({ source: SOURCE, userId: ids.get(parts.userId) ?? parts.userId })
+export function decisionsBy(
+  rows: readonly IdentityDecisionRow[],
+  ids: Ids,
+  which: keyof PeopleIds,
+): IdentityDecisionRow[] {
+  const renamed = (key: IdentityKey): IdentityKey => {
+    const parts = parseIdentityKey(key)
+    if (!parts) return key
+    const { source, userId } = parts
+    return identityKey({ source, userId: ids.get(source)?.[which].get(userId) ?? userId })
+  }
+  return rows.map((row) => ({ ...row, a: renamed(row.a), b: row.b && renamed(row.b) }))
 }

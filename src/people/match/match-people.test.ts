@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity, IdentityKey } from '../../model/identity.ts'
+import { matchWords } from '../../model/match-keys.ts'
 import { matchingDays, matchPeople, type MatchDecision } from './match-people.ts'
 import { suggestMatches } from './suggest-matches.ts'
 
-const code = (userId: string, fields: Partial<Identity> = {}): Identity => ({
-  source: 'code_assistant',
-  userId,
-  login: `login-${userId}`,
-  email: '',
-  name: '',
-  ...fields,
-})
-const chat = (userId: string, fields: Partial<Identity> = {}): Identity => ({
-  ...code(userId, { login: '', ...fields }),
-  source: 'chat_assistant',
-})
+const account = (source: Identity['source'], userId: string, fields: Partial<Identity>): Identity => {
+  const names = { source, login: '', email: '', name: '', ...fields }
+  return { ...names, userId, matches: matchWords(names) }
+}
+const code = (userId: string, fields: Partial<Identity> = {}) =>
+  account('code_assistant', userId, { login: `login-${userId}`, ...fields })
+const chat = (userId: string, fields: Partial<Identity> = {}) => account('chat_assistant', userId, fields)
 
 const grouped = (identities: Identity[], decisions: MatchDecision[] = [], day = '2026-03-10') =>
   matchPeople(identities, decisions, day).map((person) =>

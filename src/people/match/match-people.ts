@@ -87,11 +87,11 @@ function joinByEmail(
   alone: ReadonlySet<number | undefined>,
 ): void {
   const first = new Map<string, number>()
-  for (const [place, { email }] of identities.entries()) {
-    const mailbox = email.trim().toLowerCase()
-    if (mailbox === '' || alone.has(place)) continue
-    const known = first.get(mailbox)
-    if (known === undefined) first.set(mailbox, place)
+  for (const [place, { matches }] of identities.entries()) {
+    const address = matches?.address ?? ''
+    if (address === '' || alone.has(place)) continue
+    const known = first.get(address)
+    if (known === undefined) first.set(address, place)
     else groups.join(known, place)
   }
 }

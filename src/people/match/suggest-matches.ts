@@ -27,21 +27,20 @@ export function suggestMatches(
     )
   const code = of('code_assistant')
   const chat = of('chat_assistant')
-  const byName = pairs(code, chat, nameOf, nameOf, 'same_name')
+  const byName = pairs(code, chat, nameOf, 'same_name')
   const named = new Set(byName.flatMap(({ a, b }) => [a, b]))
-  const byLogin = pairs(code, chat, loginOf, mailNameOf, 'login_is_mail_name')
+  const byLogin = pairs(code, chat, mailboxOf, 'login_is_mail_name')
   return [...byName, ...byLogin.filter(({ a, b }) => !named.has(a) && !named.has(b))]
 }
 
 function pairs(
   code: readonly Identity[],
   chat: readonly Identity[],
-  codeText: (identity: Identity) => string,
-  chatText: (identity: Identity) => string,
+  textOf: (identity: Identity) => string,
   reason: MatchSuggestion['reason'],
 ): MatchSuggestion[] {
-  const ours = onlyOnes(code, codeText)
-  const theirs = onlyOnes(chat, chatText)
+  const ours = onlyOnes(code, textOf)
+  const theirs = onlyOnes(chat, textOf)
   return [...ours].flatMap(([text, a]) => {
     const b = theirs.get(text)
     return b === undefined ? [] : [{ a: identityKey(a), b: identityKey(b), reason }]
@@ -56,11 +55,5 @@ function onlyOnes(identities: readonly Identity[], textOf: (identity: Identity) 
   )
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-const nameOf = ({ name }: Identity) => plain(name)
-const loginOf = ({ login }: Identity) => plain(login)
-const mailNameOf = ({ email }: Identity) => plain(email.split('@')[0] ?? '')
+const nameOf = ({ matches }: Identity) => matches?.name ?? ''
+const mailboxOf = ({ matches }: Identity) => matches?.mailbox ?? ''

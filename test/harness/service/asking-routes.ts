@@ -1,3 +1,4 @@
+import { calledInTests } from '../stores/names-in-memory.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -167,7 +168,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     beginIdentityProviderTest: provider,
     getIdentityProviderTest: provider,
     undoDecision: async (of) =>
-      (await splitIdentity({ ctx: granted, actor: of.owner, input: { a: PERSON } })).id,
+      (await splitIdentity({ ctx: granted, actor: of.owner, called: calledInTests, input: { a: PERSON } }))
+        .id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
     listBudgetPeople: budget,
     confirmPrivacyChange: proposal,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NamesKeeper, NamesReader } from '../../../src/store/facts/facts-store.ts'
+import { matchWords } from '../../../src/model/match-keys.ts'
 import { mergePerson, newPerson, type SealedPerson } from '../../../src/vault/sealed-person.ts'
 
 /** Keeps names as the vault does, unsealed and in memory, for tests without a control store. */
@@ -30,7 +31,12 @@ export function namesInMemory(): NamesKeeper {
       return new Map(
         [...peopleOf(`${tenant} ${source}`)].map(([id, { login, email, name }]) => [
           id,
-          { login, email, name },
+          {
+            login,
+            email,
+            name,
+            ...(source !== 'code_login' && { matches: matchWords({ login, email, name }) }),
+          },
         ]),
       )
     },
@@ -48,3 +54,7 @@ export const nobody: NamesKeeper & NamesReader = {
   names: () => Promise.resolve(new Map()),
   ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),
 }
+
+/** Pseudonyms of a test: they say nothing of the vendor's ids, and are the same in each run. */
+export const calledInTests = async (_: string, identities: readonly string[]) =>
+  new Map(identities.map((one) => [one, `P-${subjectOf(one).slice(0, 8)}`]))

@@ -9,6 +9,7 @@ import {
 import { listMatches, type MatchPage } from '../../../people/match/list-matches.ts'
 import type { PeopleIndex } from '../../../people/people-index.ts'
 import type { Actor } from '../../../model/actor.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import { identityKey, type Identity, type IdentityKey } from '../../../model/identity.ts'
 import type { FactsGrant } from '../../../privacy/gate.ts'
 import { NOBODY, seenIn, type Seen } from '../../../privacy/seen.ts'
@@ -25,7 +26,11 @@ import type { ApiServices } from '../../services.ts'
 type MatchRoutes = 'listMatches' | 'listDecisions' | 'mergePeople' | 'splitPerson' | 'undoDecision'
 
 /** Who is who across the sources, and what admins decided about it. */
-export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, MatchRoutes> {
+export function matchRoutes({ access, ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, MatchRoutes> {
+  const calling = ({ tenant }: Actor) => ({
+    called: (day: UtcDay, identities: readonly IdentityKey[]) =>
+      access.pseudonyms.of({ tenant, day }, identities),
+  })
   const namesOf = async (facts: FactsGrant, { tenant }: Actor) =>
     identityNames(await index.identities({ facts, tenant }))
   return {
@@ -48,13 +53,18 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
 
     mergePeople: ({ identity: { actor }, gate, body }) =>
       gate.people(writtenByVerb, async (facts) => {
-        const merged = await mergeIdentities({ ctx: { ...ctx, facts }, actor, input: body })
+        const merged = await mergeIdentities({
+          ctx: { ...ctx, facts },
+          actor,
+          input: body,
+          ...calling(actor),
+        })
         return decisionAnswer(merged, await namesOf(facts, actor))
       }),
 
     splitPerson: ({ identity: { actor }, gate, body }) =>
       gate.people(writtenByVerb, async (facts) => {
-        const split = await splitIdentity({ ctx: { ...ctx, facts }, actor, input: body })
+        const split = await splitIdentity({ ctx: { ...ctx, facts }, actor, input: body, ...calling(actor) })
         return decisionAnswer(split, await namesOf(facts, actor))
       }),
 

@@ -12,9 +12,12 @@ export function listDecisionRows(db: Db, tenant: string): Promise<IdentityDecisi
   return db.selectFrom('identity_decisions').selectAll().where('tenant', '=', tenant).orderBy('id').execute()
 }
 
-/** Of all tenants, those that name people of the chat assistant by the vendor's ids. */
+/** Of decisions that name everybody by subject. Before, 1 did so of people of the chat assistant, and 0 of nobody. */
+export const BY_SUBJECT = 2
+
+/** Of all tenants, those that name people by the vendor's ids. */
 export function decisionsByVendorId(db: Db): Promise<IdentityDecisionRow[]> {
-  return db.selectFrom('identity_decisions').selectAll().where('by_subject', '=', 0).execute()
+  return db.selectFrom('identity_decisions').selectAll().where('by_subject', '<', BY_SUBJECT).execute()
 }
 
 export async function nameDecisionBySubject(
@@ -24,7 +27,7 @@ export async function nameDecisionBySubject(
 ): Promise<void> {
   await db
     .updateTable('identity_decisions')
-    .set({ ...keys, by_subject: 1 })
+    .set({ ...keys, by_subject: BY_SUBJECT })
     .where('id', '=', id)
     .execute()
 }

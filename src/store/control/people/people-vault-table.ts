@@ -110,6 +110,11 @@ export async function touchPeople(
   }
 }
 
+/** Some rows of all tenants that were kept without hashes to match by. */
+export function rowsWithoutHashes(db: ControlDb): Promise<PeopleVaultRow[]> {
+  return db.selectFrom('people_vault').selectAll().where('address_hash', 'is', null).limit(TOGETHER).execute()
+}
+
 /** Rows of all tenants that another key has sealed. */
 export function rowsSealedOtherwise(db: ControlDb, keyId: string): Promise<PeopleVaultRow[]> {
   return db.selectFrom('people_vault').selectAll().where('key_id', '<>', keyId).limit(TOGETHER).execute()

@@ -15,6 +15,10 @@ interface PeopleVaultTable {
   vendor_hash: string
   /** Of what was told of the person when it was sealed: a row is opened only to be changed. */
   told_hash: string
+  /** Of what two accounts are found to be one person's by; '' of nothing, null until it was made. */
+  address_hash: string | null
+  name_hash: string | null
+  mailbox_hash: string | null
   /** Envelope of `connections/credentials.ts`. */
   sealed: string
   key_id: string
@@ -43,10 +47,10 @@ interface IdentityDecisionTable {
   id: string
   tenant: string
   kind: 'merge' | 'split'
-  /** Identity keys of `model/identity.ts`, of people of the chat assistant by subject; `b` null for a split. */
+  /** Identity keys of `model/identity.ts`, by subject; `b` null for a split. */
   a: IdentityKey
   b: IdentityKey | null
-  /** 0 where an earlier version wrote the vendor's ids. */
+  /** `BY_SUBJECT`; less where an earlier version wrote vendors' ids. */
   by_subject: number
   /** First day it holds; null: always. */
   valid_from: string | null

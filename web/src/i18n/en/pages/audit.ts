@@ -67,6 +67,7 @@ export const audit = {
     release_held: 'Change of a published month held back',
     release_revised: 'Published month changed',
     audit_pruned: 'Old entries removed',
+    audit_redacted: 'Ids of people taken out of earlier entries',
     audit_sealed: 'Audit log sealed',
     audit_read: 'Audit log read',
     data_exported: 'List exported',

@@ -1,0 +1,27 @@
+import type { Identity } from './identity.ts'
+
+/**
+ * By what two accounts are taken for one person, or may be one: equal words of one kind, empty ones of nobody. The vault
+ * keeps keyed hashes of them, so that nobody's name is opened to compare.
+ */
+export interface MatchKeys {
+  address: string
+  name: string
+  /** A login, or what an address has before the at sign. */
+  mailbox: string
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The words themselves; a source that gives no logins knows people by their addresses. */
+export function matchWords({ login, email, name }: Pick<Identity, 'login' | 'email' | 'name'>): MatchKeys {
+  return {
+    address: email.trim().toLowerCase(),
+    name: plain(name),
+    mailbox: plain(login || (email.split('@')[0] ?? '')),
+  }
+}
