@@ -9,6 +9,6 @@ test('says how much is written anew, and how much room that takes', () => {
     mostBytes: 999,
   }
   expect(printMigration(size)).toContain(
-    '1,234,567 rows of 2 tables (2.3 GB) are written anew, at most 999 bytes',
+    '1,234,567 rows of 2 tables (2.35 GB) are written anew, at most 999 bytes',
   )
 })

@@ -12,5 +12,5 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 function sizeOf(bytes: number): string {
   const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return `${Number((bytes / 1000 ** step).toPrecision(2))} ${UNITS[step]}`
+  return `${Number((bytes / 1000 ** step).toPrecision(3))} ${UNITS[step]}`
 }

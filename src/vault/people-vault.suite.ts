@@ -5,6 +5,7 @@ import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
 import { createKeyRing, type SealingKey } from '../connections/keys/key-ring.ts'
 import type { ToldPerson } from '../model/records/told-person.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { fillMatchHashes } from './match-hashes.ts'
 import { moveDecisions } from './move-decisions.ts'
 import { createPeopleVault, type PeopleVault } from './people-vault.ts'
 import { rotateVault } from './rotate-vault.ts'
@@ -41,7 +42,8 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
 
   const vaultBy = (...keys: SealingKey[]) => createPeopleVault({ control, sealer: sealerOf(...keys) })
   const rows = () => control.db.selectFrom('people_vault').selectAll().orderBy('subject').execute()
-  const calledNow = async (vault = vaultBy(FIRST)) => Object.fromEntries(await vault.names(CHAT))
+  const calledNow = async (vault = vaultBy(FIRST)) =>
+    Object.fromEntries([...(await vault.names(CHAT))].map(([id, { matches: _, ...names }]) => [id, names]))
   const called = (name: string, email: string, login = '') => ({ login, email, name })
 
   describe('the vault', () => {
@@ -65,6 +67,28 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
         await control.db.selectFrom('vault_keys').selectAll().execute(),
       ])
       for (const secret of ['user-ann', 'Canary', 'example.com']) expect(stored).not.toContain(secret)
+    })
+
+    test('knows who has the same address, name or mailbox by hashes that say nothing of them, also of who was kept before', async () => {
+      const vault = vaultBy(FIRST)
+      const CODE = { ...CHAT, source: 'code_assistant' } as const
+      const ofCode = { ...ANN, source: 'code_assistant', userId: '7', login: 'Ann', email: ' ANN@example.com ' } as const
+      await vault.keep(CHAT, [ANN, bob({ name: '', email: '' })])
+      await vault.keep(CODE, [{ ...ofCode, name: 'ann-canary' }])
+      const matchesOf = async (of: typeof CHAT | typeof CODE, id: string, by = vault) =>
+        (await by.names(of)).get(id)?.matches
+      const ann = await matchesOf(CHAT, 'user-ann')
+      expect(await matchesOf(CODE, '7')).toEqual(ann)
+      expect(new Set(Object.values(ann ?? {})).size).toBe(3)
+      expect(await matchesOf(CHAT, 'user-bob')).toEqual({ address: '', name: '', mailbox: '' })
+      const other = { ...CHAT, tenant: 'other' }
+      await vault.keep(other, [ANN])
+      expect((await vault.names(other)).get('user-ann')?.matches?.address).not.toBe(ann?.address)
+      const before = await rows()
+      const none = { address_hash: null, name_hash: null, mailbox_hash: null }
+      await control.db.updateTable('people_vault').set(none).execute()
+      await fillMatchHashes({ control, sealer: sealerOf(FIRST) })
+      expect(await rows()).toEqual(before)
     })
 
     test('writes who is new and who is called otherwise, and nothing of the others', async () => {

@@ -13,8 +13,8 @@ export interface MoveSize {
 
 /** Null where these tables have no rows. */
 export async function sizeOfMoves(engine: Engine, tables: readonly string[]): Promise<MoveSize | null> {
-  const parts = sql`SELECT table, sum(rows) AS rows, sum(bytes) AS bytes, max(bytes) AS most FROM (
-  SELECT table, partition_id, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
+  const parts = sql`SELECT table, sum(n) AS rows, sum(size) AS bytes, max(size) AS most FROM (
+  SELECT table, partition_id, sum(rows) AS n, sum(bytes_on_disk) AS size FROM system.parts
   WHERE database = currentDatabase() AND active AND table IN ${texts([...new Set(tables)])} GROUP BY table, partition_id
 ) GROUP BY table ORDER BY table`
   const found = await readRows(engine, parts, { table: TEXT, rows: COUNT, bytes: COUNT, most: COUNT })

@@ -56,21 +56,32 @@ const toldOn = ({ id, newest, seconds }: RowOf<typeof TOLD>) => ({
 })
 
 /**
- * SQL of what a line says in a column. Its text is looked for, which costs a tenth of parsing the line, and parses it as
- * well where a number of another field is too large for the engine; where it is written otherwise the line is parsed.
+ * SQL of what a line says in a column. Its place is looked for, which costs a twentieth of parsing the line; where it is
+ * written otherwise the line is parsed, and where another field has a number too large for the engine the piece alone.
  */
 function given(form: RecordForm, column: string): string {
   const name = fieldOf(form, column)
-  const isCount = form.fields[name]?.is === 'count'
-  const found = (written: string) => `extract(line, '${`"${name}":${written}`.replaceAll('\\', '\\\\')}')`
-  if (isCount) {
-    const digits = found('([0-9]+)')
-    return `if(${digits} = '', toString(JSONExtractUInt(line, '${name}')), ${digits})`
-  }
-  const inQuotes = found(String.raw`"((?:[^"\\]|\\.)*)"`)
-  const text = `if(position(${inQuotes}, '\\\\') = 0, ${inQuotes}, JSONExtractString(concat('["', ${inQuotes}, '"]'), 1))`
-  return `if(${inQuotes} = '', JSONExtractString(line, '${name}'), ${text})`
+  return form.fields[name]?.is === 'count' ? digitsOf(name) : textOf(name)
 }
+
+/** As many as the largest count has. */
+const MOST_DIGITS = 20
+
+function digitsOf(name: string): string {
+  const { at, length } = placeOf(`"${name}":`)
+  const digits = `extract(substring(line, ${at} + ${length}, if(${at} = 0, 0, ${MOST_DIGITS})), '^[0-9]+')`
+  return `if(${digits} = '', toString(JSONExtractUInt(line, '${name}')), ${digits})`
+}
+
+function textOf(name: string): string {
+  const { at, length } = placeOf(`"${name}":"`)
+  const text = `substring(line, ${at} + ${length}, if(${at} = 0, 0, position(line, '"', ${at} + ${length}) - ${at} - ${length}))`
+  const escaped = String.raw`extract(line, '"${name}":"((?:[^"\\\\]|\\\\.)*)"')`
+  const parsed = `JSONExtractString(concat('["', ${escaped}, '"]'), 1)`
+  return `multiIf(${at} = 0, JSONExtractString(line, '${name}'), position(${text}, '\\\\') = 0, ${text}, ${parsed})`
+}
+
+const placeOf = (key: string) => ({ at: `position(line, '${key}')`, length: key.length })
 
 /** Those that name a person and a day stand in the record itself. */
 function fieldOf({ columns }: RecordForm, column: string): FieldPath {
