@@ -43,7 +43,9 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
   const vaultBy = (...keys: SealingKey[]) => createPeopleVault({ control, sealer: sealerOf(...keys) })
   const rows = () => control.db.selectFrom('people_vault').selectAll().orderBy('subject').execute()
   const calledNow = async (vault = vaultBy(FIRST)) =>
-    Object.fromEntries([...(await vault.names(CHAT))].map(([id, { matches: _, ...names }]) => [id, names]))
+    Object.fromEntries(
+      [...(await vault.names(CHAT))].map(([id, { login, email, name }]) => [id, { login, email, name }]),
+    )
   const called = (name: string, email: string, login = '') => ({ login, email, name })
 
   describe('the vault', () => {
@@ -72,7 +74,13 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
     test('knows who has the same address, name or mailbox by hashes that say nothing of them, also of who was kept before', async () => {
       const vault = vaultBy(FIRST)
       const CODE = { ...CHAT, source: 'code_assistant' } as const
-      const ofCode = { ...ANN, source: 'code_assistant', userId: '7', login: 'Ann', email: ' ANN@example.com ' } as const
+      const ofCode = {
+        ...ANN,
+        source: 'code_assistant',
+        userId: '7',
+        login: 'Ann',
+        email: ' ANN@example.com ',
+      } as const
       await vault.keep(CHAT, [ANN, bob({ name: '', email: '' })])
       await vault.keep(CODE, [{ ...ofCode, name: 'ann-canary' }])
       const matchesOf = async (of: typeof CHAT | typeof CODE, id: string, by = vault) =>

@@ -16,7 +16,13 @@ const store = seededFacts()
 
 /** Without that by which they are matched. */
 const identities = async (tenant: string) =>
-  (await readIdentities(store.facts, tenant)).map(({ matches: _, ...identity }) => identity)
+  (await readIdentities(store.facts, tenant)).map(({ source, userId, login, email, name }) => ({
+    source,
+    userId,
+    login,
+    email,
+    name,
+  }))
 
 const word = fc.constantFrom('', 'old', 'new')
 const person = fc.record({
