@@ -44,6 +44,7 @@ const MAY_IMPORT = {
     'sources',
     'store',
     'vault',
+    'views', // those of earlier versions are sealed with the rest of a migration
     'model',
     'lib',
   ],

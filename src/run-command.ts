@@ -1,4 +1,4 @@
-import { printMigration } from './cli/print-migration.ts'
+import { printMigration } from './commands/print-migration.ts'
 import { flushCompileCache } from 'node:module'
 import { startApp } from './app.ts'
 import { isAccessCommand, runOnAccess, type AccessCommand } from './commands/access-commands.ts'

@@ -33,7 +33,7 @@ import { createPeopleVault, type PeopleVault } from '../vault/people-vault.ts'
 import { openPseudonymKey } from '../vault/vault-keys.ts'
 import { sealOldViews } from '../views/view-search.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
-import type { MoveSize } from '../store/facts/load/move-size.ts'
+import type { MoveSize } from '../model/move-size.ts'
 import { openChdb } from '../store/facts/engine/open-chdb.ts'
 import { openClickhouse } from '../store/facts/engine/open-clickhouse.ts'
 

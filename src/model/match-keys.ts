@@ -1,5 +1,3 @@
-import type { Identity } from './identity.ts'
-
 /**
  * By what two accounts are taken for one person, or may be one: equal words of one kind, empty ones of nobody. The vault
  * keeps keyed hashes of them, so that nobody's name is opened to compare.
@@ -18,7 +16,15 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The words themselves; a source that gives no logins knows people by their addresses. */
-export function matchWords({ login, email, name }: Pick<Identity, 'login' | 'email' | 'name'>): MatchKeys {
+export function matchWords({
+  login,
+  email,
+  name,
+}: {
+  login: string
+  email: string
+  name: string
+}): MatchKeys {
   return {
     address: email.trim().toLowerCase(),
     name: plain(name),

@@ -1,7 +1,7 @@
 import type { ReleaseScope } from '../../model/privacy/release.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { Sql } from './engine/sql.ts'
-import type { MoveSize } from './load/move-size.ts'
+import type { MoveSize } from '../../model/move-size.ts'
 import type { RetainedFacts } from './retention/retained-tables.ts'
 import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'

@@ -1,15 +1,7 @@
+import type { MoveSize } from '../../../model/move-size.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, texts } from '../engine/sql.ts'
-
-/** What a migration is about to rewrite. */
-export interface MoveSize {
-  tables: string[]
-  rows: number
-  bytes: number
-  /** Of the largest part that is written once more before the old one goes. */
-  mostBytes: number
-}
 
 /** Null where these tables have no rows. */
 export async function sizeOfMoves(engine: Engine, tables: readonly string[]): Promise<MoveSize | null> {

@@ -1,4 +1,4 @@
-import type { MoveSize } from '../store/facts/load/move-size.ts'
+import type { MoveSize } from '../model/move-size.ts'
 
 /** What is about to be rewritten, for whoever waits for it. */
 export function printMigration({ tables, rows, bytes, mostBytes }: MoveSize): string {
