@@ -92,14 +92,13 @@ test('today is not over, and of what was disconnected nothing more is waited for
 
 test('a list that failed while others came is an outage of its own', async () => {
   const scope = codeScope()
-  for (const n of [1, 2, 5, 6, 7, 8, 9]) await snapshot(scope, n)
-  for (const n of [1, 2, 5, 6, 8, 9])
-    await seedCode(store.facts, scope, 'seats', day(n), [codeSeat({ userId: '1' })], {
-      fetchedAt: `${day(n)}T06:00:00Z`,
-    })
-  expect(await told(scope, `${day(9)}T12:00:00Z`, 'outage')).toEqual([
-    expect.stringMatching(/^2026-03-03 2026-03-05 Nothing was collected from Code/),
-    '2026-03-07 2026-03-08 The list of seats of Code was not collected in these days; no vendor keeps it.',
+  for (const n of [1, 2, 3, 4]) await snapshot(scope, n)
+  for (const n of [1, 2, 4]) {
+    const fetchedAt = `${day(n)}T06:00:00Z`
+    await seedCode(store.facts, scope, 'seats', day(n), [codeSeat({ userId: '1' })], { fetchedAt })
+  }
+  expect(await told(scope, `${day(4)}T12:00:00Z`, 'outage')).toEqual([
+    '2026-03-03 2026-03-04 The list of seats of Code was not collected in these days; no vendor keeps it.',
   ])
 })
 
