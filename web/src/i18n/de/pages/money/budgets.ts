@@ -87,7 +87,7 @@ export const budgets: Texts['budgets'] = {
   stops: 'Nutzung endet',
   warns: 'Nur Warnung',
   stopsNow: 'Nichts kann verbraucht werden',
-  alerts: 'wird gemeldet; wem, sagt nur der Anbieter',
+  alerts: 'wird gemeldet',
   silent: 'wird niemandem gemeldet',
   peopleClose: '{{near}} nahe daran, {{at}} aufgebraucht',
   showPeople_one: '{{formatted}} Person',

@@ -83,7 +83,7 @@ export const budgets = {
   stops: 'Use stops',
   warns: 'Only warns',
   stopsNow: 'Nothing can be used',
-  alerts: 'people are told; whom, only the vendor says',
+  alerts: 'people are told',
   silent: 'nobody is told',
   peopleClose: '{{near}} near, {{at}} used up',
   showPeople_one: '{{formatted}} person',
