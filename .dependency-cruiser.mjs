@@ -110,7 +110,7 @@ export default {
       to: {
         pathNot: [
           '^src/api/contract/',
-          '^src/model/(?:money/book-link|records/code-seat|money/dated-price|identity-provider|metric|passkey-answer|privacy)[.]ts$',
+          '^src/model/(?:actor|money/book-link|records/code-seat|money/dated-price|identity-provider|metric|passkey-answer|privacy)[.]ts$',
           '^src/words/',
           '^node_modules/zod/',
         ],

@@ -1,5 +1,5 @@
-import { roleMay, PERMISSIONS, type Permission } from '../../src/access/permissions.ts'
-import { ROLES, type Role } from '../../src/model/actor.ts'
+import { roleMay } from '../../src/access/permissions.ts'
+import { PERMISSIONS, ROLES, type Permission, type Role } from '../../src/model/actor.ts'
 import { PRIVACY_MODES, type PrivacyMode } from '../../src/model/privacy.ts'
 import { viewIn, type View } from '../../src/privacy/gate.ts'
 import { table, type InBoth, type Language } from './language.ts'
@@ -8,6 +8,7 @@ const ROLE: Record<Role, InBoth> = {
   owner: { en: 'Owner', de: 'Inhaber (owner)' },
   admin: { en: 'Admin', de: 'Admin' },
   analyst: { en: 'Analyst', de: 'Analyst' },
+  finance: { en: 'Finance', de: 'Finanzen' },
   observer: {
     en: 'Observer (works council, data protection officer)',
     de: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
@@ -41,6 +42,10 @@ const MAY: Record<Permission, InBoth> = {
     de: 'einen Namen anfragen und fremde Anfragen genehmigen',
   },
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
+  'money:write': {
+    en: 'set prices, type in invoices and sign months off',
+    de: 'Preise setzen, Rechnungen eintragen und Monate abschließen',
+  },
   'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
   'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },
   'privacy:confirm': {

@@ -2,7 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { systemClock, type Clock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
-import type { Actor } from '../model/actor.ts'
+import type { Actor, Role } from '../model/actor.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { createAccess, type Access } from './access.ts'
@@ -88,7 +88,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
     /** The actor, whose session was given the password just now. */
     proven: (actor: Actor): Actor => ({ ...actor, provenAt: new Date(clock.now()).toISOString() }),
     /** Add somebody and sign them in. */
-    addPerson: async (owner: Actor, role: 'admin' | 'analyst' | 'observer') => {
+    addPerson: async (owner: Actor, role: Exclude<Role, 'owner'>) => {
       const email = `${role}@acme.example`
       const member = await access.addMember(owner, { name: role, email, password: PASSWORD, role })
       const { identity, setCookie } = await t.signIn(email)

@@ -6,10 +6,10 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { z } from 'zod'
 import type { Logger } from '../lib/logger.ts'
-import type { Role } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { PASSWORD_LENGTH } from './people-input.ts'
-import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
+import { PERMISSIONS, ROLES, type Permission, type Role } from '../model/actor.ts'
+import { permissionsOf } from './permissions.ts'
 import type { PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import { cookiePrefix } from './sign-in/session-cookie.ts'
 
@@ -94,13 +94,7 @@ function organizationRoles() {
   const roleOf = (role: Role) => control.newRole(statementsOf(permissionsOf(role)))
   return {
     ac: control,
-    roles: {
-      owner: roleOf('owner'),
-      admin: roleOf('admin'),
-      analyst: roleOf('analyst'),
-      observer: roleOf('observer'),
-      member: roleOf('member'),
-    },
+    roles: Object.fromEntries(ROLES.map((role) => [role, roleOf(role)])),
   }
 }
 

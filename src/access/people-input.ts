@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
+import { GIVEN_ROLES } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
@@ -25,12 +26,11 @@ export const SetupInput = z.object({
 })
 export type SetupInput = z.infer<typeof SetupInput>
 
-// No `owner`: the first run makes the only one, and ownership cannot be handed over.
 export const AddMemberInput = z.object({
   name: Name,
   email: Email,
   password: Password,
-  role: z.enum(['admin', 'analyst', 'observer', 'member']),
+  role: z.enum(GIVEN_ROLES),
 })
 export type AddMemberInput = z.infer<typeof AddMemberInput>
 

@@ -1,25 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
-import type { Actor, Role } from '../model/actor.ts'
+import { PERMISSIONS, type Actor, type Permission, type Role } from '../model/actor.ts'
 import { said } from '../words/said.ts'
-
-export const PERMISSIONS = [
-  'self:read',
-  'self:data',
-  'connections:read',
-  'connections:write',
-  'metrics:read',
-  'totals:read',
-  'tokens:manage',
-  'members:manage',
-  'audit:read',
-  'people:match',
-  'people:reveal',
-  'organization:write',
-  'views:manage',
-  'privacy:propose',
-  'privacy:confirm',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
 
 /** docs/operate.md shows the same table. */
 const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
@@ -36,10 +17,13 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'people:match',
     'people:reveal',
     'organization:write',
+    'money:write',
     'views:manage',
     'privacy:confirm',
   ],
   analyst: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read'],
+  // Money: what was paid and what it should cost, and numbers of groups beside it, never of people.
+  finance: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read', 'money:write'],
   // A works council or a data protection officer: the journal and the rules, and no number.
   observer: ['self:read', 'self:data', 'audit:read', 'privacy:confirm'],
   // Somebody whose use is counted: what is known of themselves, and sums of the whole organisation.

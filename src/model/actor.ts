@@ -1,6 +1,35 @@
-/** The highest first: of the roles that groups give somebody the first one holds. */
-export const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member'] as const
+/** From the highest: of several that somebody's groups give, the first one counts. */
+export const ROLES = ['owner', 'admin', 'analyst', 'finance', 'observer', 'member'] as const
 export type Role = (typeof ROLES)[number]
+
+/** What somebody is made by others. The first run makes the only owner, and an identity provider's group more of them. */
+export const GIVEN_ROLES = [
+  'admin',
+  'analyst',
+  'finance',
+  'observer',
+  'member',
+] as const satisfies readonly Role[]
+
+export const PERMISSIONS = [
+  'self:read',
+  'self:data',
+  'connections:read',
+  'connections:write',
+  'metrics:read',
+  'totals:read',
+  'tokens:manage',
+  'members:manage',
+  'audit:read',
+  'people:match',
+  'people:reveal',
+  'organization:write',
+  'money:write',
+  'views:manage',
+  'privacy:propose',
+  'privacy:confirm',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
 
 /** Who performs an action. Everything belongs to one organisation of the service, the tenant. */
 export interface Actor {

@@ -2,9 +2,9 @@ import { readAgreement } from '../access/agreement/journal.ts'
 import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
 import type { Pseudonyms } from '../access/audit/pseudonym.ts'
-import { mayReadPeople, tokenWithoutPeople } from '../access/permissions.ts'
+import { mayReadPeople, roleMay, tokenWithoutPeople } from '../access/permissions.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Actor, Role } from '../model/actor.ts'
+import { ROLES, type Actor, type Role } from '../model/actor.ts'
 import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
@@ -36,6 +36,7 @@ const CEILINGS: Record<Role, View> = {
   owner: 'people',
   admin: 'people',
   analyst: 'people',
+  finance: 'releases',
   observer: 'releases',
   member: 'totals',
 }
@@ -162,3 +163,8 @@ export function viewIn(mode: PrivacyMode, { role, kind }: Pick<Actor, 'role'> & 
 }
 
 const stricter = (a: View, b: View): View => VIEWS.find((view) => view === a || view === b) ?? a
+
+/** Roles that read numbers, and no more than what is published whatever was agreed. */
+export const ROLES_OF_GROUPS = ROLES.filter(
+  (role) => stricter(CEILINGS[role], 'releases') === CEILINGS[role] && roleMay(role, 'totals:read'),
+)

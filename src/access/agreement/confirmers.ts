@@ -6,13 +6,10 @@ import { parseRole } from '../identity.ts'
 type Db = ControlDb | ControlTx
 
 /** Whether the organisation has somebody who watches over what was agreed on. */
-export async function hasObserver(db: Db, tenant: string): Promise<boolean> {
-  return (await members(db, tenant)).some(({ role }) => role === 'observer')
-}
+export const hasObserver = (db: Db, tenant: string): Promise<boolean> => hasOneOf(db, tenant, ['observer'])
 
-/** Whether the organisation has somebody who is shown its published sums whatever was agreed on. */
-export async function hasMember(db: Db, tenant: string): Promise<boolean> {
-  return (await members(db, tenant)).some(({ role }) => role === 'member')
+export async function hasOneOf(db: Db, tenant: string, roles: readonly Role[]): Promise<boolean> {
+  return (await members(db, tenant)).some(({ role }) => role !== null && roles.includes(role))
 }
 
 /** Whether anybody but `actor` could confirm what they propose. */

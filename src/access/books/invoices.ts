@@ -72,7 +72,7 @@ export async function listInvoices({ ctx, actor }: BooksArgs): Promise<OwnInvoic
 
 /** @throws TidemarkError `conflict` when the tool has that number in the month, or there are too many; `validation_failed` */
 export async function addInvoice(args: BooksArgs & { input: AddInvoiceInput }): Promise<OwnInvoice> {
-  requirePermission(args.actor, 'organization:write')
+  requirePermission(args.actor, 'money:write')
   const { amount, ...input } = parseInput(AddInvoiceInput, args.input)
   const id = timeOrderedId()
   return change(args, id, async (tx, written) => {
@@ -89,7 +89,7 @@ export async function addInvoice(args: BooksArgs & { input: AddInvoiceInput }): 
 export async function changeInvoice(
   args: BooksArgs & { id: string; input: ChangeInvoiceInput },
 ): Promise<OwnInvoice> {
-  requirePermission(args.actor, 'organization:write')
+  requirePermission(args.actor, 'money:write')
   const { amount, ...wanted } = parseInput(ChangeInvoiceInput, args.input)
   return change(args, args.id, async (tx, written) => {
     const { changer_name: _name, ...before } = await requireInvoice(tx, args)
@@ -106,7 +106,7 @@ export async function changeInvoice(
 /** @throws TidemarkError `not_found` */
 export async function deleteInvoice(args: BooksArgs & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   await ctx.control.db.transaction().execute(async (tx) => {
     const { tool, month, number, amount, currency } = await requireInvoice(tx, args)
     await deleteInvoiceRow(tx, { tenant: actor.tenant, id })

@@ -59,7 +59,7 @@ export async function signOff(
   args: BooksArgs & { input: SignOffInput; verdict: string; figures: readonly SignedFigure[] },
 ): Promise<SignOff> {
   const { ctx, actor, verdict, figures } = args
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   const { tool, month, note } = parseInput(SignOffInput, args.input)
   if (note === '' && NEEDS_NOTE.includes(verdict)) throw noteNeeded()
   const id = timeOrderedId()
@@ -92,7 +92,7 @@ export async function signOff(
 
 /** @throws TidemarkError `not_found` */
 export async function withdrawSignOff({ ctx, actor, id }: BooksArgs & { id: string }): Promise<void> {
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   const { tenant } = actor
   await ctx.control.db.transaction().execute(async (tx) => {
     const row = await findSignOffRow(tx, { tenant, id })

@@ -36,7 +36,7 @@ export async function listPrices({ ctx, actor }: PriceArgs): Promise<OwnPrice[]>
 /** @throws TidemarkError `conflict` when the item has a price of that day, or there are too many; `validation_failed` */
 export async function addPrice(args: PriceArgs & { input: AddPriceInput }): Promise<OwnPrice> {
   const { actor } = args
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   const { item, validFrom, price } = parseInput(AddPriceInput, args.input)
   const added = { id: timeOrderedId(), item, validFrom, price: requirePrice(price, 'price') }
   return change(args, async (tx, all) => {
@@ -51,7 +51,7 @@ export async function changePrice(
   args: PriceArgs & { id: string; input: ChangePriceInput },
 ): Promise<OwnPrice> {
   const { actor, id } = args
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   const { validFrom, price } = parseInput(ChangePriceInput, args.input)
   const wanted = price === undefined ? undefined : requirePrice(price, 'price')
   return change(args, async (tx, all) => {
@@ -71,7 +71,7 @@ export async function changePrice(
 /** @throws TidemarkError `not_found` */
 export async function takeBackPrice(args: PriceArgs & { id: string }): Promise<void> {
   const { actor, id } = args
-  requirePermission(actor, 'organization:write')
+  requirePermission(actor, 'money:write')
   await change(args, async (tx, all) => {
     const price = requireOwn(all, id)
     await deletePriceRow(tx, { tenant: actor.tenant, id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
-import { ROLES } from '../../model/actor.ts'
+import { GIVEN_ROLES, ROLES } from '../../model/actor.ts'
 import { PROVIDER_KINDS, SIGNED_PARTS } from '../../model/identity-provider.ts'
 
 const Domain = z
@@ -16,7 +16,7 @@ const Settings = {
   domains: z.array(Domain).max(100),
   groupsClaim: z.string().trim().min(1).max(200),
   groupRoles: z.array(z.object({ group: nameText(300), role: z.enum(ROLES) })).max(500),
-  defaultRole: z.enum(['admin', 'analyst', 'observer', 'member']).nullable(),
+  defaultRole: z.enum(GIVEN_ROLES).nullable(),
 }
 
 /** The issuer's address as its console shows it, or that of its discovery document. */

@@ -1,24 +1,9 @@
 import type { z } from 'zod'
+import type { Permission as RolePermission } from '../../model/actor.ts'
 import type { PrivacyClass } from '../../model/privacy.ts'
 
 /** `public` needs no one signed in; everything else is a permission a role must hold. */
-export type Permission =
-  | 'public'
-  | 'self:read'
-  | 'self:data'
-  | 'connections:read'
-  | 'connections:write'
-  | 'metrics:read'
-  | 'totals:read'
-  | 'tokens:manage'
-  | 'members:manage'
-  | 'audit:read'
-  | 'people:match'
-  | 'people:reveal'
-  | 'organization:write'
-  | 'views:manage'
-  | 'privacy:propose'
-  | 'privacy:confirm'
+export type Permission = 'public' | RolePermission
 
 export interface RouteContract {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -27,6 +27,8 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
+export { GIVEN_ROLES, ROLES, type Role } from '../../model/actor.ts'
+
 export { PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
 
 export { BILLING_SETTINGS } from '../../model/records/code-seat.ts'

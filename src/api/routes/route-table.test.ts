@@ -1,15 +1,11 @@
-import { expect, expectTypeOf, test } from 'vitest'
-import { PERMISSIONS, type Permission } from '../../access/permissions.ts'
-import { ROUTES, type Permission as DeclaredPermission, type RouteContract } from '../contract/routes.ts'
+import { expect, test } from 'vitest'
+import { PERMISSIONS, type Permission } from '../../model/actor.ts'
+import { ROUTES, type RouteContract } from '../contract/routes.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { NOBODY } from '../../privacy/seen.ts'
 import type { FactsGrant, NumbersBy } from '../../privacy/gate.ts'
 import type { Handlers } from './route-handler.ts'
-
-test('the contract and access name the same permissions', () => {
-  expectTypeOf<DeclaredPermission>().toEqualTypeOf<Permission | 'public'>()
-})
 
 /** Asked for by a verb about somebody else's thing; the route is everybody's, for their own (src/views). */
 const ASKED_BY_VERBS: Permission[] = ['views:manage']

@@ -1,4 +1,4 @@
-import { hasMember } from '../../access/agreement/confirmers.ts'
+import { hasOneOf } from '../../access/agreement/confirmers.ts'
 import { readAgreement } from '../../access/agreement/journal.ts'
 import { listUnitLists } from '../../access/agreement/unit-lists.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
@@ -13,6 +13,7 @@ import { replaceReleaseWaits } from '../../store/control/people/release-waits-ta
 import type { FactsStore } from '../../store/facts/facts-store.ts'
 import { TEAM_DATASETS } from '../../store/facts/derived/team-loads.ts'
 import { grantFacts } from '../../store/facts/facts-grant.ts'
+import { ROLES_OF_GROUPS } from '../gate.ts'
 import { RULE } from '../release/tally.ts'
 import { buildReleases } from './build-releases.ts'
 import { RELEASED_SOURCES, type ReleasedSource } from './released-sources.ts'
@@ -38,8 +39,8 @@ const LEASE_MS = 3_600_000
 const RELEASES = 'releases'
 
 /**
- * Release what has settled wherever somebody is shown groups and not people, until disposed. One statement at a time, so that a question never
- * waits for more than one; a restart goes on where it was. A mode that was tightened is seen within seconds.
+ * Release what has settled wherever people are not shown to everybody, until disposed. One statement at a time, so that a
+ * question never waits for more than one; a restart goes on where it was. A mode that was tightened is seen within seconds.
  */
 export function startReleases(input: KeepingInput): AsyncDisposable {
   const stop = new AbortController()
@@ -80,11 +81,11 @@ async function releaseEverywhere(
 
 type Outcome = 'nothing left' | 'more to come'
 
-/** Releases of an organisation that shows groups, or has somebody who is shown nothing else. */
+/** Releases of an organisation that shows groups, to everybody or to some. */
 async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Outcome> {
   const { control, clock } = input
   const { mode, k, insiders } = await readAgreement(input, tenant)
-  if (mode === 'identified' && !(await hasMember(control.db, tenant))) return 'more to come'
+  if (mode === 'identified' && !(await hasOneOf(control.db, tenant, ROLES_OF_GROUPS))) return 'more to come'
   const lease = { tenant, account: RELEASES, owner: input.newId() }
   const until = new Date(clock.now() + LEASE_MS).toISOString()
   if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return 'more to come'

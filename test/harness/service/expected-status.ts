@@ -1,5 +1,6 @@
 import { roleMay } from '../../../src/access/permissions.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import { refusedIn } from '../../privacy/guarded-routes.ts'
 import type { Caller } from './api-app.ts'
 
 /** Whose object a route is asked about. */
@@ -52,11 +53,25 @@ const REFUSALS: Partial<Record<RouteId, number>> = {
   beginProofPasskey: 409,
 }
 
+/** Refused to whoever is shown groups alone. */
+const OF_PEOPLE: readonly RouteId[] = refusedIn('aggregate')
+
+/** Asked for in the matrix as where people are shown, and published otherwise. */
+const NOT_PUBLISHED: readonly RouteId[] = [
+  'queryMetrics',
+  'listDimensionValues',
+  'getOverview',
+  'getMovement',
+]
+
 /** What whoever is shown sums alone asks for in the matrix: people. */
 const NOT_IN_TOTALS: readonly RouteId[] = ['queryMetrics']
 
-/** What a route answers where people are shown, asked with what `askingRoutes` makes. */
-export function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
+/**
+ * What a route answers where people are shown, asked with what `askingRoutes` makes.
+ * @param published asked for what is published in its place
+ */
+export function expectedStatus(id: RouteId, caller: Caller, target: Target, published = false): number {
   const route: RouteContract = ROUTES[id]
   if (route.permission === 'public') return target === 'own' ? (REFUSALS[id] ?? route.status) : 404
   if (caller.role === null) return 401
@@ -66,6 +81,10 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target): num
   if (caller.role === 'member' && NOT_IN_TOTALS.includes(id)) return 422
   // Who sees names is told nothing under pseudonyms.
   if (route.privacy === 'pseudonym') return 403
+  if (caller.role === 'finance') {
+    if (OF_PEOPLE.includes(id)) return route.privacy === 'release' ? 422 : 403
+    if (NOT_PUBLISHED.includes(id) && !published) return 422
+  }
   if (target !== 'own') return 404
   if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PasskeyMade, PasskeyUsed } from '../../../model/passkey-answer.ts'
 import { IdParams as id, Instant, listOf } from '../common.ts'
-import { Me, ROLES } from '../people/people.ts'
+import { ROLES } from '../../../model/actor.ts'
+import { Me } from '../people/people.ts'
 import type { RouteContract } from '../route-contract.ts'
 
 export { PasskeyMade, PasskeyUsed }

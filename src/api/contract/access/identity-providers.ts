@@ -6,7 +6,7 @@ import {
   SIGNED_PARTS,
 } from '../../../model/identity-provider.ts'
 import { IdParams as id, Instant, listOf } from '../common.ts'
-import { ROLES } from '../people/people.ts'
+import { GIVEN_ROLES, ROLES } from '../../../model/actor.ts'
 import type { RouteContract } from '../route-contract.ts'
 
 const Name = z.string().trim().min(1).max(60)
@@ -16,7 +16,7 @@ const Domain = z.string().trim().min(3).max(253)
 const GroupsClaim = z.string().trim().min(1).max(200)
 const GroupRole = z.strictObject({ group: z.string().trim().min(1).max(300), role: z.enum(ROLES) })
 /** Of people without a mapped group; null: they are not let in. */
-const DefaultRole = z.enum(['admin', 'analyst', 'observer', 'member']).nullable()
+const DefaultRole = z.enum(GIVEN_ROLES).nullable()
 
 const MetadataXml = z.string().max(200_000)
 const MetadataUrl = z.url().max(1000)

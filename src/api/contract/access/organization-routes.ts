@@ -45,7 +45,7 @@ export const ORGANIZATION_ROUTES = {
   addPrice: {
     method: 'post',
     path: '/prices',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Add a price of the organisation; refused where the item has one of that day',
@@ -56,7 +56,7 @@ export const ORGANIZATION_ROUTES = {
   changePrice: {
     method: 'patch',
     path: '/prices/{id}',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Correct a price, or the day from which it holds',
@@ -68,7 +68,7 @@ export const ORGANIZATION_ROUTES = {
   takeBackPrice: {
     method: 'delete',
     path: '/prices/{id}',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Take back a price; the one before holds again',

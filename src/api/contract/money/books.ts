@@ -203,7 +203,7 @@ export const BOOK_ROUTES = {
   addInvoice: {
     method: 'post',
     path: '/invoices',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Type in an invoice; refused where the tool has one of that number in the month',
@@ -214,7 +214,7 @@ export const BOOK_ROUTES = {
   changeInvoice: {
     method: 'patch',
     path: '/invoices/{id}',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Correct an invoice',
@@ -226,7 +226,7 @@ export const BOOK_ROUTES = {
   deleteInvoice: {
     method: 'delete',
     path: '/invoices/{id}',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Organisation',
     summary: 'Take an invoice out again',
@@ -237,7 +237,7 @@ export const BOOK_ROUTES = {
   signOffMonth: {
     method: 'post',
     path: '/sign-offs',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'release',
     tag: 'Data health',
     summary: 'Sign a month of a tool off, with the figures of this moment',
@@ -248,7 +248,7 @@ export const BOOK_ROUTES = {
   withdrawSignOff: {
     method: 'delete',
     path: '/sign-offs/{id}',
-    permission: 'organization:write',
+    permission: 'money:write',
     privacy: 'none',
     tag: 'Data health',
     summary: 'Withdraw a sign-off; the audit log keeps it',

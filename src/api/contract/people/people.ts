@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GIVEN_ROLES, ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
 import { Cursor, Instant, listOf } from '../common.ts'
 
@@ -16,7 +17,6 @@ export const SetupState = z
   })
   .meta({ id: 'SetupState' })
 
-export const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member'] as const
 const Email = z.email().max(254)
 const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
 
@@ -140,7 +140,7 @@ export const AddMemberBody = z
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
-    role: z.enum(['admin', 'analyst', 'observer', 'member']),
+    role: z.enum(GIVEN_ROLES),
   })
   .meta({ id: 'AddMemberBody' })
 

@@ -81,7 +81,7 @@ function columnsOf(doing: Doing | null): readonly Column<Invoice>[] {
 
 /** What the vendor asks to be paid for a month, as somebody typed it in. */
 export function InvoicesPanel({ tool, month, invoices }: Pick<BookMonth, 'tool' | 'month' | 'invoices'>) {
-  const may = useMay('organization:write')
+  const may = useMay('money:write')
   const [draft, setDraft] = useState<InvoiceDraft | null>(null)
   const [leaving, setLeaving] = useState<Invoice | null>(null)
   const currency = invoices.at(-1)?.currency ?? 'USD'

@@ -97,7 +97,7 @@ function SignedOff({ signed, may }: { signed: Signed; may: boolean }) {
 
 /** Who stands by a month, and what changed since. */
 export function SignOffPanel({ tool, month, signed_off: signed }: BookMonth) {
-  const may = useMay('organization:write')
+  const may = useMay('money:write')
   const groupsOnly = useGroupsOnly()
   if (!signed && !may) return null
   return (

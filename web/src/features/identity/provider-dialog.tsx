@@ -12,6 +12,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { GIVEN_ROLES, ROLES, type Role } from '../../../../src/api/contract/words.ts'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -42,14 +43,9 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: 'keycloak', label: 'Keycloak' },
   { value: 'other', label: t('identity:form.otherKind') },
 ]
-const ROLES = (['owner', 'admin', 'analyst', 'observer', 'member'] as const).map((value) => ({
-  value,
-  label: t(`role.${value}`),
-}))
-const DEFAULT_ROLES = [
-  { value: '', label: t('role.none') },
-  ...ROLES.filter(({ value }) => value !== 'owner'),
-]
+const choice = (value: Role) => ({ value, label: t(`role.${value}`) })
+const ROLE_CHOICES = ROLES.map(choice)
+const DEFAULT_ROLES = [{ value: '', label: t('role.none') }, ...GIVEN_ROLES.map(choice)]
 
 function GroupRoles({ form }: { form: Form }) {
   return (
@@ -67,7 +63,7 @@ function GroupRoles({ form }: { form: Form }) {
           />
           <Select
             aria-label={t('identity:form.role')}
-            data={ROLES}
+            data={ROLE_CHOICES}
             allowDeselect={false}
             w={140}
             {...form.getInputProps(`groupRoles.${at}.role`)}

@@ -1,3 +1,4 @@
+import type { GIVEN_ROLES } from '../../../../src/api/contract/words.ts'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 
 export type Kind = IdentityProvider['kind']
@@ -25,7 +26,7 @@ export interface ProviderValues {
   groupsClaim: string
   groupRoles: GroupRole[]
   /** Empty: nobody without a mapped group is let in. */
-  defaultRole: '' | 'admin' | 'analyst' | 'observer' | 'member'
+  defaultRole: '' | (typeof GIVEN_ROLES)[number]
 }
 
 export const NEW_PROVIDER: ProviderValues = {

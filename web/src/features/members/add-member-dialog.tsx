@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
+import { GIVEN_ROLES } from '../../../../src/api/contract/words.ts'
 import { AddMemberBody } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -13,12 +14,7 @@ import { membersQuery } from './members-query.ts'
 
 type Values = z.input<typeof AddMemberBody>
 
-const ROLES = [
-  { value: 'analyst', label: t('members:analyst') },
-  { value: 'admin', label: t('members:admin') },
-  { value: 'observer', label: t('members:observer') },
-  { value: 'member', label: t('members:member') },
-]
+const ROLES = GIVEN_ROLES.map((value) => ({ value, label: t(`members:role.${value}`) }))
 const MESSAGES: Record<string, string> = {
   name: t('members:enterName'),
   email: t('members:enterEmail'),

@@ -74,7 +74,7 @@ const newPrice = (prices: readonly Price[]): PriceDraft => {
 /** What the organisation pays by its contract, by day. */
 export function OwnPrices() {
   const query = useQuery(pricesQuery)
-  const mayWrite = useMay('organization:write')
+  const mayWrite = useMay('money:write')
   const [draft, setDraft] = useState<PriceDraft | null>(null)
   const [leaving, setLeaving] = useState<Price | null>(null)
   const prices = query.data?.data

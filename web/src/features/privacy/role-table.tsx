@@ -1,17 +1,18 @@
+import { ROLES } from '../../../../src/api/contract/words.ts'
 import type { Privacy } from '../../../../src/api/contract/privacy.ts'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { t } from '../../i18n/t.ts'
 
-const ROLES = ['owner', 'admin', 'analyst', 'observer', 'member', 'api_token'] as const
+const ROWS = [...ROLES, 'api_token'] as const
 
-type Role = (typeof ROLES)[number]
+type Row = (typeof ROWS)[number]
 
-/** A program that takes rows away is given groups, where people have no names. */
-const shownTo = (role: Role, mode: Privacy['mode']) =>
-  role === 'api_token' && mode === 'pseudonymous' ? 'aggregate' : mode
+/** Finance is shown groups whatever was agreed on. A program that takes rows away is, where people have no names. */
+const shownTo = (role: Row, mode: Privacy['mode']) =>
+  role === 'finance' || (role === 'api_token' && mode === 'pseudonymous') ? 'aggregate' : mode
 
-const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
+const columnsOf = (mode: Privacy['mode']): readonly Column<Row>[] =>
   namedColumns(t('privacy:roleColumns', { returnObjects: true }), {
     role: (role) => t(`privacy:role.${role}`),
     sees: (role) =>
@@ -24,6 +25,6 @@ const columnsOf = (mode: Privacy['mode']): readonly Column<Role>[] =>
 /** Who sees what today: the stricter of what was agreed on and of what the role may see at most. */
 export function RoleTable({ mode }: { mode: Privacy['mode'] }) {
   return (
-    <Table caption={t('privacy:roleTable')} columns={columnsOf(mode)} rows={ROLES} rowKey={(role) => role} />
+    <Table caption={t('privacy:roleTable')} columns={columnsOf(mode)} rows={ROWS} rowKey={(role) => role} />
   )
 }

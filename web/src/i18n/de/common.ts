@@ -93,6 +93,7 @@ export const common: Texts['common'] = {
     owner: 'Inhaber',
     admin: 'Admin',
     analyst: 'Analyst',
+    finance: 'Finanzen',
     observer: 'Beobachter',
     member: 'Mitglied',
     none: 'kein Zugang',

@@ -89,6 +89,7 @@ export const common = {
     owner: 'owner',
     admin: 'admin',
     analyst: 'analyst',
+    finance: 'finance',
     observer: 'observer',
     member: 'member',
     none: 'no access',

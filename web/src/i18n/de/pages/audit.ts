@@ -179,6 +179,7 @@ export const audit: Texts['audit'] = {
     admin: 'Admin',
     always: 'Immer',
     analyst: 'Analyst',
+    finance: 'Finanzen',
     chat_assistant: 'Chat-Assistent',
     code_assistant: 'Code-Assistent',
     connected: 'Verbunden',

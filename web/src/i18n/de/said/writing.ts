@@ -16,6 +16,7 @@ const NAMES = new Map([
     owner: 'Inhaber',
     admin: 'Admin',
     analyst: 'Analyst',
+    finance: 'Finanzen',
     observer: 'Beobachter',
     member: 'Mitglied',
     hour: 'Stunden',

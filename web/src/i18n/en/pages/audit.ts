@@ -184,6 +184,7 @@ export const audit = {
     enterprise_token: 'Enterprise token',
     admin_key: 'Admin key',
     false: 'No',
+    finance: 'Finance',
     hosted_app: 'Installed app',
     maker_is_gone: 'Nobody is left who made it',
     merge: 'Merge',
