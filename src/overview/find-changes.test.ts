@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lognormal } from '../../test/harness/run/chance.ts'
-import { codeScope, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import { codeScope, seedCodeSlices, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -120,18 +120,21 @@ describe('people by team', () => {
   async function peopleNews(knownDays: number, left: (person: number, day: string) => boolean) {
     const scope = codeScope()
     const random = seededRandom(3)
-    for (const [i, day] of WEEK_DAYS.entries()) {
-      const who = PEOPLE.filter((_, person) => !left(person, day))
-      const used = who.filter(() => isWorkday(day) && random() < 0.3)
+    const there = (day: string) => PEOPLE.filter((_, person) => !left(person, day))
+    const uses = WEEK_DAYS.map((day) => {
+      const used = there(day).filter(() => isWorkday(day) && random() < 0.3)
       const rows = used.map((userId) => userDay({ day, userId, interactions: 3, generations: 3 }))
-      await seedCode(store.facts, scope, 'org_users_1d', day, rows)
-      const members = who.map((userId) => {
+      return [day, rows] as const
+    })
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', uses)
+    const lists = WEEK_DAYS.slice(-knownDays).map((day) => {
+      const members = there(day).map((userId) => {
         const name = `team ${Number(userId.slice(7)) % 4}`
         return { day, userId, userLogin: '', teamId: name, teamSlug: name }
       })
-      if (i >= WEEK_DAYS.length - knownDays)
-        await seedCode(store.facts, scope, 'org_user_teams_1d', day, members)
-    }
+      return [day, members] as const
+    })
+    await seedCodeSlices(store.facts, scope, 'org_user_teams_1d', lists)
     const code = await open(scope, 'user_days', 'code.active_users')
     const teams = await open(scope, 'user_days', 'code.active_users', true)
     return await told(scope, { code, teams }, { from: LAST_WEEK })

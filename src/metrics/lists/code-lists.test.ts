@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
+import {
+  codeScope,
+  codeSeat,
+  seedCode,
+  seedCodeSlices,
+  userDay,
+} from '../../../test/harness/stores/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import type { Scope } from '../metrics-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
@@ -19,13 +25,15 @@ const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
 beforeAll(async () => {
   scope = codeScope()
   const { facts } = store
-  for (let n = 1; n <= 20; n += 1) {
+  const uses = Array.from({ length: 20 }, (_, at) => {
+    const n = at + 1
     const used = [...(n > 8 ? ['1'] : []), ...(n <= 2 ? ['2'] : [])]
     const rows = used.map((userId) =>
       userDay({ day: day(n), userId, interactions: 3, generations: 2, acceptances: 1 }),
     )
-    await seedCode(facts, scope, 'org_users_1d', day(n), rows)
-  }
+    return [day(n), rows] as const
+  })
+  await seedCodeSlices(facts, scope, 'org_users_1d', uses)
   const core = { teamId: '70', teamSlug: 'core', teamName: 'Core' }
   const seats = [
     codeSeat({ userId: '1', lastActivityAt: '2026-03-19T23:00:00Z', lastActivityEditor: 'vscode/1.2/x' }),

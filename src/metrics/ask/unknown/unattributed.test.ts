@@ -4,6 +4,7 @@ import {
   codeScope,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
@@ -27,7 +28,8 @@ const dayOf = (n: number) => `2026-06-${String(n).padStart(2, '0')}`
 /** Six people, ten generations a day from 6 to 13 June, seven of them completions; twice as much on the 9th. */
 async function sixPeople(): Promise<Scope> {
   const scope = codeScope()
-  for (let n = 6; n < 14; n += 1) {
+  const days = Array.from({ length: 8 }, (_, at) => {
+    const n = 6 + at
     const times = n === 9 ? 2 : 1
     const rows = ['1', '2', '3', '4', '5', '6'].map((userId) =>
       userDay({
@@ -42,8 +44,9 @@ async function sixPeople(): Promise<Scope> {
         ],
       }),
     )
-    await seedCode(store.facts, scope, 'org_users_1d', dayOf(n), rows)
-  }
+    return [dayOf(n), rows] as const
+  })
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', days)
   return scope
 }
 
