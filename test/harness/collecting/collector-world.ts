@@ -28,10 +28,10 @@ import {
 } from '../../../src/sources/profiles.ts'
 import { createSourceRegistry, type MakeSource } from '../../../src/sources/registry.ts'
 import { ledgerCopy } from '../../../src/store/control/collecting/ledger-copy-table.ts'
-import { openSqlite } from '../../../src/store/control/open-sqlite.ts'
 import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
 import { openChdb } from '../../../src/store/facts/engine/open-chdb.ts'
+import { openMigratedControl } from '../stores/migrated-control.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
 import { namesInMemory } from '../stores/names-in-memory.ts'
 import type { SkippingClock } from './skipping-clock.ts'
@@ -106,8 +106,7 @@ export async function openCollectorWorld(
   const rawFolder = join(folder.path, 'raw')
   const log: string[] = []
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
-  const control = stack.use(await openSqlite({ path: ':memory:' }))
-  await control.migrate()
+  const control = stack.use(await openMigratedControl())
   if (options.copiesLedger) options.facts.useLedgerCopy(ledgerCopy(control.db))
   const profiles = createProfiles({
     chatAssistApiUrl: null,

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { MIGRATED_CONTROL } from '../stores/migrated-control.ts'
 import { MIGRATED_FACTS } from '../stores/migrated-facts.ts'
 
 const PROGRAM = resolve(import.meta.dirname, '../stores/make-migrated-facts.ts')
@@ -13,8 +14,8 @@ const ROOM = 8 * 1024 ** 3
 const NAME = /^tidemark-run-(\d+)-/
 
 /**
- * Called once before the first test of a run: makes the folder for all temporary files of the run, with the template of a
- * migrated facts store. @returns a function that removes it at the end
+ * Called once before the first test of a run: makes the folder for all temporary files of the run, with templates of
+ * migrated stores. @returns a function that removes it at the end
  */
 export async function setup(): Promise<() => Promise<void>> {
   const above = await fastest()
@@ -25,9 +26,11 @@ export async function setup(): Promise<() => Promise<void>> {
   // Shared with the service, because the tests and every program they start compile the same modules.
   process.env['NODE_COMPILE_CACHE'] = resolve(import.meta.dirname, '../../../node_modules/.cache/tidemark')
   const template = join(folder, 'migrated-facts')
-  await promisify(execFile)(process.execPath, [PROGRAM, template])
+  const controlTemplate = join(folder, 'migrated-control')
+  await promisify(execFile)(process.execPath, [PROGRAM, template, controlTemplate])
   process.env['TMPDIR'] = folder
   process.env[MIGRATED_FACTS] = template
+  process.env[MIGRATED_CONTROL] = controlTemplate
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../../src/metrics/metrics-query.ts'
-import { openSqlite } from '../../../src/store/control/open-sqlite.ts'
 import type { Actor, Role } from '../../../src/model/actor.ts'
 import { listPeople, type ListPeopleInput } from '../../../src/people/list-people.ts'
 import { createPeopleIndex } from '../../../src/people/people-index.ts'
+import { openMigratedControl } from './migrated-control.ts'
 import { codeScope } from './seeded-code.ts'
 import { seededScope, stoppedClock, type SeededFacts } from './seeded-facts.ts'
 
@@ -16,8 +16,7 @@ export type AskPeople = (input?: Partial<ListPeopleInput>) => ReturnType<typeof 
 
 /** The People list over seeded facts, with a control store of its own. */
 export async function openPeople({ facts }: SeededFacts, scope: Scope, now: string) {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   const ctx = { control, facts, clock: stoppedClock(now) }
   const index = createPeopleIndex()
   const actor = (role: Role = 'admin'): Actor => ({
