@@ -4,6 +4,7 @@ import { agreementSuite } from './agreement/agreement.suite.ts'
 import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
 import { unitListsSuite } from './agreement/unit-lists.suite.ts'
 import { factorsSuite } from './factors/factors.suite.ts'
+import { invitationsSuite } from './invitations/invitations.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
 import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { looksSuite } from './audit/looks.suite.ts'
@@ -34,6 +35,7 @@ export function accessSuite(
   describe('sessions', () => sessionsSuite(newPlace))
   describe('passwords', () => passwordSuite(newPlace))
   describe('second factors', () => factorsSuite(newPlace))
+  describe('ways in', () => invitationsSuite(newPlace))
   describe('tokens of tokens', () => tokenTreeSuite(newPlace))
   describe('looks at people', () => looksSuite(newPlace))
   describe('settings', () => organizationSettingsSuite(newPlace))

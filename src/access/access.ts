@@ -27,6 +27,19 @@ import {
 import { beginProof, proveFresh, type OwnProof } from './factors/prove.ts'
 import { resetFactors } from './factors/reset-factors.ts'
 import { changeRules, readRules, type RulesInput, type SignInRules } from './factors/sign-in-rules.ts'
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  lookAtInvitation,
+  withdrawInvitation,
+  type AcceptInput,
+  type Invitation,
+  type InviteInput,
+} from './invitations/invitations.ts'
+import { recoverOwner } from './recover-owner.ts'
+import { endSessionsOf, listSessionsOf } from './sign-in/others-sessions.ts'
+import { rotateToken, type RotateInput } from './tokens/rotate-token.ts'
 import { dismissNotice, listNotices, type Notice } from './notices.ts'
 import { beginFactorPasskey, signInWithFactor } from './sign-in/factor-sign-in.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
@@ -97,9 +110,14 @@ export interface Access {
   endSession(actor: Actor, id: string): Promise<void>
   changePassword(actor: Actor, input: ChangePasswordInput, visit: Visit): Promise<{ setCookie: string[] }>
   setPassword(actor: Actor, input: SetPasswordInput): Promise<void>
+  /** From the machine: somebody is an owner who gets in by this password. */
+  recoverOwner(actor: Actor, input: SetPasswordInput): Promise<void>
+  listSessionsOf(actor: Actor, memberId: string): Promise<Session[]>
+  endSessionsOf(actor: Actor, memberId: string): Promise<void>
   listTokens(actor: Actor): Promise<ApiToken[]>
   createToken(actor: Actor, input: CreateTokenInput): Promise<ApiToken & { token: string }>
   revokeToken(actor: Actor, id: string): Promise<void>
+  rotateToken(actor: Actor, id: string, input: RotateInput): Promise<ApiToken & { token: string }>
   listMembers(actor: Actor): Promise<Member[]>
   addMember(actor: Actor, input: AddMemberInput): Promise<Member>
   removeMember(actor: Actor, id: string): Promise<void>
@@ -109,6 +127,16 @@ export interface Access {
   providers: Providers
   factors: Factors
   scim: Scim
+  invitations: Invitations
+}
+
+/** Links by which somebody makes an account of their own. */
+export interface Invitations {
+  list(actor: Actor): Promise<Invitation[]>
+  invite(actor: Actor, input: InviteInput): Promise<Invitation & { token: string }>
+  withdraw(actor: Actor, id: string): Promise<void>
+  look(token: string, visit: Visit): ReturnType<typeof lookAtInvitation>
+  accept(input: AcceptInput, visit: Visit): Promise<SignedIn>
 }
 
 /** Identity providers of the actor's organisation, and signing in with them. */
@@ -222,9 +250,13 @@ export async function createAccess(options: {
     endSession: (actor, id) => endSession(ctx, actor, id),
     changePassword: (actor, input, visit) => changePassword(ctx, actor, input, visit),
     setPassword: (actor, input) => setPassword(ctx, actor, input),
+    recoverOwner: (actor, input) => recoverOwner(ctx, actor, input),
+    listSessionsOf: (actor, memberId) => listSessionsOf(ctx, actor, memberId),
+    endSessionsOf: (actor, memberId) => endSessionsOf(ctx, actor, memberId),
     listTokens: (actor) => listTokens(ctx, actor),
     createToken: (actor, input) => createToken(ctx, actor, input),
     revokeToken: (actor, id) => revokeToken(ctx, actor, id),
+    rotateToken: (actor, id, input) => rotateToken(ctx, actor, id, input),
     listMembers: (actor) => listMembers(ctx, actor),
     addMember: (actor, input) => addMember(ctx, actor, input),
     removeMember: (actor, id) => removeMember(ctx, actor, id),
@@ -234,6 +266,7 @@ export async function createAccess(options: {
     providers: providersOf(ctx),
     factors: factorsOf(ctx),
     scim: scimOf(ctx),
+    invitations: invitationsOf(ctx),
   }
 }
 
@@ -255,6 +288,16 @@ function factorsOf(ctx: AccessContext): Factors {
     changeRules: (actor, input) => changeRules(ctx, actor, input),
     listNotices: (actor) => listNotices(ctx, actor),
     dismissNotice: (actor, id) => dismissNotice(ctx, actor, id),
+  }
+}
+
+function invitationsOf(ctx: AccessContext): Invitations {
+  return {
+    list: (actor) => listInvitations(ctx, actor),
+    invite: (actor, input) => invite(ctx, actor, input),
+    withdraw: (actor, id) => withdrawInvitation(ctx, actor, id),
+    look: (token, visit) => lookAtInvitation(ctx, token, visit),
+    accept: (input, visit) => acceptInvitation(ctx, input, visit),
   }
 }
 

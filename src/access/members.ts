@@ -1,12 +1,12 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
-import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
 import { writeAudit } from './audit/audit.ts'
 import { requireFreshProof } from './factors/fresh-proof.ts'
 import { NO_ROLE, parseRole } from './identity.ts'
+import { hasOtherLocalOwner } from './local-owners.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, parseInput } from './people-input.ts'
 import { requireGoodPassword } from './sign-in/passwords/password-policy.ts'
@@ -112,20 +112,6 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens.map(tokenLabel) },
     })
   })
-}
-
-/** Whether an owner with a password is left, who gets in whatever becomes of the identity providers. */
-async function hasOtherLocalOwner(tx: ControlTx, tenant: string, userId: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('member')
-    .innerJoin('account', 'account.userId', 'member.userId')
-    .select('member.id')
-    .where('member.organizationId', '=', tenant)
-    .where('member.role', '=', 'owner')
-    .where('member.userId', '<>', userId)
-    .where('account.providerId', '=', 'credential')
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 function addressTaken(cause: unknown): TidemarkError {

@@ -40,6 +40,7 @@ export const CreateTokenInput = z.object({
   expiresInDays: z.int().min(1).max(365),
   /** It may read people one by one, where its organisation shows them. */
   people: z.boolean().default(false),
+  kind: z.enum(['personal', 'service']).default('personal'),
 })
 export type CreateTokenInput = z.input<typeof CreateTokenInput>
 

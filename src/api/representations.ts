@@ -13,6 +13,10 @@ import {
 } from './csv.ts'
 import type { AnswerOf } from './routes/route-handler.ts'
 
+/** One entry a line, as they are answered. */
+const auditLines = ({ data }: AnswerOf<'listAudit'>): string =>
+  data.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
 
 const REPRESENTATIONS: Representations = {
@@ -21,6 +25,7 @@ const REPRESENTATIONS: Representations = {
   listBookMonths: { 'text/csv': bookMonthsCsv },
   getBookMonth: { 'text/csv': bookMonthCsv },
   listPeople: { 'text/csv': peopleCsv },
+  listAudit: { 'application/jsonl': auditLines },
   listPseudonyms: { 'text/csv': pseudonymsCsv },
 }
 
@@ -43,9 +48,16 @@ export function otherRepresentation<Id extends RouteId>(
     'Content-Type': `${type}; charset=utf-8`,
     Vary: 'Accept',
     ...(isCut(answer) && { [CUT_HEADER]: 'true' }),
+    ...nextOf(answer),
     ...(rejected > 0 && { [REJECTED_HEADER]: String(rejected) }),
   }
   return c.body(write(answer), 200, headers)
+}
+
+/** A file has no place for where the next page begins. */
+function nextOf(answer: object | null): Record<string, string> {
+  const next = answer !== null && 'next_cursor' in answer ? answer.next_cursor : null
+  return typeof next === 'string' ? { [NEXT_HEADER]: next } : {}
 }
 
 /** The media type that the client prefers, where that is a file and not JSON. */
@@ -55,6 +67,7 @@ export function fileType(id: RouteId, c: Context): string | null {
   return type === JSON_TYPE ? null : type
 }
 
+const NEXT_HEADER = 'X-Tidemark-Next-Cursor'
 const JSON_TYPE = 'application/json'
 /** Says to a program what the last line of a CSV says to a reader: more was found than is in it. */
 const CUT_HEADER = 'X-Tidemark-Cut'

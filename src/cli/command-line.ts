@@ -18,6 +18,7 @@ export type Command =
   | { name: 'token revoke'; id: string }
   | { name: 'secrets rotate' }
   | { name: 'password reset'; email: string }
+  | { name: 'owner recover'; email: string }
   | { name: 'audit verify' }
   | { name: 'audit export' }
   | { name: 'privacy'; format: 'table' | 'json' }
@@ -25,7 +26,7 @@ export type Command =
   | SeatsCommand
   | ImportCommand
 
-const GROUPS = ['token', 'secrets', 'password', 'audit']
+const GROUPS = ['token', 'secrets', 'password', 'owner', 'audit']
 const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
 const FORMAT_OPTION = {
   format: { type: 'string', default: 'table' },
@@ -75,11 +76,13 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
       return tokenCreate(flags)
     case 'token revoke':
       return { name, id: onlyPositional(name, flags) }
+    case 'owner recover':
     case 'password reset':
       return { name, email: onlyPositional(name, flags) }
     case 'token':
     case 'secrets':
     case 'password':
+    case 'owner':
     case 'audit':
       return { name: 'help', text: HELP[name] }
     case 'serve':

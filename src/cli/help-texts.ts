@@ -11,6 +11,7 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   token            Create, list and revoke API tokens
   secrets rotate   Seal the stored keys with the newest secret key
   password reset   Give a person a new password
+  owner recover    Make somebody an owner who gets in, when no other is left
   audit            Check the audit log for changes, or export it
   privacy          What is shown of people, since when, how long data is kept, and what is to change
 
@@ -84,6 +85,13 @@ const PASSWORD = `Usage: tidemark password reset <e-mail>
 Gives the person a new password, prints it once, and ends their sessions. They must change it when they sign in.
 `
 
+const OWNER = `Usage: tidemark owner recover <e-mail>
+
+Makes somebody who has an account an owner, prints a new password once, and takes their second factors and sessions away: for
+when no owner gets in any more, whatever the identity provider says. They must change the password when they sign in; the other
+owners are told, and the audit log has it.
+`
+
 const AUDIT = `Usage: tidemark audit verify
        tidemark audit export
 
@@ -133,6 +141,8 @@ Brings both stores to this version's schema. “serve” does the same at its st
   privacy: PRIVACY,
   password: PASSWORD,
   'password reset': PASSWORD,
+  owner: OWNER,
+  'owner recover': OWNER,
 } as const satisfies Record<string, string>
 
 export type CommandName = keyof typeof HELP

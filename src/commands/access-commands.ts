@@ -16,11 +16,11 @@ import type { AuditRow } from '../store/control/tables.ts'
 /** Commands about people, tokens and the audit log. They need no facts store, so the service may run meanwhile. */
 export type AccessCommand = Extract<
   Command,
-  { name: 'privacy' | `token ${string}` | `password ${string}` | `audit ${string}` }
+  { name: 'privacy' | `token ${string}` | `password ${string}` | `owner ${string}` | `audit ${string}` }
 >
 
 export function isAccessCommand<C extends Command>(command: C): command is Extract<C, AccessCommand> {
-  return /^(?:token |password |audit |privacy$)/.test(command.name)
+  return /^(?:token |password |owner |audit |privacy$)/.test(command.name)
 }
 
 export async function runOnAccess(
@@ -49,6 +49,13 @@ export async function runOnAccess(
       await access.setPassword(actor, { email: command.email, password })
       out(`${password}\n`)
       note('This is the only time the password is shown; whoever signs in with it must change it first.\n')
+      return 0
+    }
+    case 'owner recover': {
+      const password = randomBytes(15).toString('base64url')
+      await access.recoverOwner(actor, { email: command.email, password })
+      out(`${password}\n`)
+      note('This person is an owner now. The password is shown this one time and must be changed first.\n')
       return 0
     }
     case 'audit verify': {

@@ -26,8 +26,10 @@ interface Expected {
 /** They write where people are shown without names alone: test/privacy/people-shown.test.ts. */
 type RevealId = 'askReveal' | 'approveReveal' | 'refuseReveal'
 
-/** They need a code or a passkey: src/access/factors/factors.suite.ts. */
+/** They need a code, a passkey or a link: src/access/factors/factors.suite.ts, src/access/invitations. */
 type FactorId =
+  | 'lookAtInvitation'
+  | 'acceptInvitation'
   | 'signInWithFactor'
   | 'beginSignInPasskey'
   | 'confirmTotp'
@@ -60,6 +62,10 @@ const WRITES: Record<
     input: () => ({ body: { version: 0, session_hours: 8 } }),
   },
   addMember: { told: 'member.added', again: 409 },
+  endMemberSessions: { told: 'session.all_ended' },
+  invite: { told: 'invitation.made' },
+  withdrawInvitation: { told: 'invitation.withdrawn', again: 404 },
+  rotateToken: { told: 'token.rotated' },
   removeMember: { told: 'member.removed', again: 404 },
   // Leads to the provider; what comes back from there is what signs somebody in, and is in the log then.
   beginSignIn: { told: null },

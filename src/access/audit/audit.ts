@@ -1,10 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
-import type { AuditRow } from '../../store/control/tables.ts'
+import type { AuditRow, ControlTables } from '../../store/control/tables.ts'
 import { nextLink } from './audit-chain.ts'
 import { auditNames } from './audit-names.ts'
 import { requirePermission } from '../permissions.ts'
@@ -60,6 +61,41 @@ const OF_PEOPLE: readonly string[] = ['identity', 'identity_decision']
 
 export const isOfPeople = (objectType: string): boolean => OF_PEOPLE.includes(objectType)
 
+/** What is looked for; absent: any. */
+export interface AuditFilter {
+  /** Id of who did it. */
+  by?: string | undefined
+  /** As `session.started`; with a dot at its end all that begin so. */
+  action?: string | undefined
+  object?: string | undefined
+  objectType?: string | undefined
+  /** ISO-8601; from then on, and before then. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Who is hidden is not found either: a search for a person would tell of which entries they are. */
+function conditions(
+  eb: ExpressionBuilder<ControlTables, 'audit_log'>,
+  { by, action, object, objectType, from, to }: AuditFilter,
+  namesPeople: boolean,
+) {
+  const isKind = action?.endsWith('.') === true
+  return [
+    ...(by === undefined ? [] : [eb('actor_id', '=', by)]),
+    ...(action === undefined || isKind ? [] : [eb('action', '=', action)]),
+    ...(isKind ? [eb('action', '>=', action), eb('action', '<', `${action}~`)] : []),
+    ...(object === undefined ? [] : [eb('object_id', '=', object)]),
+    ...(object === undefined || namesPeople ? [] : [eb('object_type', 'not in', OF_PEOPLE)]),
+    ...(objectType === undefined ? [] : [eb('object_type', '=', objectType)]),
+    ...(from === undefined ? [] : [eb('at', '>=', inMs(from))]),
+    ...(to === undefined ? [] : [eb('at', '<', inMs(to))]),
+  ]
+}
+
+/** As moments are stored. */
+const inMs = (instant: string) => new Date(instant).toISOString()
+
 /**
  * One page of the log, newest first.
  * @param cursor `nextCursor` of the page before
@@ -71,10 +107,15 @@ export async function listAudit(options: {
   limit: number
   cursor?: string | undefined
   namesPeople?: boolean
+  filter?: AuditFilter
 }): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const { control, actor, limit, cursor, namesPeople = true } = options
+  const { control, actor, limit, cursor, namesPeople = true, filter = {} } = options
   requirePermission(actor, 'audit:read')
-  let query = control.db.selectFrom('audit_log').selectAll().where('tenant', '=', actor.tenant)
+  let query = control.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('tenant', '=', actor.tenant)
+    .where((eb) => eb.and(conditions(eb, filter, namesPeople)))
   if (cursor !== undefined) {
     const [at, id] = readCursor(cursor, Position)
     query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))

@@ -2,7 +2,6 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
-import { writeAudit } from '../audit/audit.ts'
 import { checkFactor, type FactorProof } from '../factors/check-factor.ts'
 import type { FactorGiven } from '../factors/factor.ts'
 import { askOwnPasskey } from '../factors/prove.ts'
@@ -10,7 +9,7 @@ import type { Identity } from '../identity.ts'
 import { awaitingSession, findPerson } from './identify.ts'
 import { noteStart } from './session-use.ts'
 import { accountKey } from './sign-in-throttle.ts'
-import { endOldSessions, limited, noteRefused } from './sign-in.ts'
+import { endOldSessions, limited, noteRefused, noteSignedIn } from './sign-in.ts'
 import type { Visit } from './visit.ts'
 
 /** All places together where a person has not signed in before: the password is known there, so no place is a new chance. */
@@ -75,13 +74,7 @@ async function start(
   if (!response) throw beginAgain()
   await noteStart(ctx, response.token, visit)
   await endOldSessions(ctx, waiting.userId, visit.headers)
-  await writeAudit(db, ctx.clock, {
-    actor: identity.actor,
-    action: 'session.started',
-    objectType: 'user',
-    objectId: waiting.userId,
-    detail: { factor: given },
-  })
+  await noteSignedIn(ctx, identity, { factor: given })
   return headers.getSetCookie()
 }
 

@@ -26,13 +26,21 @@ export interface Session {
 /** The actor's own open sessions, newest first. @throws TidemarkError `forbidden` for an API token */
 export async function listSessions(ctx: AccessContext, actor: Actor, headers: Headers): Promise<Session[]> {
   requirePerson(actor)
-  const current = await sessionOf(ctx, headers)
-  const rules = await findRules(ctx.control.db, actor.tenant)
+  const current = (await sessionOf(ctx, headers))?.id ?? null
+  return openSessionsOf(ctx, { tenant: actor.tenant, userId: actor.id, current })
+}
+
+/** A person's open sessions, newest first. @param of.current the session that asks; null: another person's */
+export async function openSessionsOf(
+  ctx: AccessContext,
+  { tenant, userId, current }: { tenant: string; userId: string; current: string | null },
+): Promise<Session[]> {
+  const rules = await findRules(ctx.control.db, tenant)
   const oldest = tooOldSince(ctx, rules)
   const rows = await ctx.control.db
     .selectFrom('session')
     .select(['id', 'userAgent as browser', 'ipAddress as address', 'createdAt', 'lastUsedAt'])
-    .where('userId', '=', actor.id)
+    .where('userId', '=', userId)
     .where('expiresAt', '>=', isoNow(ctx.clock))
     .where('awaitsFactor', '=', 0)
     .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '>=', idleSince(ctx, rules))]))
@@ -42,7 +50,7 @@ export async function listSessions(ctx: AccessContext, actor: Actor, headers: He
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, isCurrent: row.id === current?.id }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
 }
 
 /** End one of the actor's own sessions. @throws TidemarkError `not_found`, also for another person's; `forbidden` for an API token */

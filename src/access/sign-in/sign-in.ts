@@ -10,6 +10,7 @@ import type { Identity } from '../identity.ts'
 import { IDLE_MINUTES, rulesOf } from '../factors/sign-in-rules.ts'
 import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
+import { noteLocalOwner } from '../local-owners.ts'
 import { renewHash } from './passwords/stored-password.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
@@ -52,12 +53,7 @@ export async function signIn(
   const awaits = await holdForFactor(ctx, { identity, token })
   if (awaits !== null) return { identity, setCookie, awaits }
   await endOldSessions(ctx, userId, visit.headers)
-  await writeAudit(ctx.control.db, ctx.clock, {
-    actor: identity.actor,
-    action: 'session.started',
-    objectType: 'user',
-    objectId: userId,
-  })
+  await noteSignedIn(ctx, identity, {})
   return { identity, setCookie: [...setCookie, ctx.devices.remember(account)], awaits: null }
 }
 
@@ -77,6 +73,24 @@ async function noteFailure({ control, trail }: AccessContext, email: string, vis
     objectType: 'user',
     objectId: user?.id ?? 'unknown',
     address: visit.client.address,
+  })
+}
+
+/** In the log; the other owners are told of one who comes in beside an identity provider. */
+export function noteSignedIn(
+  { control, clock }: AccessContext,
+  { actor, name }: Identity,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return control.db.transaction().execute(async (tx) => {
+    const isLocalOwner = await noteLocalOwner(tx, clock, { actor, name })
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'session.started',
+      objectType: 'user',
+      objectId: actor.id,
+      detail: { ...detail, ...(isLocalOwner && { beside_provider: true }) },
+    })
   })
 }
 

@@ -13,8 +13,8 @@ import { readTokenMetadata } from './token-metadata.ts'
 import { originOf, revokeTrees, tokenLabel, type TokenOrigin } from './token-tree.ts'
 import { said } from '../../words/said.ts'
 
-const PREFIX = 'tmk_'
-const SHOWN = PREFIX.length + 4
+export const PREFIX = 'tmk_'
+export const SHOWN = PREFIX.length + 4
 /** `lastRequest` is exact to a minute, so that not every request writes. */
 const LAST_USED_STEP_MS = 60_000
 
@@ -24,12 +24,17 @@ export interface ApiToken {
   role: 'admin' | 'analyst'
   /** It may read people one by one, where its organisation shows them. */
   people: boolean
+  /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
+  kind: 'personal' | 'service'
   /** Beginning of the token, to recognise it; the token itself is not stored. */
   hint: string
   createdAt: string
   expiresAt: string | null
   lastUsedAt: string | null
 }
+
+/** Nobody stands behind it but the organisation. */
+const SERVICE: TokenOrigin = { rootKind: 'system', rootId: 'service', parentId: null, endsAt: null }
 
 /** Tokens of the actor's organisation, newest first, expired ones included. */
 export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiToken[]> {
@@ -45,6 +50,7 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
     id: row.id,
     name: row.name ?? '',
     ...scopeOf(row),
+    kind: row.rootKind === 'system' ? 'service' : 'personal',
     hint: row.start ?? '',
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
@@ -64,17 +70,19 @@ export async function createToken(
 ): Promise<ApiToken & { token: string }> {
   requirePermission(actor, 'tokens:manage')
   const input = parseInput(CreateTokenInput, untrusted)
+  // It outlives everybody, so only who manages people makes one.
+  if (input.kind === 'service') requirePermission(actor, 'members:manage')
   const token = PREFIX + randomBytes(32).toString('base64url')
   const id = randomUUID()
   const createdAt = isoNow(ctx.clock)
   const expiresAt = new Date(ctx.clock.now() + input.expiresInDays * DAY_MS).toISOString()
   const hint = `${token.slice(0, SHOWN)}…`
-  const { name, role, people } = input
+  const { name, role, people, kind } = input
   const key = hashToken(token)
   if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
   if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
   await ctx.control.db.transaction().execute(async (tx) => {
-    const { endsAt, ...origin } = await originOf(tx, actor)
+    const { endsAt, ...origin } = kind === 'service' ? SERVICE : await originOf(tx, actor)
     if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
     const metadata = JSON.stringify({ role, people })
     await tx
@@ -102,10 +110,10 @@ export async function createToken(
       action: 'token.created',
       objectType: 'api_token',
       objectId: id,
-      detail: { name, role, people, expires_at: expiresAt },
+      detail: { name, role, people, kind, expires_at: expiresAt },
     })
   })
-  return { id, name, role, people, hint, createdAt, expiresAt, lastUsedAt: null, token }
+  return { id, name, role, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
 /** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */
@@ -192,7 +200,7 @@ async function noteUse(ctx: AccessContext, row: { id: string; lastRequest: strin
     .execute()
 }
 
-function beyondOwnRights(own: string, role: string): TidemarkError {
+export function beyondOwnRights(own: string, role: string): TidemarkError {
   return new TidemarkError('forbidden', said('role_cannot_give_role', { own, role }), {
     action: said('choose_lesser_role'),
   })

@@ -4,6 +4,7 @@ import { BOOK_ROUTES } from './money/books.ts'
 import { CONNECTION_ROUTES } from './connections/connection-routes.ts'
 import { FACTOR_ROUTES } from './access/factors.ts'
 import { IDENTITY_PROVIDER_ROUTES } from './access/identity-providers.ts'
+import { INVITATION_ROUTES } from './access/invitations.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './access/organization-routes.ts'
 import { PRIVACY_ROUTES } from './privacy.ts'
@@ -22,6 +23,7 @@ export const ROUTES = {
   ...CONNECTION_ROUTES,
   ...FACTOR_ROUTES,
   ...IDENTITY_PROVIDER_ROUTES,
+  ...INVITATION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...PRIVACY_ROUTES,

@@ -11,6 +11,7 @@ import { dataHealthRoutes } from './connections/data-health.ts'
 import { hostedAppRoutes } from './connections/hosted-app.ts'
 import { factorRoutes } from './access/factors.ts'
 import { identityProviderRoutes } from './access/identity-providers.ts'
+import { invitationRoutes } from './access/invitations.ts'
 import { matchRoutes } from './people/matches.ts'
 import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
@@ -42,6 +43,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...hostedAppRoutes(services),
     ...factorRoutes(services),
     ...identityProviderRoutes(services),
+    ...invitationRoutes(services),
     ...matchRoutes(services, index),
     ...metricRoutes(services),
     ...overviewRoutes(services),

@@ -41,7 +41,8 @@ test('only getting in and its first question need nobody signed in', () => {
     'signInWithFactor',
     'beginSignInPasskey',
   ]
-  expect(open.map(([id]) => id)).toEqual([...passwords, 'listSignInProviders', 'beginSignIn'])
+  const links = ['lookAtInvitation', 'acceptInvitation']
+  expect(open.map(([id]) => id)).toEqual([...passwords, 'listSignInProviders', 'beginSignIn', ...links])
 })
 
 // Checked by the compiler: each line below fails the build when it stops being an error.

@@ -126,6 +126,12 @@ export const access = {
   sign_in_has_ended: 'This sign-in has taken too long, or it was finished already.',
   give_password_again: 'Give your e-mail address and password again.',
   no_such_notice: 'You have no such notice.',
+  no_such_invitation: 'There is no such invitation in your organisation.',
+  invitation_over: 'This invitation was used, was withdrawn, or has run out.',
+  ask_for_invitation: 'Ask an owner of the organisation for another one.',
+  invitation_of_other: 'This invitation is for another address.',
+  token_is_not_rotated: 'This token has ended, or is the one of the environment.',
+  make_new_token: 'Make a new token, or set another value of TIDEMARK_ADMIN_TOKEN.',
   setup_token_ended: 'The setup token has run out.',
   setup_token_needed: 'The first run needs the setup token of this service.',
 } as const

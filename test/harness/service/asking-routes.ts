@@ -136,6 +136,14 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       await app.core.ctx.control.db.insertInto('session').values(session).execute()
       return id
     },
+    withdrawInvitation: async ({ owner }) =>
+      (await app.core.access.invitations.invite(owner, { role: 'analyst' })).id,
+    listMemberSessions: newMember,
+    endMemberSessions: newMember,
+    rotateToken: async (of) => {
+      const token = { name: 'cell', role: 'analyst', expiresInDays: 1 } as const
+      return (await app.core.access.createToken(of.owner, token)).id
+    },
     confirmTotp: ({ owner }) => factor(owner.id, null),
     removeFactor: ({ owner }) => factor(owner.id, new Date().toISOString()),
     dismissNotice: async ({ owner }) => {
@@ -302,6 +310,12 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
     // The same password, which is refused: a changed one would end the sessions of the test.
     changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
+    invite: () => ({ body: { role: 'analyst' } }),
+    lookAtInvitation: () => ({ body: { token: 'used-already' } }),
+    acceptInvitation: () => ({
+      body: { token: 'used', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
+    }),
+    rotateToken: () => ({ body: {} }),
     signInWithFactor: () => ({ body: { code: '000000' } }),
     beginSignInPasskey: () => ({ body: {} }),
     confirmTotp: () => ({ body: { code: '000000' } }),

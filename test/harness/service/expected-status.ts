@@ -45,6 +45,8 @@ const REFUSALS: Partial<Record<RouteId, number>> = {
   completeSetup: 409,
   signIn: 401,
   signInWithFactor: 401,
+  lookAtInvitation: 422,
+  acceptInvitation: 422,
   beginSignInPasskey: 401,
   changePassword: 422,
   confirmTotp: 422,

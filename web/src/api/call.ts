@@ -134,6 +134,16 @@ async function understood(id: RouteId, response: Response): Promise<unknown> {
   }
 }
 
+/** One page of a list as lines of JSON, and where the next one begins. Throws as `call` does. */
+export async function callLines<Id extends RouteId>(
+  id: Id,
+  input: InputOf<Id>,
+): Promise<{ text: string; next: string | null }> {
+  const response = await send(ROUTE_TABLE[id], input as AnyInput, undefined, 'application/jsonl')
+  if (!response.ok) throw await problemOf(response)
+  return { text: await response.text(), next: response.headers.get('x-tidemark-next-cursor') }
+}
+
 /** The same answer as a file of comma-separated values, whole and not in pages. Throws as `call` does. */
 export async function callCsv<Id extends RouteId>(id: Id, input: InputOf<Id>): Promise<string> {
   const response = await send(ROUTE_TABLE[id], input as AnyInput, undefined, 'text/csv')

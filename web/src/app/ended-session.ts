@@ -10,7 +10,8 @@ export function returnToSignInWhenSignedOut(
 ): void {
   const onError = (error: unknown) => {
     const { pathname, href } = router.state.location
-    if (!isSignedOut(error) || pathname === '/sign-in' || pathname === '/welcome') return
+    if (!isSignedOut(error) || pathname === '/sign-in' || pathname === '/welcome' || pathname === '/join')
+      return
     queryClient.removeQueries({ queryKey: ['me'] })
     void router.navigate(toSignIn(href))
   }

@@ -83,6 +83,11 @@ const newPassword = createRoute({
   },
 }).lazy(pageWith(['access'], () => import('../features/account/new-password-page.tsx')))
 
+/** Where a link of an invitation leads; its token stands behind the #. */
+const join = createRoute({ getParentRoute: () => root, path: '/join' }).lazy(
+  pageWith(['access', 'members'], () => import('../features/members/join-page.tsx')),
+)
+
 const firstFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -248,7 +253,14 @@ const pages = [
   /** An address that leads nowhere keeps the way to every other page. */
   createRoute({ getParentRoute: inside, path: '$', component: MissingPage }),
 ]
-const routeTree = root.addChildren([welcome, signIn, newPassword, firstFactor, signedIn.addChildren(pages)])
+const routeTree = root.addChildren([
+  welcome,
+  signIn,
+  newPassword,
+  firstFactor,
+  join,
+  signedIn.addChildren(pages),
+])
 
 export function buildRouter(queryClient: QueryClient) {
   return createRouter({

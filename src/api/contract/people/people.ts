@@ -102,6 +102,8 @@ export const ApiToken = z
     role: z.enum(['admin', 'analyst']),
     /** It may read people one by one, where its organisation shows them. */
     people: z.boolean(),
+    /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
+    kind: z.enum(['personal', 'service']),
     hint: z.string(),
     created_at: Instant,
     expires_at: Instant.nullable(),
@@ -117,8 +119,17 @@ export const CreateApiTokenBody = z
     expires_in_days: z.int().min(1).max(365).default(90),
     /** Whether it may read people one by one, where the organisation shows them. */
     people: z.boolean().default(false),
+    /** Owners alone make one of the organisation. */
+    kind: z.enum(['personal', 'service']).default('personal'),
   })
   .meta({ id: 'CreateApiTokenBody' })
+/** The old value works until `overlap_hours` are over. */
+export const RotateApiTokenBody = z
+  .strictObject({
+    overlap_hours: z.int().min(0).max(168).default(24),
+    expires_in_days: z.int().min(1).max(365).default(90),
+  })
+  .meta({ id: 'RotateApiTokenBody' })
 /** The only time the token itself is shown. */
 export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' })
 
@@ -144,7 +155,28 @@ export const AddMemberBody = z
   })
   .meta({ id: 'AddMemberBody' })
 
+/** By whom, what, on what and when; absent: any. */
 export const AuditQuery = z.object({
+  /** Id of who did it. */
+  actor: z.string().min(1).max(100).optional(),
+  /** As `session.started`, or all of a kind: `session.` */
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+(?:\.[a-z_]*)?$/)
+    .optional(),
+  /** Id of what it was done to. */
+  object: z.string().min(1).max(200).optional(),
+  /** Type of what it was done to, as `api_token`. */
+  object_type: z
+    .string()
+    .max(40)
+    .regex(/^[a-z_]+$/)
+    .optional(),
+  /** From then on. */
+  from: Instant.optional(),
+  /** Before then. */
+  to: Instant.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: Cursor.optional(),
 })

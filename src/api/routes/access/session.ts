@@ -31,7 +31,7 @@ export async function meOf(
   }
 }
 
-function sessionAnswer({ createdAt, lastUsedAt, isCurrent, ...session }: Session): SessionAnswer {
+export function sessionAnswer({ createdAt, lastUsedAt, isCurrent, ...session }: Session): SessionAnswer {
   return { ...session, created_at: createdAt, last_used_at: lastUsedAt, current: isCurrent }
 }
 

@@ -8,6 +8,7 @@ type PeopleRoutes =
   | 'listTokens'
   | 'createToken'
   | 'revokeToken'
+  | 'rotateToken'
   | 'listMembers'
   | 'addMember'
   | 'removeMember'
@@ -31,6 +32,12 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
       return null
     },
 
+    rotateToken: async ({ identity: { actor }, params, body }) => {
+      const { overlap_hours: overlapHours, expires_in_days: expiresInDays } = body
+      const made = await access.rotateToken(actor, params.id, { overlapHours, expiresInDays })
+      return { ...tokenAnswer(made), token: made.token }
+    },
+
     listMembers: async ({ identity: { actor } }) => ({
       data: (await access.listMembers(actor)).map(memberAnswer),
       next_cursor: null,
@@ -45,7 +52,9 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
 
     listAudit: ({ identity: { actor }, gate, query }) =>
       gate.journal(async (namesPeople) => {
-        const asked = { control: ctx.control, actor, namesPeople, ...query }
+        const { limit, cursor, object_type: objectType, actor: by, ...filters } = query
+        const filter = { ...filters, objectType, by }
+        const asked = { control: ctx.control, actor, namesPeople, limit, cursor, filter }
         const { entries, nextCursor } = await listAudit(asked)
         return { data: entries.map(auditAnswer), next_cursor: nextCursor }
       }),
@@ -58,6 +67,7 @@ function tokenAnswer(token: TokenView): ApiToken {
     name: token.name,
     role: token.role,
     people: token.people,
+    kind: token.kind,
     hint: token.hint,
     created_at: token.createdAt,
     expires_at: token.expiresAt,

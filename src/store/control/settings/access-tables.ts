@@ -86,6 +86,20 @@ interface SignInRuleTable {
   updated_at: Time
 }
 
+/** By which somebody makes an account of their own, once. */
+interface SignUpLinkTable {
+  id: string
+  tenant: string
+  /** SHA-256 of its token, base64url. */
+  hash: string
+  role: string
+  /** The only address it makes an account for; null: any. */
+  email: string | null
+  made_by: string
+  created_at: Time
+  expires_at: Time
+}
+
 interface NoticeTable {
   id: string
   user_id: string
@@ -279,6 +293,7 @@ export interface AccessTables {
   recovery_codes: RecoveryCodeTable
   sign_in_rules: SignInRuleTable
   notices: NoticeTable
+  sign_up_links: SignUpLinkTable
   identity_providers: IdentityProviderTable
   provider_accounts: ProviderAccountTable
   saml_answers_taken: SamlAnswersTakenTable

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { z } from 'zod'
-import { pagesQuery } from '../../api/pages-query.ts'
+import { searchedPagesQuery } from '../../api/pages-query.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { AuditEntry } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
@@ -13,6 +14,8 @@ import { Table } from '../../components/table/table.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { AuditFilters, type Asked } from './audit-filters.tsx'
+import { DownloadLines } from './download-lines.tsx'
 import { detailInWords } from './detail-words.ts'
 import { Below } from '../../components/side-text.tsx'
 
@@ -20,7 +23,10 @@ export const Route = createLazyRoute('/signed-in/settings/audit')({ component: A
 
 type Entry = z.infer<typeof AuditEntry>
 
-const auditQuery = pagesQuery(['audit'], (query, signal) => call('listAudit', { query }, signal))
+const auditQuery = (asked: Asked) =>
+  searchedPagesQuery(['audit', asked], (start, signal) =>
+    call('listAudit', { query: { ...asked, ...start } }, signal),
+  )
 
 const ACTIONS: Record<string, string> = t('audit:action', { returnObjects: true })
 const THINGS: Record<string, string> = t('audit:thing', { returnObjects: true })
@@ -65,8 +71,8 @@ const COLUMNS: readonly Column<Entry>[] = namedColumns(t('audit:columns', { retu
   detail: { style: { overflowWrap: 'anywhere' }, cell: ({ detail }) => <Detail detail={detail} /> },
 })
 
-function Entries() {
-  const query = useInfiniteQuery({ ...auditQuery, staleTime: 0 })
+function Entries({ asked }: { asked: Asked }) {
+  const query = useInfiniteQuery({ ...auditQuery(asked), staleTime: 0 })
   const { data } = query
   if (!data) return <NotYet of={query} height={320} what={t('audit:loading')} />
   const entries = data.pages.flatMap((page) => page.data)
@@ -79,10 +85,14 @@ function Entries() {
 }
 
 function AuditPage() {
+  const [asked, setAsked] = useState<Asked>({})
   return (
     <Page title={t('nav.audit')} lead={t('audit:lead')}>
-      <Panel>
-        <Entries />
+      <Panel title={t('audit:search.title')} actions={<DownloadLines asked={asked} />}>
+        <Stack>
+          <AuditFilters onAsk={setAsked} />
+          <Entries asked={asked} />
+        </Stack>
       </Panel>
     </Page>
   )

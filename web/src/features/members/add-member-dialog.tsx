@@ -4,17 +4,16 @@ import type { z } from 'zod'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
-import { GIVEN_ROLES } from '../../../../src/api/contract/words.ts'
 import { AddMemberBody } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
+import { GIVEN } from './roles.ts'
 
 type Values = z.input<typeof AddMemberBody>
 
-const ROLES = GIVEN_ROLES.map((value) => ({ value, label: t(`members:role.${value}`) }))
 const MESSAGES: Record<string, string> = {
   name: t('members:enterName'),
   email: t('members:enterEmail'),
@@ -53,7 +52,7 @@ export function AddMemberDialog({ close }: { close: () => void }) {
         />
         <Select
           label={t('members:columns.role')}
-          data={ROLES}
+          data={GIVEN}
           allowDeselect={false}
           {...form.getInputProps('role')}
         />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -9,6 +9,8 @@ import { useMay } from '../../api/session.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { membersQuery } from './members-query.ts'
 import { MembersTable } from './members-table.tsx'
 
@@ -27,16 +29,24 @@ function Members() {
 
 function MembersPage() {
   const [open, dialog] = useDisclosure(false)
+  const [inviting, invitation] = useDisclosure(false)
   const action = useMay('members:manage') && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-      {t('members:add')}
-    </Button>
+    <Group gap="sm">
+      <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={invitation.open}>
+        {t('members:invite')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
+        {t('members:add')}
+      </Button>
+    </Group>
   )
   return (
     <Page title={t('nav.members')} lead={t('members:lead')} actions={action}>
       <Panel>
         <Members />
       </Panel>
+      <OpenInvitations />
+      {inviting && <InviteDialog close={invitation.close} />}
       {open && (
         <Suspense>
           <AddMemberDialog close={dialog.close} />

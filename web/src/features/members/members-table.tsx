@@ -43,12 +43,27 @@ function ResetDialog({ member, close }: { member: Member; close: () => void }) {
   )
 }
 
+function EndSessionsDialog({ member, close }: { member: Member; close: () => void }) {
+  const end = useChange([], () => call('endMemberSessions', { params: { id: member.id } }))
+  return (
+    <ConfirmDialog
+      title={t('members:endSessionsTitle', { name: member.name })}
+      confirm={t('members:endSessions')}
+      close={close}
+      of={end}
+    >
+      <Text size="sm">{t('members:endSessionsHelp')}</Text>
+    </ConfirmDialog>
+  )
+}
+
 interface Deeds {
+  end: (member: Member) => void
   remove: (member: Member) => void
   reset: (member: Member) => void
 }
 
-function columnsOf(me: string, { remove, reset }: Deeds): readonly Column<Member>[] {
+function columnsOf(me: string, { remove, reset, end }: Deeds): readonly Column<Member>[] {
   return namedColumns(t('members:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     email: ({ email }) => email,
@@ -57,6 +72,12 @@ function columnsOf(me: string, { remove, reset }: Deeds): readonly Column<Member
     action: (member) =>
       member.user_id !== me && (
         <Group gap={6} justify="flex-end">
+          <RowButton
+            aria-label={t('members:endSessionsOf', { name: member.name })}
+            onClick={() => end(member)}
+          >
+            {t('members:endSessions')}
+          </RowButton>
           <RowButton aria-label={t('factors:resetName', { name: member.name })} onClick={() => reset(member)}>
             {t('factors:reset')}
           </RowButton>
@@ -76,15 +97,17 @@ function columnsOf(me: string, { remove, reset }: Deeds): readonly Column<Member
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [ending, setEnding] = useState<Member | null>(null)
   const [resetting, setResetting] = useState<Member | null>(null)
   return (
     <>
       <Table
         caption={t('members:table')}
-        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting })}
+        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting, end: setEnding })}
         rows={members}
         rowKey={({ id }) => id}
       />
+      {ending && <EndSessionsDialog member={ending} close={() => setEnding(null)} />}
       {resetting && <ResetDialog member={resetting} close={() => setResetting(null)} />}
       {removing && <RemoveDialog member={removing} close={() => setRemoving(null)} />}
     </>

@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
@@ -16,6 +17,7 @@ interface Values {
   role: ApiToken['role']
   days: string
   people: boolean
+  service: boolean
 }
 
 const ROLES = [
@@ -30,7 +32,7 @@ const EXPIRIES = [
 ]
 
 /** The only time the token is shown; closing it takes a deliberate click. */
-function CreatedToken({ token, close }: { token: string; close: () => void }) {
+export function CreatedToken({ token, close }: { token: string; close: () => void }) {
   return (
     <Dialog
       onClose={close}
@@ -56,11 +58,20 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
 }
 
 export function CreateTokenDialog({ close }: { close: () => void }) {
-  const create = useChange([tokensQuery.queryKey], ({ name, role, days, people }: Values) =>
-    call('createToken', { body: { name: name.trim(), role, people, expires_in_days: Number(days) } }),
+  const mayServe = useMay('members:manage')
+  const create = useChange([tokensQuery.queryKey], ({ name, role, days, people, service }: Values) =>
+    call('createToken', {
+      body: {
+        name: name.trim(),
+        role,
+        people,
+        kind: service ? 'service' : 'personal',
+        expires_in_days: Number(days),
+      },
+    }),
   )
   const form = useForm<Values>({
-    initialValues: { name: '', role: 'analyst', days: '90', people: false },
+    initialValues: { name: '', role: 'analyst', days: '90', people: false, service: false },
     validate: { name: (value) => (value.trim() ? null : t('tokens:dialog.nameMissing')) },
   })
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
@@ -91,6 +102,13 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
           description={t('tokens:dialog.peopleHelp')}
           {...form.getInputProps('people', { type: 'checkbox' })}
         />
+        {mayServe && (
+          <Checkbox
+            label={t('tokens:service')}
+            description={t('tokens:serviceHelp')}
+            {...form.getInputProps('service', { type: 'checkbox' })}
+          />
+        )}
       </SentForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
@@ -8,6 +8,7 @@ import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatDay } from '../../format/time.ts'
+import { RotateTokenDialog } from './rotate-token-dialog.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -32,7 +33,12 @@ function expiry(token: ApiToken, now: number): string {
   return expired ? t('tokens:expired', { day }) : day
 }
 
-function columnsOf(now: number, revoke: (token: ApiToken) => void): readonly Column<ApiToken>[] {
+interface Deeds {
+  revoke: (token: ApiToken) => void
+  rotate: (token: ApiToken) => void
+}
+
+function columnsOf(now: number, { revoke, rotate }: Deeds): readonly Column<ApiToken>[] {
   return namedColumns(t('tokens:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     role: ({ role }) => t(`role.${role}`),
@@ -42,24 +48,33 @@ function columnsOf(now: number, revoke: (token: ApiToken) => void): readonly Col
     expires: (token) => expiry(token, now),
     used: ({ last_used_at: at }) => (at ? formatAgo(at, now) : t('tokens:never')),
     action: (token) => (
-      <RowButton aria-label={t('tokens:revokeOne', { name: token.name })} onClick={() => revoke(token)}>
-        {t('tokens:revoke')}
-      </RowButton>
+      <Group gap={6} justify="flex-end">
+        {token.expires_at !== null && Date.parse(token.expires_at) > now && (
+          <RowButton aria-label={t('tokens:rotateOne', { name: token.name })} onClick={() => rotate(token)}>
+            {t('tokens:rotate')}
+          </RowButton>
+        )}
+        <RowButton aria-label={t('tokens:revokeOne', { name: token.name })} onClick={() => revoke(token)}>
+          {t('tokens:revoke')}
+        </RowButton>
+      </Group>
     ),
   })
 }
 
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const now = useNow()
+  const [rotating, setRotating] = useState<ApiToken | null>(null)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <>
       <Table
         caption={t('nav.tokens')}
-        columns={columnsOf(now, setRevoking)}
+        columns={columnsOf(now, { revoke: setRevoking, rotate: setRotating })}
         rows={tokens}
         rowKey={({ id }) => id}
       />
+      {rotating && <RotateTokenDialog token={rotating} close={() => setRotating(null)} />}
       {revoking && <RevokeDialog token={revoking} close={() => setRevoking(null)} />}
     </>
   )

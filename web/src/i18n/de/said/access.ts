@@ -136,6 +136,12 @@ export const access: German<typeof english> = {
   sign_in_has_ended: 'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen.',
   give_password_again: 'E-Mail-Adresse und Passwort noch einmal eingeben.',
   no_such_notice: 'Diesen Hinweis gibt es nicht.',
+  no_such_invitation: 'Diese Einladung gibt es in Ihrer Organisation nicht.',
+  invitation_over: 'Diese Einladung wurde benutzt oder zurückgenommen, oder sie ist abgelaufen.',
+  ask_for_invitation: 'Bitten Sie einen Inhaber der Organisation um eine neue.',
+  invitation_of_other: 'Diese Einladung gilt für eine andere Adresse.',
+  token_is_not_rotated: 'Dieses Token ist abgelaufen oder das der Umgebung.',
+  make_new_token: 'Erstellen Sie ein neues Token, oder setzen Sie TIDEMARK_ADMIN_TOKEN anders.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',
   setup_token_needed: 'Die Einrichtung braucht das Einrichtungs-Token dieses Dienstes.',
 }
