@@ -57,7 +57,11 @@ export async function startAnswering(
       const { from } = told.months
       const { members = [], units = [] } =
         (await readStructure(facts, { tenant, source: of.source }, from)) ?? {}
-      const { vendorIds } = await facts.ids({ tenant, source: 'chat_assistant' })
+      const [chat, code] = await Promise.all([
+        facts.ids({ tenant, source: 'chat_assistant' }),
+        facts.ids({ tenant, source: 'code_assistant' }),
+      ])
+      const vendorIds = new Map([...chat.vendorIds, ...code.vendorIds])
       const known = members.map((one) => ({ ...one, subject: vendorIds.get(one.subject) ?? one.subject }))
       return countedPeople({ quarter: from, members: known, units })
     },
