@@ -38,14 +38,20 @@ export async function migrate(
   await dropLeftCopies(engine)
   const due = names.filter((name) => !applied.has(versionOf(name)))
   const moved = due.flatMap((name) => MOVED_BEFORE.get(versionOf(name)) ?? []).map(({ table }) => table)
-  const size = applied.size > 0 && moved.length > 0 ? await sizeOfMoves(engine, moved) : null
+  // A new store has nothing to move.
+  const isNew = applied.size === 0
+  const size = !isNew && moved.length > 0 ? await sizeOfMoves(engine, moved) : null
   if (size) tell?.(size)
   for (const name of due) {
-    await BEFORE_NAMES_LEAVE.get(versionOf(name))?.(engine, vault)
-    for (const naming of MOVED_BEFORE.get(versionOf(name)) ?? []) await moveTable(engine, vault, naming)
+    if (!isNew) await moveBefore(engine, vault, versionOf(name))
     await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
     await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
   }
+}
+
+async function moveBefore(engine: Engine, vault: NamesKeeper, version: number): Promise<void> {
+  await BEFORE_NAMES_LEAVE.get(version)?.(engine, vault)
+  for (const naming of MOVED_BEFORE.get(version) ?? []) await moveTable(engine, vault, naming)
 }
 
 async function appliedVersions(engine: Engine): Promise<Set<number>> {
