@@ -2,7 +2,7 @@ import { namesInMemory, nobody, subjectOf } from '../../../test/harness/stores/n
 import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { olderVersion } from '../../../test/harness/stores/older-version.ts'
 import { expect, test, vi } from 'vitest'
-import { costRow } from './load/cost-columns.ts'
+import { costRow } from './load/costs/cost-columns.ts'
 import { costRecord, newLoad, newSlice } from './facts-store.fixtures.suite.ts'
 import { migrate } from './migrate.ts'
 

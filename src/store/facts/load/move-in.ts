@@ -1,5 +1,5 @@
 import { buryMovedEvents, compareIncoming } from './compare-incoming.ts'
-import { KEPT_COST_COLUMNS } from './cost-columns.ts'
+import { KEPT_COST_COLUMNS } from './costs/cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { COUNT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, u32, u64, verbatim } from '../engine/sql.ts'

@@ -1,7 +1,7 @@
 import type { RecordForm } from '../../../model/records/record-form.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { CostsBody } from '../facts-store.ts'
-import { COST_COLUMNS } from '../load/cost-columns.ts'
+import { COST_COLUMNS } from '../load/costs/cost-columns.ts'
 import { insertByForm } from './record-sql.ts'
 
 const ofFile = (list: string) => `{${list}:Array(String)}[file_number + 1]`

@@ -1,9 +1,9 @@
-import type { CostRecord } from '../../../model/records/cost-record.ts'
+import type { CostRecord } from '../../../../model/records/cost-record.ts'
 import { costRow } from './cost-columns.ts'
-import type { Engine } from '../engine/engine.ts'
-import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
-import { Incoming } from './incoming.ts'
-import { moveIn } from './move-in.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Load, LoadedRows, NamesKeeper } from '../../facts-store.ts'
+import { Incoming } from '../incoming.ts'
+import { moveIn } from '../move-in.ts'
 
 const ROWS_PER_STATEMENT = 50_000
 

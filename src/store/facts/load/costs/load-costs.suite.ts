@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { subjectOf } from '../../../../test/harness/stores/names-in-memory.ts'
-import { PERSON } from '../engine/columns.ts'
-import { people, readRows, rowsOf, sql } from '../engine/sql.ts'
-import type { FactsStore } from '../facts-store.ts'
+import { subjectOf } from '../../../../../test/harness/stores/names-in-memory.ts'
+import { PERSON } from '../../engine/columns.ts'
+import { people, readRows, rowsOf, sql } from '../../engine/sql.ts'
+import type { FactsStore } from '../../facts-store.ts'
 import {
   collect,
   costRecord,
@@ -12,7 +12,7 @@ import {
   newLoad,
   newSlice,
   visible,
-} from '../facts-store.fixtures.suite.ts'
+} from '../../facts-store.fixtures.suite.ts'
 
 const MOST = '99999999999999999999.999999999999999999'
 

@@ -1,10 +1,10 @@
-import type { RecordForm } from '../../../model/records/record-form.ts'
-import type { Engine } from '../engine/engine.ts'
-import type { CostsBody, CostsIntake, LoadedRows, NamesKeeper } from '../facts-store.ts'
+import type { RecordForm } from '../../../../model/records/record-form.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { CostsBody, CostsIntake, LoadedRows, NamesKeeper } from '../../facts-store.ts'
 import { insertNewCosts } from './insert-new-costs.ts'
-import { moveIn } from './move-in.ts'
-import { NotedKeys } from './note-keys.ts'
-import { stageCostsBody } from '../stage/stage-costs-body.ts'
+import { moveIn } from '../move-in.ts'
+import { NotedKeys } from '../note-keys.ts'
+import { stageCostsBody } from '../../stage/stage-costs-body.ts'
 
 /** Reads bodies of cost lines of one account by the engine's own parser, as many in one statement as it takes. */
 export class CostBodies implements CostsIntake {

@@ -1,7 +1,7 @@
-import { askText } from '../../../../test/harness/stores/ask-text.ts'
-import { PUBLISHED } from '../../../../test/harness/service/published-forms.ts'
+import { askText } from '../../../../../test/harness/stores/ask-text.ts'
+import { PUBLISHED } from '../../../../../test/harness/service/published-forms.ts'
 import { describe, expect, test } from 'vitest'
-import type { CostsBody, FactsStore, LoadedRows, SliceRef } from '../facts-store.ts'
+import type { CostsBody, FactsStore, LoadedRows, SliceRef } from '../../facts-store.ts'
 import {
   bodyFile,
   HOUR,
@@ -11,7 +11,7 @@ import {
   newSlice,
   vendorLine,
   visible,
-} from '../facts-store.fixtures.suite.ts'
+} from '../../facts-store.fixtures.suite.ts'
 
 /** What one file holds: the model of each event, by event id. */
 type Contents = Record<string, string>

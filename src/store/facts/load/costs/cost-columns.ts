@@ -1,5 +1,5 @@
-import { TOKEN_CLASSES, type CostRecord } from '../../../model/records/cost-record.ts'
-import type { Load } from '../facts-store.ts'
+import { TOKEN_CLASSES, type CostRecord } from '../../../../model/records/cost-record.ts'
+import type { Load } from '../../facts-store.ts'
 
 type Value = string | number | null | undefined | readonly (string | null)[]
 type Column = (record: CostRecord, load: Load) => Value
