@@ -64,7 +64,7 @@ async function readKnown(dataDir: string): Promise<RegExp> {
   const opening = { config, secrets: await loadSecrets(env, config), clock: systemClock, migrate: false }
   await using core = await openCore({ ...opening, logger: createLogger({ level: 'silent' }) })
   const words = await wordsOfPeople(core.ctx.facts, core.ctx.control)
-  expect(words.size).toBeGreaterThan(40)
+  expect(words.size).toBeGreaterThan(20)
   return naming(words)
 }
 

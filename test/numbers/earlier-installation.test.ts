@@ -113,6 +113,9 @@ function together(combinations: readonly (readonly string[])[]): Record<string, 
   return Object.fromEntries(pairs.map((pair) => [pair, true] as const))
 }
 
+/** Entries of the journal that named somebody by the vendor's id name a pseudonym now. */
+const NAMED_PEOPLE = /^GET \/audit.* was (?:identity|(?:code|chat)_assistant:\S+) and is /
+
 const AREAS = {
   'metrics, by every dimension': /^POST/,
   'people and who is whom': /^GET \/(?:people|dimension-values)/,
@@ -135,7 +138,7 @@ test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s',
     const pair = isCatalogue ? ([byId(was), byId(is)] as const) : ([was, is] as const)
     found.push(...differences(...pair, question))
   }
-  expect(found).toEqual([])
+  expect(found.filter((one) => !NAMED_PEOPLE.test(one))).toEqual([])
 })
 
 const EARLIER_MUTATIONS = `SELECT count() AS n FROM system.mutations WHERE database = currentDatabase() AND NOT is_done`

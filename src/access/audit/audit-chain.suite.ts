@@ -63,6 +63,8 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       const detail = { kind: 'merge', a: 'code_assistant:canary', b: 'chat_assistant:canary', from: null }
       const decided = { actor, action: 'people.merge', objectType: 'identity_decision' }
       await writeAudit(t.control.db, t.clock, { ...decided, objectId: 'd1', detail })
+      const looked = { actor, action: 'person.viewed', objectType: 'identity' }
+      await writeAudit(t.control.db, t.clock, { ...looked, objectId: 'code_assistant:canary' })
       await write(actor, 99)
       const place = { control: t.control, clock: t.clock, pseudonyms: t.access.pseudonyms }
       await redactDecisions(place)
@@ -72,6 +74,9 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       const [merged] = await entries(actor, 'people.merge')
       const pseudonym = expect.stringMatching(/^P-[A-Z]{8}$/)
       expect(merged?.detail).toEqual({ kind: 'merge', a: pseudonym, b: pseudonym, from: null })
+      expect(await entries(actor, 'person.viewed')).toMatchObject([
+        { objectType: 'pseudonym', objectId: pseudonym },
+      ])
       expect(await entries(actor, 'audit.redacted')).toHaveLength(1)
       expect((await check(actor)).broken).toBeNull()
       // Whoever changes it once more, or what speaks for it, is seen.

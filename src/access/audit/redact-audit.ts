@@ -10,23 +10,33 @@ const TOGETHER = 100
 /** Why what stood in entries of the log stands there no more. */
 type Why = 'ids_of_people'
 
+/** What an entry says from now on; what is left out stays. */
+export interface Redaction {
+  id: string
+  detail?: object
+  object?: { type: string; id: string }
+}
+
 /**
- * Put other details into entries of the organisation's log. Their hashes stay, and with them every later one; a new entry of
+ * Put other words into entries of the organisation's log. Their hashes stay, and with them every later one; a new entry of
  * the chain says what each holds from now on, and without it the log counts as changed.
  * @param tx the transaction in which the entries were read
  */
 export async function redactAudit(
   tx: ControlTx,
   clock: Clock,
-  { actor, why, entries }: { actor: Actor; why: Why; entries: readonly { id: string; detail: object }[] },
+  { actor, why, entries }: { actor: Actor; why: Why; entries: readonly Redaction[] },
 ): Promise<void> {
   await lockChain(tx, actor.tenant)
   for (let at = 0; at < entries.length; at += TOGETHER) {
     const redacted: Redacted[] = []
-    for (const { id, detail } of entries.slice(at, at + TOGETHER)) {
+    for (const { id, detail, object } of entries.slice(at, at + TOGETHER)) {
       const row = await tx
         .updateTable('audit_log')
-        .set({ detail: JSON.stringify(detail) })
+        .set({
+          ...(detail && { detail: JSON.stringify(detail) }),
+          ...(object && { object_type: object.type, object_id: object.id }),
+        })
         .where('tenant', '=', actor.tenant)
         .where('id', '=', id)
         .returningAll()

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { parseIdentityKey } from '../../model/identity.ts'
 import type { ControlStore, ControlTx } from '../../store/control/control-store.ts'
 import type { Pseudonyms } from './pseudonym.ts'
-import { redactAudit } from './redact-audit.ts'
+import { redactAudit, type Redaction } from './redact-audit.ts'
 
 interface Place {
   control: ControlStore
@@ -14,8 +14,8 @@ interface Place {
 const Decided = z.looseObject({ a: z.string(), b: z.string().optional() })
 
 /**
- * Have entries of earlier versions on who is whom name people by pseudonym, as they do now: they named the vendors' ids. Safe
- * to repeat. The journals hold before this is called.
+ * Have entries of earlier versions on who is whom, and on who was looked at, name people by pseudonym, as they do now: they
+ * named the vendors' ids. Safe to repeat. The journals hold before this is called.
  */
 export async function redactDecisions(place: Place): Promise<void> {
   const { control } = place
@@ -25,23 +25,37 @@ export async function redactDecisions(place: Place): Promise<void> {
 }
 
 async function redactOf(tx: ControlTx, { clock, pseudonyms }: Place, tenant: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('audit_log')
-    .select(['id', 'at', 'detail'])
-    .where('tenant', '=', tenant)
-    .where('action', 'in', ['people.merge', 'people.split'])
-    .where('detail', 'like', '%assistant:%')
-    .orderBy('seq')
-    .execute()
-  const entries: { id: string; detail: object }[] = []
-  for (const { id, at, detail } of rows) {
-    const decided = Decided.parse(JSON.parse(detail))
-    const named = [decided.a, ...(decided.b === undefined ? [] : [decided.b])]
-    const called = await pseudonyms.of({ tenant, day: at.slice(0, 10) }, named)
-    const nameless = (key: string) => (parseIdentityKey(key) ? (called.get(key) ?? '') : key)
-    const { a, b, ...others } = decided
+  const entries: Redaction[] = []
+  for (const row of await rowsOfPeople(tx, tenant)) {
+    const { id, at, object_type: type, object_id: objectId } = row
+    const called = async (keys: readonly string[]) => {
+      const names = await pseudonyms.of({ tenant, day: at.slice(0, 10) }, keys)
+      return (key: string) => (parseIdentityKey(key) ? (names.get(key) ?? '') : key)
+    }
+    if (type === 'identity') {
+      const nameless = await called([objectId])
+      entries.push({ id, object: { type: 'pseudonym', id: nameless(objectId) } })
+      continue
+    }
+    const { a, b, ...others } = Decided.parse(JSON.parse(row.detail))
+    const nameless = await called([a, ...(b === undefined ? [] : [b])])
     entries.push({ id, detail: { ...others, a: nameless(a), ...(b !== undefined && { b: nameless(b) }) } })
   }
   const actor = { kind: 'system', id: 'start', tenant, role: 'owner' } as const
   await redactAudit(tx, clock, { actor, why: 'ids_of_people', entries })
+}
+
+function rowsOfPeople(tx: ControlTx, tenant: string) {
+  return tx
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'object_type', 'object_id', 'detail'])
+    .where('tenant', '=', tenant)
+    .where((eb) =>
+      eb.or([
+        eb('object_type', '=', 'identity'),
+        eb.and([eb('action', 'in', ['people.merge', 'people.split']), eb('detail', 'like', '%assistant:%')]),
+      ]),
+    )
+    .orderBy('seq')
+    .execute()
 }
