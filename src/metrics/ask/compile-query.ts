@@ -38,6 +38,8 @@ export interface CompileInput {
   keys?: readonly (readonly string[])[]
   order?: readonly { by: { value: number } | { dimension: number }; direction: 'asc' | 'desc' }[]
   limit?: number
+  /** Values as the engine's numbers and not as text: for who makes more of the rows. */
+  asNumbers?: boolean
 }
 
 /** The end of a window, not included, and the bucket it is of; days since the epoch. */
@@ -63,7 +65,9 @@ export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
   const segments = input.plan.map((segment) => segmentSql(segment, measures, input))
   const columns = groupColumns(input)
-  const values = input.values.map(({ value }, i) => `toString(${value}) AS m${i}`)
+  const values = input.values.map(
+    ({ value }, i) => `${input.asNumbers ? value : `toString(${value})`} AS m${i}`,
+  )
   const lines = [
     sql`SELECT ${listed([...outerGroups(input), ...values])}`,
     sql`FROM (\n${listed(segments, '\nUNION ALL\n')}\n)`,

@@ -77,7 +77,7 @@ export interface OpenFeed {
   /** Metrics that one statement can answer, together. */
   apart(question: FeedQuestion): MetricId[][]
   /** The statement of a question, the range as one bucket, for who makes more of its rows; null where nothing answers. */
-  statement(question: FeedQuestion): CompiledQuery | null
+  statement(question: FeedQuestion, part?: Pick<CompileInput, 'asNumbers'>): CompiledQuery | null
   /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
   compare(question: Omit<FeedQuestion, 'range'> & { windows: Windows }): Promise<ComparedGroup[]>
   /** Every group in each of these windows, which are as long as each other; null where one was not collected as a whole. */
@@ -240,7 +240,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
         windows,
       ),
     ).statement
-  const statement: OpenFeed['statement'] = (asked) => compiled(asked, 'total').statement
+  const statement: OpenFeed['statement'] = (asked, part) => compiled(asked, 'total', part).statement
   const apart: OpenFeed['apart'] = (asked) =>
     statementsOf(questionOf(asked, 'total'), asked.range).map(({ metrics }) => metrics.map(({ id }) => id))
   return { ask, apart, statement, perPerson, overWindows }

@@ -14,7 +14,7 @@ import {
 } from './building.ts'
 import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { inputsOf } from './hold-changed.ts'
-import { readTallies } from './person-values.ts'
+import { readByPerson } from './person-values.ts'
 import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
 import { nothingBrought } from './nothing-brought.ts'
@@ -62,8 +62,8 @@ async function buildMonth(
 ): Promise<boolean> {
   const month = { from: first, to: utcDay(monthOf(first).end) }
   const today = utcDay(building.clock.now())
-  const active = await activeIn(building, { from: monthOf(addDays(first, -1)).first, to: first })
-  const grain = building.soFar.grainOf(month) ?? finestGrain(active)
+  const active = await openActive(building, first)
+  const grain = building.soFar.grainOf(month) ?? finestGrain(active.inMonthBefore)
   for (const row of rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)) {
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
@@ -72,7 +72,7 @@ async function buildMonth(
         if (row.to <= today) built.waits = { since: row.from, connections: waitedFor(building, row) }
         return false
       }
-      const people = Math.max(active, await activeSinceMonthBefore(building, row))
+      const people = await active.until(row.to)
       const at = { row, grain, month, people }
       const passed = isOver ? [] : passOver(building, at)
       const releases = [...passed, ...(await releaseRow(building, at))]
@@ -85,19 +85,32 @@ async function buildMonth(
   return true
 }
 
-async function activeIn({ main, of, rule, first }: Building, days: Row): Promise<number> {
-  if (days.to <= first) return 0
-  const asked = { metrics: [of.people], range: rangeOf(days) }
-  const [told] = await readTallies(main, asked, { people: 0, rule })
-  return told?.tally.active ?? 0
+/**
+ * Who could have been active in rows of a month, one after the other: whoever was, since the month before. They are fewer
+ * than the people of the quarter, of whom some are known never to have begun: "two may be idle" has to hold of people of
+ * whom nobody knows that.
+ */
+async function openActive(building: Building, first: UtcDay) {
+  const before = { from: monthOf(addDays(first, -1)).first, to: first }
+  const active = await activeIn(building, before)
+  const inMonthBefore = active.size
+  let through = first
+  return {
+    inMonthBefore,
+    /** Rows are asked in their order. */
+    until: async (to: UtcDay): Promise<number> => {
+      for (const person of await activeIn(building, { from: through, to })) active.add(person)
+      through = to
+      return active.size
+    },
+  }
 }
 
-/**
- * Who could have been active: whoever was, since the month before. They are fewer than the people of the quarter, of whom
- * some are known never to have begun: "two may be idle" has to hold of people of whom nobody knows that.
- */
-const activeSinceMonthBefore = (building: Building, { from, to }: Row) =>
-  activeIn(building, { from: monthOf(addDays(monthOf(from).first, -1)).first, to })
+async function activeIn({ main, of, first }: Building, days: Row): Promise<Set<string>> {
+  if (days.to <= first) return new Set()
+  const [told] = await readByPerson(main, { metrics: [of.people], range: rangeOf(days) })
+  return new Set(told?.people.filter((person) => person !== ''))
+}
 
 /** A row while it is released. */
 interface Releasing {

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDecimal } from '../../model/money/decimal.ts'
 import type { FeedQuestion, OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { COUNT, listOf, TEXT, type Columns } from '../../store/facts/engine/columns.ts'
-import { listed, readRows, sql, u32, verbatim } from '../../store/facts/engine/sql.ts'
+import { listed, readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Rule, Tally } from '../release/tally.ts'
 import { PLACES, smallestParts } from './smallest-part.ts'
@@ -67,14 +68,17 @@ async function tallyTogether(
   asked: Asked,
   { people, rule }: { people: number; rule: Rule },
 ): Promise<(Omit<Tallied, 'total'> & { sum: bigint })[]> {
-  const statement = feed.statement({ ...asked, groupBy: ['user'] })
+  const statement = feed.statement({ ...asked, groupBy: ['user'] }, { asNumbers: true })
   if (!statement) return []
   const at = asked.metrics.map((_, i) => i)
-  const value = (i: number) => verbatim(`toDecimal128(ifNull(m${i}, '0'), ${PLACES}) AS v${i}`)
+  const [none, most] = [`toDecimal128(0, ${PLACES})`, Math.trunc(rule.insiders + 1)]
+  const value = (i: number) => verbatim(`ifNull(toDecimal128(m${i}, ${PLACES}), ${none}) AS v${i}`)
   const tallied = (i: number) => [
     verbatim(`toString(sum(v${i})) AS sum${i}, toString(sumIf(v${i}, known)) AS own${i}`),
     verbatim(`countIf(known AND v${i} != 0) AS active${i}`),
-    sql`arrayMap(x -> toString(x), arraySlice(arrayPartialReverseSort(${u32(rule.insiders + 1)}, groupArrayIf(${verbatim(`v${i}, known AND v${i} != 0`)})), 1, ${u32(rule.insiders + 1)})) AS ${verbatim(`top${i}`)}`,
+    verbatim(
+      `arrayMap(x -> toString(-x), groupArraySortedIf(${most})(-v${i}, known AND v${i} != 0)) AS top${i}`,
+    ),
   ]
   const columns: Columns = Object.fromEntries(
     at.flatMap((i) => [
@@ -150,6 +154,8 @@ export async function readByPerson(facts: Facts, asked: Asked & { by?: Dimension
   const parts = partsOnce()
   for (const metrics of apart(facts, { ...asked, groupBy })) {
     for (const { value, people, lists } of await readLists(facts, { ...asked, metrics, groupBy })) {
+      // Of a large organisation all values together take long enough that questions would wait.
+      await setImmediate()
       const amounts = metrics.map((metric, i) => [metric, (lists[i] ?? []).map(parts)] as const)
       found.push({ value, people, amounts: new Map(amounts) })
     }
@@ -161,13 +167,13 @@ async function readLists(
   { facts, feed, signal }: Facts,
   asked: FeedQuestion & { groupBy: readonly Dimension[] },
 ): Promise<{ value: string; people: string[]; lists: string[][] }[]> {
-  const statement = feed.statement(asked)
+  const statement = feed.statement(asked, { asNumbers: true })
   if (!statement) return []
   const [value, person] = asked.groupBy.length > 1 ? ['d0', 'd1'] : [`''`, 'd0']
   const of = (name: (i: number) => string) => asked.metrics.map((_, i) => verbatim(name(i)))
-  const amounts = of((i) => `ifNull(m${i}, '0') AS a${i}`)
-  const isAnything = of((i) => `a${i} != '0'`)
-  const lists = of((i) => `groupArray(a${i})`)
+  const amounts = of((i) => `ifNull(m${i}, 0) AS a${i}`)
+  const isAnything = of((i) => `a${i} != 0`)
+  const lists = of((i) => `groupArray(toString(a${i}))`)
   const rows = await readRows(
     facts,
     sql`SELECT value, groupArray(person) AS people, [${listed(lists)}] AS lists FROM (

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { metricById } from '../../metrics/catalog.ts'
 import type { MetricId } from '../../model/metric.ts'
+import type { DecimalString } from '../../model/money/decimal.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
@@ -56,17 +57,28 @@ export async function unitCells(
     if (divided) cells.push(...partCells(total, own, divided, (person) => members.has(person)))
   }
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
-  return { cells: [...cells, ...seats], behind: amountsBehind(totals.filter(isAmount), values) }
+  return { cells: [...cells, ...seats], behind: await amountsBehind(totals.filter(isAmount), values) }
 }
 
 /** What everybody did of what is told. */
-function amountsBehind(
+async function amountsBehind(
   told: readonly ReleasedCell[],
   values: ReadonlyMap<MetricId, PersonValues>,
-): AmountsBehind {
-  const textOf = (own: ReadonlyMap<string, bigint>) =>
-    new Map([...own].map(([person, parts]) => [person, amountOf(parts)] as const))
-  return new Map(told.map(({ metric }) => [metric, textOf(values.get(metric)?.of ?? new Map())] as const))
+): Promise<AmountsBehind> {
+  const behind = new Map<MetricId, ReadonlyMap<string, DecimalString>>()
+  // Most amounts are those of many.
+  const texts = new Map<bigint, DecimalString>()
+  const textOf = (parts: bigint) => {
+    const text = texts.get(parts) ?? amountOf(parts)
+    texts.set(parts, text)
+    return text
+  }
+  for (const { metric } of told) {
+    await setImmediate()
+    const own = [...(values.get(metric)?.of ?? [])]
+    behind.set(metric, new Map(own.map(([person, parts]) => [person, textOf(parts)] as const)))
+  }
+  return behind
 }
 
 const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'amount'

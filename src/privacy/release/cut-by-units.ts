@@ -6,44 +6,67 @@ export interface Part {
   atoms: readonly number[]
 }
 
+/** Some atoms together. */
+export interface Piece<Other> {
+  isSafe(): boolean
+  /** Of a piece that is safe, whether it is without another that is in it. */
+  isSafeWithout(inside: Other, left: () => readonly number[]): boolean
+  takeOff(inside: Other): void
+}
+
+/** A part that may be divided further. */
+interface Dividing<Of> {
+  units: readonly string[]
+  atoms: Set<number>
+  piece: Of
+}
+
 /**
  * Divide a month by units, in their order, as far as every piece that is cut off and every rest is safe. A unit that would
  * leave one that is not stays undivided in the rest, so there is nothing left to be reckoned out of a sum.
  * @param atoms how many pieces there are that are never divided
  * @returns null where not even all together are safe
  */
-export function cutByUnits(
+export function cutByUnits<Of extends Piece<Of>>(
   atoms: number,
   units: readonly { id: string; atoms: readonly number[] }[],
-  isSafe: (atoms: readonly number[]) => boolean,
+  pieceOf: (atoms: readonly number[]) => Of,
 ): Part[] | null {
   const everybody = Array.from({ length: atoms }, (_, one) => one)
-  if (!isSafe(everybody)) return null
-  const parts: Part[] = [{ units: [], atoms: everybody }]
-  const partOf = everybody.map(() => 0)
+  const all: Dividing<Of> = { units: [], atoms: new Set(everybody), piece: pieceOf(everybody) }
+  if (!all.piece.isSafe()) return null
+  const parts = [all]
+  const partOf = everybody.map(() => all)
   for (const { id, atoms: own } of units) {
-    const cuts = [...Map.groupBy(own, (atom) => partOf[atom] ?? 0)].map(([at, inside]) => {
-      const { units: named, atoms: whole } = parts[at] ?? { units: [], atoms: [] }
-      return { at, named, inside, outside: without(whole, inside) }
-    })
+    const cuts = [...Map.groupBy(own, (atom) => partOf[atom] ?? all)].map(([whole, inside]) => ({
+      whole,
+      inside,
+      isAll: inside.length === whole.atoms.size,
+      piece: pieceOf(inside),
+    }))
     const isCut = cuts.every(
-      ({ inside, outside }) => outside.length === 0 || (isSafe(inside) && isSafe(outside)),
+      ({ whole, inside, isAll, piece }) =>
+        isAll || (piece.isSafe() && whole.piece.isSafeWithout(piece, () => without(whole.atoms, inside))),
     )
     if (!isCut) continue
-    for (const { at, named, inside, outside } of cuts) {
-      const part = { units: [...named, id], atoms: inside }
-      if (outside.length === 0) parts[at] = part
+    for (const { whole, inside, isAll, piece } of cuts) {
+      const named = [...whole.units, id]
+      if (isAll) whole.units = named
       else {
-        for (const atom of inside) partOf[atom] = parts.length
-        parts[at] = { units: named, atoms: outside }
+        const part = { units: named, atoms: new Set(inside), piece }
         parts.push(part)
+        whole.piece.takeOff(piece)
+        for (const atom of inside) {
+          whole.atoms.delete(atom)
+          partOf[atom] = part
+        }
       }
     }
   }
-  return parts
+  return parts.map((part) => ({ units: part.units, atoms: [...part.atoms] }))
 }
 
-function without(all: readonly number[], some: readonly number[]): number[] {
+function without(all: ReadonlySet<number>, some: readonly number[]): number[] {
   const gone = new Set(some)
-  return all.filter((one) => !gone.has(one))
+  return [...all].filter((one) => !gone.has(one))
 }

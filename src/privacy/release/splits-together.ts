@@ -106,7 +106,7 @@ function isSumSafe([one, other]: readonly [SplitCell, SplitCell], third: Split, 
       active: one.atMost.active + other.atMost.active,
       top: [(one.atMost.top[0] ?? 0n) + (other.atMost.top[0] ?? 0n)],
     },
-    amounts: () => added(one.amounts(), other.amounts(), 1n),
+    amounts: () => added(one.amounts(), [other], 1n),
   }
   return isSafe(restOf(sum, parts, left[0]), left.map((bits) => bits.toString(36)).join('+'))
 }
@@ -166,15 +166,17 @@ function restOf(whole: SplitCell, parts: readonly SplitCell[], pieces: bigint): 
     sum: parts.reduce((sum, part) => sum - part.sum, whole.sum),
     atMost: whole.atMost,
     amounts: () => {
-      left ??= parts.reduce<Amounts>((rest, part) => added(rest, part.amounts(), -1n), whole.amounts())
+      left ??= added(whole.amounts(), parts, -1n)
       return left
     },
   }
 }
 
-function added(amounts: Amounts, others: Amounts, times: 1n | -1n): Amounts {
+/** What each person did with what they did of cells, that much more or less. */
+export function added(amounts: Amounts, cells: Split, times: 1n | -1n): Amounts {
   const sums = new Map(amounts)
-  for (const [person, amount] of others) sums.set(person, (sums.get(person) ?? 0n) + times * amount)
+  for (const cell of cells)
+    for (const [person, amount] of cell.amounts()) sums.set(person, (sums.get(person) ?? 0n) + times * amount)
   return sums
 }
 

@@ -19,8 +19,8 @@ const MUTANTS = {
   'two who may be idle': { file: TALLY, line: '&& people - active >= rule.idle', instead: '' },
   'a look at the rest of units': {
     file: 'src/privacy/release/cut-by-units.ts',
-    line: '(isSafe(inside) && isSafe(outside))',
-    instead: 'isSafe(inside)',
+    line: 'piece.isSafe() && whole.piece.isSafeWithout(piece, () => without(whole.atoms, inside))',
+    instead: 'piece.isSafe()',
   },
   'a look at other splits': {
     file: 'src/privacy/release/splits-together.ts',

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../../model/metric.ts'
-import type { SplitCell, ToldSplits } from '../../release/splits-together.ts'
+import { added, type SplitCell, type ToldSplits } from '../../release/splits-together.ts'
 import type { Tally } from '../../release/tally.ts'
 import type { Pieces } from './pieces.ts'
 import type { Value } from './read-split.ts'
@@ -42,7 +42,7 @@ export function besideOthers(input: {
     if (rest === 0n) return []
     const remains = some.reduce((left, one) => left - one.sum, sum)
     let left: Amounts | null = null
-    const amounts = () => (left ??= [...cells, ...some].reduce(without, input.amounts()))
+    const amounts = () => (left ??= added(input.amounts(), [...cells, ...some], -1n))
     return [{ pieces: rest, sum: remains, atMost: everybody, amounts }]
   }
   return {
@@ -60,10 +60,4 @@ export function besideOthers(input: {
     areSafe: () => told.areSafeWith([...cells, ...restWithout()]),
     tell: () => told.tell([...cells, ...restWithout()]),
   }
-}
-
-function without(all: Amounts, some: SplitCell): Amounts {
-  const left = new Map(all)
-  for (const [person, amount] of some.amounts()) left.set(person, (left.get(person) ?? 0n) - amount)
-  return left
 }

@@ -28,9 +28,9 @@ export interface SplitOf {
   everybody: AddedUp
   amounts(): Amounts
   /** What it is more; null where the values say more of somebody than there is. */
-  unsaid: Omit<Tally, 'people'> | null
+  unsaid(): Omit<Tally, 'people'> | null
   /** People of whom any value says something. */
-  said: number
+  said(): number
 }
 
 /** Metrics of some days, which are asked by one dimension after the other. */
@@ -112,7 +112,8 @@ function splitOf(
     values: values.toSorted(largestFirst),
     everybody: everybody.all,
     amounts: everybody.amounts,
-    ...whatIsSaid(all, lists, people, rule),
+    unsaid: once(() => whatIsUnsaid(all, lists, people, rule)),
+    said: once(() => whoIsSaid(lists, people)),
   }
 }
 
@@ -121,30 +122,29 @@ function largestFirst(a: Value, b: Value): number {
   return of === other ? (a.key < b.key ? -1 : 1) : of > other ? -1 : 1
 }
 
-function whatIsSaid(
+function whatIsUnsaid(
   all: List,
   lists: readonly { list: List }[],
   people: number,
   rule: Rule,
-): Pick<SplitOf, 'unsaid' | 'said'> {
+): Omit<Tally, 'people'> | null {
   const left = Array.from({ length: people }, () => 0n)
   for (const [at, place] of all.places.entries()) left[place] = all.amounts[at] ?? 0n
-  const isSaid = new Uint8Array(people)
-  let isLess = false
   for (const { list } of lists) {
     for (const [at, place] of list.places.entries()) {
       const amount = list.amounts[at] ?? 0n
-      if (amount === 0n) continue
-      isSaid[place] = 1
-      isLess ||= amount < 0n
-      left[place] = (left[place] ?? 0n) - amount
+      if (amount < 0n) return null
+      if (amount !== 0n) left[place] = (left[place] ?? 0n) - amount
     }
   }
-  isLess ||= left.some((amount) => amount < 0n)
-  return {
-    unsaid: isLess ? null : tallyOf(left, rule),
-    said: isSaid.reduce((count, one) => count + one, 0),
-  }
+  return left.some((amount) => amount < 0n) ? null : tallyOf(left, rule)
+}
+
+function whoIsSaid(lists: readonly { list: List }[], people: number): number {
+  const isSaid = new Uint8Array(people)
+  for (const { list } of lists)
+    for (const [at, place] of list.places.entries()) if (list.amounts[at] !== 0n) isSaid[place] = 1
+  return isSaid.reduce((count, one) => count + one, 0)
 }
 
 const amountsOf = ({ names, amounts }: List): Amounts => {

@@ -24,7 +24,11 @@ function splitOf(unsaid: Amounts, of: readonly Amounts[]) {
   for (const one of [unsaid, ...of]) for (const [who, n] of one) all.set(who, (all.get(who) ?? 0n) + n)
   const said = new Set(of.flatMap((one) => [...one.keys()])).size
   const isLess = [...unsaid.values()].some((amount) => amount < 0n)
-  const added = { everybody: addedUp(all), unsaid: isLess ? null : addedUp(unsaid), said }
+  const added = {
+    everybody: addedUp(all),
+    unsaid: () => (isLess ? null : addedUp(unsaid)),
+    said: () => said,
+  }
   return { ...added, values: of.map(valueOf), amounts: () => all }
 }
 

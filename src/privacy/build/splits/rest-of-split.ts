@@ -40,8 +40,9 @@ export function restOfAmounts(
   const [largest = 0n] = everybody.top
   const top = Array.from({ length: rule.insiders + 1 }, () => largest)
   const isSafeAtWorst = (left: readonly AddedUp[]) => {
-    if (unsaid === null) return false
-    const parts = [...left, unsaid]
+    const more = unsaid()
+    if (more === null) return false
+    const parts = [...left, more]
     const active = parts.reduce((count, part) => count + part.active, 0)
     const sum = parts.reduce((all, part) => all + part.sum, 0n)
     return active === 0 || (parts.some((part) => part.active >= rule.k) && isSafe({ active, sum, top }))
@@ -58,7 +59,7 @@ export function restOfPeople(
   const isSafeAtWorst = (left: readonly AddedUp[]) => {
     const most = left.reduce((count, { active }) => count + active, 0)
     const fewest = left.reduce((largest, { active }) => Math.max(largest, active), 0)
-    const counts = [fewest, Math.min(most, said)]
+    const counts = [fewest, Math.min(most, said())]
     return most === 0 || counts.every((active) => isSafe(tallyOfPeople(active, rule)))
   }
   const look = () =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drainPending, Session } from 'chdb'
 import { bindParams } from './literal-params.ts'
@@ -68,7 +69,7 @@ export class ChdbEngine implements Engine {
         signal?.throwIfAborted()
         return statement(session, bound, 'JSONEachRow')
       })
-      return parseRows(text)
+      return await parseRows(text)
     } catch (error) {
       signal?.throwIfAborted()
       throw error
@@ -113,7 +114,7 @@ export class ChdbEngine implements Engine {
     const text = await this.#writers.use((session) =>
       statement(session, `${sql}\nSETTINGS ${asSettings({ ...OVER_FILES, ...settings })}`, 'JSONEachRow'),
     )
-    return parseRows(text)
+    return await parseRows(text)
   }
 
   async checkLines(paths: readonly string[], condition: LineCondition): Promise<number> {
@@ -122,7 +123,7 @@ WHERE throwIf(NOT (${condition.sql})) = 0
 SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
     const bound = bindParams(sql, { ...condition.params, ...pathParams(paths) })
     const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
-    const [row] = parseRows(text).map((counted) => parseRow({ lines: COUNT }, counted))
+    const [row] = (await parseRows(text)).map((counted) => parseRow({ lines: COUNT }, counted))
     return row?.lines ?? 0
   }
 
@@ -190,9 +191,19 @@ function asEngineError(error: unknown): EngineError {
   return new EngineError(faultOfCode(code), code, error)
 }
 
+/** So much text is read at once: all of a large answer would keep everybody waiting. */
+const CHARACTERS = 1_000_000
+
 /** The guarantee: JSONEachRow is one object a line. */
-function parseRows(text: string): Record<string, unknown>[] {
-  return text === ''
-    ? []
-    : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Record<string, unknown>[])
+async function parseRows(text: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[][] = []
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from + CHARACTERS)
+    const lines = text.slice(from, end === -1 ? undefined : end)
+    rows.push(JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as Record<string, unknown>[])
+    if (end === -1) break
+    from = end + 1
+    await setImmediate()
+  }
+  return rows.length === 1 ? (rows[0] ?? []) : rows.flat()
 }

@@ -13,10 +13,10 @@ export async function writeRows(
   between: BetweenWrites = () => undefined,
 ): Promise<void> {
   if (releases.length === 0) return
-  const cells = releases.flatMap(({ row, cells: own }) => own.map((cell) => cellRow(row, cell)))
-  if (cells.length > 0) await engine.insertRows('release_cells', cells.join('\n'))
-  const behind = releases.flatMap(behindRows)
-  if (behind.length > 0) await engine.insertRows('release_values', behind.join('\n'))
+  const cells = releases.flatMap(({ row, cells: own }) => own.map((cell) => ({ row, cell })))
+  await insertLines(engine, 'release_cells', cells, ({ row, cell }) => cellRow(row, cell))
+  for (const release of releases)
+    await insertLines(engine, 'release_values', behindOf(release), JSON.stringify)
   await between()
   await insertRows(
     engine,
@@ -33,7 +33,7 @@ export async function writeStructure(
 ): Promise<void> {
   const build = hashOf([quarter, members, units])
   const own = { ...of, quarter, build }
-  const people = members.map(({ subject, block, wants }) =>
+  await insertLines(engine, 'release_members', members, ({ subject, block, wants }) =>
     JSON.stringify({
       ...own,
       subject,
@@ -42,15 +42,29 @@ export async function writeStructure(
       since: wants?.since ?? quarter,
     }),
   )
-  const listed = units.map(({ id, kept, ...unit }, place) =>
-    JSON.stringify({ ...own, ...unit, unit: id, kept: kept ? 1 : 0, place }),
+  const listed = units.map((unit, place) => ({ ...unit, place }))
+  await insertLines(engine, 'release_units', listed, ({ id, kept, ...unit }) =>
+    JSON.stringify({ ...own, ...unit, unit: id, kept: kept ? 1 : 0 }),
   )
-  if (people.length > 0) await engine.insertRows('release_members', people.join('\n'))
-  if (listed.length > 0) await engine.insertRows('release_units', listed.join('\n'))
   const counted = { state: 'released', revision: 1, people: members.length } as const
   await insertRows(engine, [
     { ...of, ...counted, ...row, cut: 'structure', grain: 'quarter', from: quarter, build },
   ])
+}
+
+/** So many lines are written together: of a large organisation, all of them would keep everybody waiting. */
+const LINES = 10_000
+
+async function insertLines<Of>(
+  engine: Engine,
+  table: string,
+  rows: readonly Of[],
+  lineOf: (row: Of) => string,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += LINES) {
+    const lines = rows.slice(at, at + LINES).map((row) => lineOf(row))
+    await engine.insertRows(table, lines.join('\n'))
+  }
 }
 
 /** A row with its cells: they are named by what they say, so that the same are written onto the same keys. */
@@ -59,23 +73,18 @@ export function rowWith(row: Omit<ReleaseRow, 'build'>, cells: readonly Released
   return { row: { ...row, build: cells.length === 0 ? '' : hashOf([cut, grain, from, cells]) }, cells }
 }
 
-function behindRows({ row, behind }: RowRelease): string[] {
-  const byPerson = new Map<string, [metric: string, amount: string][]>()
-  for (const [metric, amounts] of behind ?? [])
-    for (const [subject, amount] of amounts)
-      byPerson.set(subject, [...(byPerson.get(subject) ?? []), [metric, amount]])
+function behindOf({ row, behind = new Map() }: RowRelease) {
+  const byPerson = new Map<string, { metrics: string[]; amounts: string[] }>()
+  for (const [metric, told] of behind) {
+    for (const [subject, amount] of told) {
+      const own = byPerson.get(subject) ?? { metrics: [], amounts: [] }
+      byPerson.set(subject, own)
+      own.metrics.push(metric)
+      own.amounts.push(amount)
+    }
+  }
   const { tenant, source, build, from: month } = row
-  return [...byPerson].map(([subject, own]) =>
-    JSON.stringify({
-      tenant,
-      source,
-      month,
-      build,
-      subject,
-      metrics: own.map(([metric]) => metric),
-      amounts: own.map(([, amount]) => amount),
-    }),
-  )
+  return [...byPerson].map(([subject, own]) => ({ tenant, source, month, build, subject, ...own }))
 }
 
 function cellRow(row: ReleaseRow, cell: ReleasedCell): string {
