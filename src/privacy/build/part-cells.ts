@@ -1,5 +1,5 @@
 import type { ReleasedCell } from '../../model/privacy/release.ts'
-import type { ReleasedPart } from '../release/release-units.ts'
+import type { ReleasedPart } from '../release/released-part.ts'
 import type { PersonValues } from './person-values.ts'
 import { totalCell } from './release-totals.ts'
 

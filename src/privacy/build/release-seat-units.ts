@@ -1,5 +1,6 @@
 import type { ReleasedCell } from '../../model/privacy/release.ts'
-import { coarsen, type ReleasedPart } from '../release/release-units.ts'
+import { coarsen } from '../release/release-units.ts'
+import type { ReleasedPart } from '../release/released-part.ts'
 import { rangeOf, type Building } from './building.ts'
 import { partCells } from './part-cells.ts'
 import { readValues } from './person-values.ts'

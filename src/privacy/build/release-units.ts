@@ -7,11 +7,13 @@ import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
 import type { AmountsBehind } from '../../store/facts/releases/release-tables.ts'
 import type { Structure } from '../release/form-blocks.ts'
-import { coarsen, releaseUnits, type Measure, type ReleasedPart } from '../release/release-units.ts'
+import { coarsen, releaseUnits } from '../release/release-units.ts'
+import type { Measure, ReleasedPart } from '../release/released-part.ts'
 import { partCells } from './part-cells.ts'
 import { byRange, leastOf, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readValues, type PersonValues } from './person-values.ts'
+import { isListed } from './quarter/stored-quarter.ts'
 import { seatUnits } from './release-seat-units.ts'
 import { totalCell } from './release-totals.ts'
 import { amountOf } from './smallest-part.ts'
@@ -36,7 +38,7 @@ export async function unitCells(
   const values = await valuesOf(building, asked)
   const active = values.get(of.people)?.of.keys() ?? []
   const quarter = await structureOf(building, month.from)
-  const members = new Set(quarter.members.map(({ subject }) => subject))
+  const members = new Set(quarter.members.filter(isListed).map(({ subject }) => subject))
   const structure = asStructure(quarter, active)
   const before = await divisionBefore(building, month)
   const measures = lead.flatMap(({ metric }) => measureOf(metric, values) ?? [])

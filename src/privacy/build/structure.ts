@@ -13,6 +13,7 @@ import { formBlocks, orderUnits, type Structure, type Unit } from '../release/fo
 import type { Settled } from '../release/settle-blocks.ts'
 import { rangeOf, type Building } from './building.ts'
 import { readValues } from './person-values.ts'
+import { quartersSince, storedAs } from './quarter/stored-quarter.ts'
 
 /**
  * A quarter as it was cut, or cut now: once, by the list of its first day or the first that is known, in the order that the
@@ -70,56 +71,6 @@ function settled({ quarter, ...structure }: QuarterStructure): Settled {
     wants ? [[subject, quartersSince(wants.since, quarter)] as const] : [],
   )
   return { blocks, waits: new Map(waiting) }
-}
-
-const monthNumber = (day: UtcDay) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-/** How many quarters, this one included. */
-const quartersSince = (since: UtcDay, quarter: UtcDay) => (monthNumber(quarter) - monthNumber(since)) / 3 + 1
-/** The first of so many quarters, this one included. */
-const quartersAgo = (quarters: number, quarter: UtcDay): UtcDay =>
-  quarters <= 1 ? quarter : quartersAgo(quarters - 1, quarterOf(addDays(quarter, -1)))
-
-/** Of somebody whom no unit has any more, and who still counts where they were. */
-const NOWHERE = 'nowhere'
-
-function storedAs(
-  quarter: UtcDay,
-  listed: readonly Unit[],
-  { blocks, units, waits }: Structure,
-  nameOf: (id: string) => string,
-): QuarterStructure {
-  const kept = new Set(units.map(({ id }) => id))
-  const wanted = new Map<string, string[]>()
-  for (const { id, members } of listed)
-    for (const person of members) wanted.set(person, [...(wanted.get(person) ?? []), id])
-  const wantsOf = (person: string, home: ReadonlySet<string>) => {
-    const quarters = waits.get(person)
-    if (quarters === undefined) return null
-    const unit = wanted.get(person)?.find((id) => !home.has(id)) ?? NOWHERE
-    return { unit, since: quartersAgo(quarters, quarter) }
-  }
-  const members = blocks.flatMap(({ people, units: home }, block) =>
-    people.map((subject) => ({ subject, block, wants: wantsOf(subject, home) })),
-  )
-  const newcomers = Map.groupBy(members, ({ wants }) => wants?.unit ?? '')
-  const blocksOf = new Map<string, number[]>(listed.map(({ id }) => [id, []]))
-  for (const [at, { units: home }] of blocks.entries()) for (const id of home) blocksOf.get(id)?.push(at)
-  return {
-    quarter,
-    members,
-    units: listed.map(({ id, members: own }) => {
-      const at = blocksOf.get(id) ?? []
-      return {
-        id,
-        name: nameOf(id),
-        blocks: at,
-        counted: at.reduce((all, one) => all + (blocks[one]?.people.length ?? 0), 0),
-        members: own.length,
-        kept: kept.has(id),
-        newcomers: newcomers.get(id)?.length ?? 0,
-      }
-    }),
-  }
 }
 
 /** A quarter as the rule reads it, with those who came since its first day: they are counted in no unit. */

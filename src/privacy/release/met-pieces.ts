@@ -1,5 +1,5 @@
 import type { Piece } from './cut-by-units.ts'
-import type { Measure, ReleasedPart } from './release-units.ts'
+import type { Measure, ReleasedPart } from './released-part.ts'
 import { isSafeAmount, isSafeCount, tallyOf, together, type Rule, type Tally } from './tally.ts'
 
 /** People who were in the same part of the month before, null: in none, and are in the same group now. */

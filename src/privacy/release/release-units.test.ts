@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formBlocks, orderUnits, type Unit } from './form-blocks.ts'
-import { coarsen, releaseUnits, type Measure, type ReleasedPart } from './release-units.ts'
+import { coarsen, releaseUnits } from './release-units.ts'
+import type { Measure, ReleasedPart } from './released-part.ts'
 import { isSafeAmount, isSafeCount, RULE, tallyOf } from './tally.ts'
 import { rounds } from '../../../test/harness/run/rounds.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure } from './release-units.ts'
+import type { Measure } from './released-part.ts'
 import { isSafeAmount, isSafeCount, tallyOf, type Rule } from './tally.ts'
 
 type Values = ReadonlyMap<string, bigint>

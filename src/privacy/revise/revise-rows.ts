@@ -20,7 +20,7 @@ import { readTallies, sumOf, type PersonValues } from '../build/person-values.ts
 import { dividedBy, valuesOf } from '../build/release-units.ts'
 import { amountOf, smallestParts } from '../build/smallest-part.ts'
 import { asStructure } from '../build/structure.ts'
-import type { ReleasedPart } from '../release/release-units.ts'
+import type { ReleasedPart } from '../release/released-part.ts'
 import { reviseMonth, type Cell } from '../release/revise-month.ts'
 import { revisedSplits, revisedTotals, revisedUnits, type Change, type Changes } from './revised-cells.ts'
 

@@ -1,5 +1,6 @@
 import { formBlocks, orderUnits, type Structure } from '../../../src/privacy/release/form-blocks.ts'
-import { releaseUnits, type ReleasedPart } from '../../../src/privacy/release/release-units.ts'
+import { releaseUnits } from '../../../src/privacy/release/release-units.ts'
+import type { ReleasedPart } from '../../../src/privacy/release/released-part.ts'
 import { RULE } from '../../../src/privacy/release/tally.ts'
 import {
   aim,

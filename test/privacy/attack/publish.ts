@@ -1,10 +1,6 @@
 import { formBlocks, orderUnits, type Structure } from '../../../src/privacy/release/form-blocks.ts'
-import {
-  coarsen,
-  releaseUnits,
-  type Measure,
-  type ReleasedPart,
-} from '../../../src/privacy/release/release-units.ts'
+import { coarsen, releaseUnits } from '../../../src/privacy/release/release-units.ts'
+import type { Measure, ReleasedPart } from '../../../src/privacy/release/released-part.ts'
 import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
 import { toldSplits, type SplitCell, type ToldSplits } from '../../../src/privacy/release/splits-together.ts'
 import {
