@@ -4,14 +4,16 @@ import { TidemarkError } from '../lib/errors.ts'
 import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
+import type { MetricId } from '../model/metric.ts'
 import { monthOf, type UtcMonth } from '../model/time/calendar-month.ts'
-import { identityKey, PART_OF, type IdentityKey, type IdentitySource } from '../model/identity.ts'
+import { identityKey, type IdentityKey, type IdentitySource } from '../model/identity.ts'
 import { DAY_MS, type UtcDay } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 import type { PeopleContext } from './context.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import type { PeopleIndex } from './people-index.ts'
+import { releasedOf } from './released-row.ts'
 import { comparePlaces, type Direction, type Place } from './people-order.ts'
 import type { PeopleScopes } from './people-table.ts'
 import type { PersonChat, PersonCode, PersonRow, PersonStatus } from './person-row.ts'
@@ -24,7 +26,7 @@ export interface PseudonymRow {
   unit: string | null
   /** Null: no account there, or the month has not been released of that source. */
   code: Pick<PersonCode, 'interactions' | 'generations' | 'acceptances' | 'aiCredits'> | null
-  chat: Pick<PersonChat, 'credits' | 'usd'> | null
+  chat: { [Amount in keyof Pick<PersonChat, 'credits' | 'usd'>]: string | null } | null
 }
 
 const amount = (text: string | null | undefined) =>
@@ -41,6 +43,8 @@ const VALUES = {
 } satisfies Record<string, (row: PseudonymRow) => Place['value']>
 export type PseudonymOrder = keyof typeof VALUES
 
+export type ReleasedAmounts = ReadonlyMap<MetricId, ReadonlyMap<string, string>>
+
 export interface ListPseudonymsInput extends PeopleScopes {
   ctx: PeopleContext
   index: PeopleIndex
@@ -48,6 +52,8 @@ export interface ListPseudonymsInput extends PeopleScopes {
   month: UtcMonth
   /** Those of which the month was released. */
   sources: ReadonlySet<string>
+  /** What people did in the month as it was released, by metric and by the source's id of theirs. */
+  amounts: Record<IdentitySource, ReleasedAmounts>
   /** The published unit of people, by the source's id of theirs. */
   units: Record<IdentitySource, ReadonlyMap<string, string>>
   called(day: UtcDay, identities: readonly IdentityKey[]): Promise<ReadonlyMap<string, string>>
@@ -112,24 +118,21 @@ export function asOfItsEnd(decisions: readonly MatchDecision[], month: UtcMonth)
 }
 
 async function nameless(
-  { ctx, index, actor, month, sources, units, called }: ListPseudonymsInput,
+  { ctx, index, actor, month, sources, units, amounts, called }: ListPseudonymsInput,
   people: readonly PersonRow[],
 ): Promise<PseudonymRow[]> {
   // Of everybody there is: in each month of a quarter the same ones are told apart.
   const everybody = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
   const keys = new Set([...everybody.map(identityKey), ...people.map(({ key }) => key)])
   const pseudonyms = await called(`${month}-01`, [...keys])
-  const isTold = (part: 'code' | 'chat') =>
-    Object.entries(PART_OF).some(([source, own]) => own === part && sources.has(source))
   const unitOf = ({ identities }: PersonRow) =>
     identities.map(({ source, userId }) => units[source].get(userId)).find((unit) => unit !== undefined)
-  return people.map((row) => ({
-    pseudonym: pseudonyms.get(row.key) ?? '',
-    status: row.status,
-    unit: unitOf(row) ?? null,
-    code: isTold('code') ? row.code : null,
-    chat: isTold('chat') ? row.chat : null,
-  }))
+  return people.flatMap((row) => {
+    const told = releasedOf(row, sources, amounts)
+    return told === null
+      ? []
+      : { pseudonym: pseudonyms.get(row.key) ?? '', unit: unitOf(row) ?? null, ...told }
+  })
 }
 
 const fits = ({ pseudonym, status }: PseudonymRow, filter: ListPseudonymsInput['filter']) =>

@@ -21,6 +21,8 @@ export const CANARY_KEY_OF_CODE = 'code_assistant:canary-id-3'
 export const CANARY_BUDGET = 'budget-of-several'
 export const CANARY_UNIT = 'Builders'
 export const CANARY_DAY = '2026-01-01'
+/** Of each person in the month as it was released. */
+export const CANARY_CREDITS = '1.5'
 
 /** Nobody's: what each person of the group gets. */
 const GROUP_LIMIT = spendLimit({
@@ -75,8 +77,8 @@ export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganiza
   const unit = { id: 'builders', name: CANARY_UNIT, counted: 6, members: 7, kept: true, newcomers: 0 }
   const small = { id: 'small', name: 'Withheld', counted: 5, members: 5, kept: true, newcomers: 0 }
   const people = sql`SELECT DISTINCT user_id AS subject FROM ${rowsOf('costs', { tenant })} ORDER BY subject`
-  const [subject] = await readRows(facts, people, { subject: TEXT })
-  const member = { subject: subject?.subject ?? '', block: 0, wants: null }
+  const { subjects } = await facts.ids({ tenant, source: 'chat_assistant' })
+  const member = { subject: subjects.get('canary-id-1') ?? '', block: 0, wants: null }
   await facts.writeStructure(
     of,
     {
@@ -90,7 +92,10 @@ export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganiza
     { to: '2026-04-01', inputs: '' },
   )
   const cell = { ...span, ...ofNobody, key: 'builders', metric: 'spend.credits', amount: '1' } as const
-  await facts.writeReleases([rowWith({ ...of, ...row, cut: 'units', grain: 'month' }, [cell])])
+  const everybody = await readRows(facts, people, { subject: TEXT })
+  const amounts = new Map(everybody.map((one) => [one.subject, CANARY_CREDITS] as const))
+  const behind = new Map([['spend.credits', amounts] as const])
+  await facts.writeReleases([{ ...rowWith({ ...of, ...row, cut: 'units', grain: 'month' }, [cell]), behind }])
 }
 
 async function seedBudgets(facts: ApiApp['core']['ctx']['facts'], scope: ReturnType<typeof codeScope>) {

@@ -11,9 +11,11 @@ import { runOnCore } from '../../src/commands/core-commands.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
 import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
+import { billingLine, costRecord, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
 import {
   CANARIES,
   CANARY_BUDGET,
+  CANARY_CREDITS,
   CANARY_DAY,
   CANARY_KEY,
   CANARY_KEY_OF_CODE,
@@ -238,11 +240,23 @@ describe('without names', () => {
         pseudonym: expect.stringMatching(/^P-[A-Z]{8}$/),
         status: 'chat_only',
         unit: row.unit,
-        credits: expect.any(String),
-        usd: expect.any(String),
+        credits: CANARY_CREDITS,
+        // Nobody's were released: not zero, and the same as groups are told.
+        usd: null,
       })
     }
     expect(answer.data.flatMap(({ unit }) => unit ?? [])).toEqual([CANARY_UNIT])
+  })
+
+  test('one late record neither changes a row of a released month nor adds one', async () => {
+    const before = await rows()
+    const scope = { ...seededScope(), tenant: app.ours.tenant }
+    const late = { hour: `${CANARY_DAY}T09:00:00Z`, billing: [billingLine({ cost: '99' })] }
+    await seedCosts(app.core.ctx.facts, scope, [
+      costRecord({ ...late, userId: 'canary-id-1' }),
+      costRecord({ ...late, userId: 'canary-id-9', userName: 'Canary Name 9' }),
+    ])
+    expect(await rows()).toEqual(before)
   })
 
   test('all media, orders and pages call them the same, and so does the service after a restart', async () => {

@@ -7,6 +7,7 @@ import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import { grantFacts, type FactsGrant } from '../../store/facts/facts-grant.ts'
 import type { FactsReader, NamesReader } from '../../store/facts/facts-store.ts'
 import { openReleaseReader } from '../read/release-reader.ts'
+import { readAmountsOfPeople, type AmountsOfPeople } from './amounts-of-people.ts'
 import { readToldMonths, type ToldMonth } from './told-months.ts'
 import { readUnitsOfPeople } from './units-of-people.ts'
 
@@ -17,6 +18,8 @@ export interface Nameless {
   months(): Promise<ToldMonth[]>
   /** The published unit that people of a month are counted in, by the source's id of theirs. */
   units(asked: { source: IdentitySource; month: UtcMonth }): Promise<ReadonlyMap<string, string>>
+  /** What people did in a month as it was released, by metric and by the source's id of theirs. */
+  amounts(asked: { source: IdentitySource; month: UtcMonth }): Promise<AmountsOfPeople>
   /** What these identities are called in the quarter of a day. */
   called(day: UtcDay, identities: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -34,6 +37,7 @@ export function openNameless(of: {
     months: () =>
       readToldMonths(openReleaseReader(facts, tenant), { peopleFrom, today: utcDay(clock.now()) }),
     units: ({ source, month }) => readUnitsOfPeople(facts, { tenant, source }, month),
+    amounts: ({ source, month }) => readAmountsOfPeople(facts, { tenant, source }, month),
     called: (day, identities) => pseudonyms.of({ tenant, day }, identities),
   }
 }

@@ -36,7 +36,8 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           actor,
           month: month.name,
           sources: month.sources,
-          units: await unitsOf(nameless, month.name),
+          units: await ofBoth((source) => nameless.units({ source, month: month.name })),
+          amounts: await ofBoth((source) => nameless.amounts({ source, month: month.name })),
           called: nameless.called,
           filter: { search, status },
           order,
@@ -70,14 +71,8 @@ function monthAsked(months: Months, { month }: PseudonymsQuery): Months[number] 
   return found
 }
 
-async function unitsOf(
-  { units }: Nameless,
-  month: string,
-): Promise<Record<IdentitySource, ReadonlyMap<string, string>>> {
-  const [code_assistant, chat_assistant] = await Promise.all([
-    units({ source: 'code_assistant', month }),
-    units({ source: 'chat_assistant', month }),
-  ])
+async function ofBoth<T>(read: (source: IdentitySource) => Promise<T>): Promise<Record<IdentitySource, T>> {
+  const [code_assistant, chat_assistant] = await Promise.all([read('code_assistant'), read('chat_assistant')])
   return { code_assistant, chat_assistant }
 }
 
