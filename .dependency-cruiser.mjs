@@ -140,7 +140,10 @@ export default {
         'An answer is made of facts that the gate of its request gave: take them from call.gate.clear.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/privacy/', '[.](?:test|suite)[.]ts$'] },
-      to: { path: '^src/store/facts/facts-grant[.]ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/store/facts/(?:facts-grant|own/own-grant)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'only-vault-reads-sealed-people',

@@ -38,8 +38,8 @@ const MAY: Record<Permission, InBoth> = {
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
   'people:match': { en: 'say who is who', de: 'Konten derselben Person zuordnen' },
   'people:reveal': {
-    en: 'ask for a name and approve what somebody else asked for',
-    de: 'einen Namen anfragen und fremde Anfragen genehmigen',
+    en: 'ask for a name or for the data of somebody who wants it, and approve what somebody else asked for',
+    de: 'einen Namen oder die Daten einer Person anfragen, die sie haben will, und fremde Anfragen genehmigen',
   },
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
   'money:write': {

@@ -12,6 +12,8 @@ export interface Identity {
   mustChangePassword: boolean
   /** A second factor is asked of them and they have none: until one is set up, everything else is refused. */
   mustSetUpFactor: boolean
+  /** Of a person; absent of an API token. */
+  sessionId?: string
 }
 
 /** Whether something is to be done before anything else is answered. */

@@ -1,5 +1,6 @@
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
+import type { OwnData } from './contract/people/own-data.ts'
 import type { PeopleAnswer, Person } from './contract/people/persons.ts'
 import type { PersonWithoutName, PseudonymsAnswer } from './contract/people/pseudonyms.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
@@ -189,6 +190,34 @@ const PSEUDONYM_COLUMNS = [
 export function pseudonymsCsv({ data, next_cursor }: PseudonymsAnswer): string {
   const lines = data.map((person) => PSEUDONYM_COLUMNS.map((column) => person[column]))
   return csvText(PSEUDONYM_COLUMNS, lines, [goesOn(next_cursor)])
+}
+
+const asCell = (value: unknown): string | number | boolean | null =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : value === undefined
+      ? null
+      : JSON.stringify(value)
+
+/** One line for each value of a row: rows of many tables stand in one file. */
+export function ownDataCsv(data: OwnData): string {
+  const part = (table: string, rows: readonly object[]) =>
+    rows.map((values) => ({ table, day: null, values }))
+  const all: readonly { table: string; day: string | null; values: object }[] = [
+    ...part('vouched_by', data.vouched_by ? [data.vouched_by] : []),
+    ...part('accounts', data.accounts),
+    ...part('counted_in', data.counted_in),
+    ...part('decisions', data.decisions),
+    ...data.rows,
+    ...part('looks', data.looks),
+    ...part('reveals', data.reveals),
+    ...part('openings', data.openings),
+    ...part('rules', [data.rules]),
+  ]
+  const lines = all.flatMap(({ table, day, values }, at) =>
+    Object.entries(values).map(([name, value]) => [at + 1, table, day, name, asCell(value)]),
+  )
+  return csvText(['row', 'table', 'day', 'field', 'value'], lines, [])
 }
 
 const VERDICTS = ['equal', 'explained', 'unexplained', 'unknown'] as const

@@ -7,6 +7,7 @@ import {
   bookMonthsCsv,
   countRejected,
   metricsCsv,
+  ownDataCsv,
   peopleCsv,
   pseudonymsCsv,
   seatsCsv,
@@ -27,6 +28,8 @@ const REPRESENTATIONS: Representations = {
   listPeople: { 'text/csv': peopleCsv },
   listAudit: { 'application/jsonl': auditLines },
   listPseudonyms: { 'text/csv': pseudonymsCsv },
+  getMyData: { 'text/csv': ownDataCsv },
+  getAccessFile: { 'text/csv': ownDataCsv },
 }
 
 /** Media types a route answers beside JSON. */

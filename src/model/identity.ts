@@ -29,4 +29,4 @@ export function parseIdentityKey(text: string): Pick<Identity, 'source' | 'userI
   return isIdentitySource(source) ? { source, userId } : null
 }
 
-const isIdentitySource = (source: string): source is IdentitySource => Object.hasOwn(PART_OF, source)
+export const isIdentitySource = (source: string): source is IdentitySource => Object.hasOwn(PART_OF, source)

@@ -5,19 +5,21 @@ import type { Pseudonyms } from '../access/audit/pseudonym.ts'
 import { mayReadPeople, roleMay, tokenWithoutPeople } from '../access/permissions.ts'
 import type { Clock } from '../lib/clock.ts'
 import { ROLES, type Actor, type Role } from '../model/actor.ts'
+import { identityKey } from '../model/identity.ts'
 import type { PrivacyClass, PrivacyMode } from '../model/privacy.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { grantFacts, type FactsGrant } from '../store/facts/facts-grant.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import { asCleared, type Cleared } from './cleared.ts'
 import { openNameless, type Nameless } from './nameless/nameless.ts'
-import { NOBODY } from './seen.ts'
+import { openHandedOver, openOwn, type OwnData } from './own/open-own.ts'
+import { NOBODY, seenIn } from './seen.ts'
 import { ofNamed, ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
 import { NO_SETTINGS, totalsOf } from './read/totals-only.ts'
 
-export type { FactsGrant }
+export type { FactsGrant, OwnData }
 
 /**
  * What somebody is shown, the strictest first: sums of the organisation, all numbers of groups that were published, beside them
@@ -74,6 +76,10 @@ export interface Gate {
     seen: (answer: T) => Seen,
     read: (nameless: Nameless) => Promise<T>,
   ): Promise<Cleared<T>>
+  /** Make an answer of what is known of the asker, once an identity provider has vouched for who that is. */
+  own<T extends object>(read: (data: OwnData) => Promise<T>): Promise<Cleared<T>>
+  /** The same of somebody who asked for it, by a request that two people have made. */
+  handedOver<T extends object>(id: string, read: (data: OwnData) => Promise<T>): Promise<Cleared<T>>
   /** Make an answer of the journal, which says of whom only where the asker is shown people. */
   journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
 }
@@ -90,6 +96,8 @@ interface MethodOf {
   person: 'people'
   pseudonym: 'pseudonyms'
   journal: 'journal'
+  self: 'own'
+  handover: 'handedOver'
 }
 
 /**
@@ -103,6 +111,8 @@ export async function openGate(asked: {
   looks: Looks
   pseudonyms: Pseudonyms
   actor: Actor
+  /** Of a person who asks in a browser. */
+  sessionId?: string | undefined
   privacy: GuardedClass
   request: LookRequest
 }): Promise<Gate> {
@@ -145,6 +155,12 @@ export async function openGate(asked: {
       const answer = await read(openNameless({ facts, clock, pseudonyms, tenant: actor.tenant, peopleFrom }))
       await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
+    },
+    own: async (read) => asCleared(await read(await openOwn(asked))),
+    handedOver: async (id, read) => {
+      const data = await openHandedOver({ ...asked, id })
+      await looks.note({ ...request, actor, seen: seenIn(data.own.accounts.map(identityKey), null) })
+      return asCleared(await read(data))
     },
     journal: async (read) => asCleared(await read(view === 'people' && mayReadPeople(actor))),
   }

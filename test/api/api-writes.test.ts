@@ -42,6 +42,10 @@ const WRITES: Record<
   Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut' | 'switchDemoMode' | RevealId | FactorId>,
   Expected
 > = {
+  askAccess: { told: 'access_request.asked' },
+  approveAccess: { told: 'access_request.approved', again: 409 },
+  refuseAccess: { told: 'access_request.refused', again: 409 },
+  decideRevealDelay: { told: 'reveal.delay_agreed', again: 409, by: 'observer' },
   signIn: {
     told: 'session.started',
     input: () => ({ body: { email: app.ours.ownerEmail, password: app.password } }),

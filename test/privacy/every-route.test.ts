@@ -361,12 +361,20 @@ test('a mode that this version does not know is the strictest', async () => {
 test('an observer may ask for the journal, and for no number', () => {
   expect(GUARDED.filter((id) => roleMay('observer', ROUTES[id].permission))).toEqual([
     'listAudit',
+    'getMyData',
+    'listMyLooks',
+    'listAccessRequests',
     'listReveals',
+    'decideRevealDelay',
   ])
 })
 
 test('a member may ask for sums of the organisation, and for no other number', () => {
-  expect(GUARDED.filter((id) => roleMay('member', ROUTES[id].permission))).toEqual(['queryMetrics'])
+  expect(GUARDED.filter((id) => roleMay('member', ROUTES[id].permission))).toEqual([
+    'queryMetrics',
+    'getMyData',
+    'listMyLooks',
+  ])
 })
 
 /** Each by itself, and what splits and units are asked by. */

@@ -30,6 +30,14 @@ export const NAMES_PEOPLE: Record<Guarded, boolean> = {
   approveReveal: false,
   refuseReveal: false,
   getRevealed: false,
+  decideRevealDelay: false,
+  getMyData: false,
+  listMyLooks: false,
+  listAccessRequests: false,
+  askAccess: false,
+  approveAccess: false,
+  refuseAccess: false,
+  getAccessFile: false,
   listDecisions: true,
   getPerson: true,
   mergePeople: true,
@@ -61,6 +69,11 @@ export const ANSWERED: readonly Guarded[] = [
   'takeBackUsageReport',
   'listAudit',
   'listReveals',
+  'decideRevealDelay',
+  'listAccessRequests',
+  'askAccess',
+  'approveAccess',
+  'refuseAccess',
   'queryMetrics',
   'listDimensionValues',
   'listAnnotations',
@@ -92,6 +105,12 @@ export const WITHOUT_NAMES: readonly Guarded[] = [
   'getRevealed',
 ]
 
+/** What is known of oneself: refused in every mode to whom no identity provider has vouched for. */
+const OF_ONESELF: readonly Guarded[] = ['getMyData', 'listMyLooks']
+
+/** The same whatever was agreed on, of one person: test/privacy/own-data.test.ts. */
+const HANDED_OVER: readonly Guarded[] = ['getAccessFile']
+
 export const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
 export const isGuarded = (id: RouteId): id is Guarded => ROUTES[id].privacy !== 'none'
 export const GUARDED = IDS.filter(isGuarded)
@@ -101,7 +120,10 @@ export const BY_NAME = GUARDED.filter((id) => !WITHOUT_NAMES.includes(id))
 /** What the gate refuses to everybody. */
 export const refusedIn = (mode: PrivacyMode) =>
   mode === 'identified'
-    ? WITHOUT_NAMES
+    ? [...WITHOUT_NAMES, ...OF_ONESELF]
     : GUARDED.filter(
-        (id) => !ANSWERED.includes(id) && !(mode === 'pseudonymous' && WITHOUT_NAMES.includes(id)),
+        (id) =>
+          !ANSWERED.includes(id) &&
+          !HANDED_OVER.includes(id) &&
+          !(mode === 'pseudonymous' && WITHOUT_NAMES.includes(id)),
       )

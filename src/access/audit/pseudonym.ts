@@ -11,6 +11,10 @@ export interface Pseudonyms {
    * one in the next. Made of the subject: whoever has the key and a vendor's id alone does not find it.
    */
   of(asked: { tenant: string; day: UtcDay }, identities: readonly string[]): Promise<Map<string, string>>
+  /** Whether somebody is the one that was called so in the quarter of a day, however many letters told them apart. */
+  isOf(asked: { tenant: string; day: UtcDay }, pseudonym: string, identity: string): Promise<boolean>
+  /** What stands for a text that names somebody, to hold it against another: the text cannot be told from it. */
+  mark(tenant: string, text: string): Promise<string>
 }
 
 const LETTERS = 8
@@ -26,18 +30,31 @@ export interface PseudonymSecrets {
 
 export function createPseudonyms({ openKey, subjectsOf }: PseudonymSecrets): Pseudonyms {
   let opened: Promise<KeyObject> | undefined
+  const opening = () => {
+    opened ??= openKey()
+    opened.catch(() => (opened = undefined))
+    return opened
+  }
+  const letters = async ({ tenant, day }: { tenant: string; day: UtcDay }, identities: readonly string[]) => {
+    const key = await opening()
+    const quarter = quarterOf(day)
+    const bySubject = await knownBySubject((source) => subjectsOf({ tenant, source }), identities)
+    return new Map(
+      bySubject.map(([one, subject]) => [one, lettersOf(key, JSON.stringify([tenant, quarter, subject]))]),
+    )
+  }
   return {
-    async of({ tenant, day }, identities) {
-      if (identities.length === 0) return new Map()
-      opened ??= openKey()
-      opened.catch(() => (opened = undefined))
-      const key = await opened
-      const quarter = quarterOf(day)
-      const bySubject = await knownBySubject((source) => subjectsOf({ tenant, source }), identities)
-      const letters = bySubject.map(
-        ([one, subject]) => [one, lettersOf(key, JSON.stringify([tenant, quarter, subject]))] as const,
-      )
-      return toldApart(new Map(letters))
+    of: async (asked, identities) =>
+      identities.length === 0 ? new Map() : toldApart(await letters(asked, identities)),
+    async isOf(asked, pseudonym, identity) {
+      const [all = ''] = (await letters(asked, [identity])).values()
+      return pseudonym.length >= LETTERS + 2 && `P-${all}`.startsWith(pseudonym)
+    },
+    async mark(tenant, text) {
+      const key = await opening()
+      return createHmac('sha256', key)
+        .update(JSON.stringify(['mark', tenant, text]))
+        .digest('base64url')
     },
   }
 }

@@ -51,8 +51,8 @@ export async function finishSignIn(
       await test(ctx, stored.provider, visit, claims)
       return { tested: providerId, next, setCookie: [forget] }
     }
-    const userId = await letIn(ctx, stored.provider, claims)
-    return { tested: null, next, setCookie: [...(await start(ctx, stored.provider, userId, visit)), forget] }
+    const person = await letIn(ctx, stored.provider, claims)
+    return { tested: null, next, setCookie: [...(await start(ctx, stored.provider, person, visit)), forget] }
   } catch (error) {
     const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
     await noteRefused(ctx, providerId, visit, refused)
@@ -115,8 +115,13 @@ async function test(
   if (visitor) await keepTest(ctx, provider, visitor.identity.actor, claims)
 }
 
+interface LetIn {
+  userId: string
+  email: string
+}
+
 /** Their account, with the role of today's groups. Who is let in no more loses at once what they had. */
-async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Claims): Promise<string> {
+async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Claims): Promise<LetIn> {
   const { verdict, listedId } = await verdictOf(ctx, provider, claims)
   if (verdict.refusal !== null) {
     const { subject, refusal } = verdict
@@ -129,24 +134,25 @@ async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Cla
       if (listedId !== null) await linkAccount(tx, listedId, userId)
       return userId
     })
-  return find(verdict.vouched).catch((error: unknown) => {
+  const userId = await find(verdict.vouched).catch((error: unknown) => {
     // Two first sign-ins of one person at once: the other one has made them.
     if (isUniqueViolation(error)) return find(verdict.vouched)
     throw error
   })
+  return { userId, email: verdict.vouched.email }
 }
 
 async function start(
   ctx: AccessContext,
   provider: IdentityProvider,
-  userId: string,
+  { userId, email }: LetIn,
   visit: Visit,
 ): Promise<string[]> {
   const identity = await findPerson(ctx, userId)
   const { api } = await ctx.auth()
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
   if (!identity || !response) throw new SignInRefused('no_role')
-  await noteStart(ctx, response.token, visit, provider.id)
+  await noteStart(ctx, response.token, visit, { provider: provider.id, email })
   await endOldSessions(ctx, userId, visit.headers)
   await writeAudit(ctx.control.db, ctx.clock, {
     actor: identity.actor,

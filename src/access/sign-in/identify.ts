@@ -39,7 +39,8 @@ async function identifyLimited(ctx: AccessContext, token: string, network: strin
 /** The person of the request's session cookie. */
 export async function identifySession(ctx: AccessContext, headers: Headers): Promise<Identity | null> {
   const session = await sessionOf(ctx, headers)
-  return session ? findPerson(ctx, session.userId, session) : null
+  const person = session && (await findPerson(ctx, session.userId, session))
+  return person && { ...person, sessionId: session.id }
 }
 
 /** The person and the session of the request's cookie; null when an `Authorization` header is sent. */

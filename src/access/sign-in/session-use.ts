@@ -29,13 +29,13 @@ export function tooOldSince({ clock }: AccessContext, { sessionHours }: SessionR
 
 /**
  * Store address and browser of a new session, so that its person recognises it.
- * @param providerId the identity provider that vouched for them; null: a password did
+ * @param vouched the identity provider that vouched for them, and for which address; null: a password did
  */
 export async function noteStart(
   ctx: AccessContext,
   token: string,
   { headers, client }: Visit,
-  providerId: string | null = null,
+  vouched: { provider: string; email: string } | null = null,
 ): Promise<void> {
   const now = isoNow(ctx.clock)
   await ctx.control.db
@@ -46,7 +46,8 @@ export async function noteStart(
       provenAt: now,
       ipAddress: client.address,
       userAgent: browserLabel(headers.get('user-agent')),
-      providerId,
+      providerId: vouched?.provider ?? null,
+      vouchedEmail: vouched?.email ?? null,
     })
     .where('token', '=', token)
     .execute()

@@ -7,6 +7,7 @@ import { IDENTITY_PROVIDER_ROUTES } from './access/identity-providers.ts'
 import { INVITATION_ROUTES } from './access/invitations.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './access/organization-routes.ts'
+import { OWN_DATA_ROUTES } from './people/own-data.ts'
 import { PRIVACY_ROUTES } from './privacy.ts'
 import { PSEUDONYM_ROUTES } from './people/pseudonyms.ts'
 import { REVEAL_ROUTES } from './people/reveals.ts'
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...INVITATION_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
+  ...OWN_DATA_ROUTES,
   ...PRIVACY_ROUTES,
   ...PSEUDONYM_ROUTES,
   ...REVEAL_ROUTES,

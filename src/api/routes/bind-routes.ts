@@ -65,15 +65,16 @@ async function gateOf(
 ): Promise<Gate | null> {
   const { privacy } = ROUTES[id]
   if (privacy === 'none') return null
-  const actor = c.get('identity')?.actor
-  if (!actor) throw new Error('a route that needs nobody signed in tells of nobody')
+  const identity = c.get('identity')
+  if (!identity) throw new Error('a route that needs nobody signed in tells of nobody')
   const request = {
     route: id,
     isFile: fileType(id, c) !== null,
     asked: askedOf(c),
     address: c.get('client').address,
   }
-  return openGate({ control, facts, clock, looks, pseudonyms, actor, privacy, request })
+  const { actor, sessionId } = identity
+  return openGate({ control, facts, clock, looks, pseudonyms, actor, sessionId, privacy, request })
 }
 
 /** What is asked for, without which page of it and in which order. */

@@ -16,6 +16,7 @@ import { matchRoutes } from './people/matches.ts'
 import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
 import { organizationRoutes } from './access/organization.ts'
+import { ownDataRoutes } from './people/own-data.ts'
 import { peopleRoutes } from './people/people.ts'
 import { personRoutes } from './people/persons.ts'
 import { privacyRoutes } from './access/privacy.ts'
@@ -48,6 +49,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...metricRoutes(services),
     ...overviewRoutes(services),
     ...organizationRoutes(services),
+    ...ownDataRoutes(services),
     ...peopleRoutes(services),
     ...personRoutes(services, index),
     ...privacyRoutes(services),

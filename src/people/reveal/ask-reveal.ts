@@ -1,4 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid'
+import { hasObserver } from '../../access/agreement/confirmers.ts'
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePermission } from '../../access/permissions.ts'
@@ -9,21 +10,31 @@ import { monthOf, type UtcMonth } from '../../model/time/calendar-month.ts'
 import type { RevealPurpose } from '../../model/privacy.ts'
 import { utcDay } from '../../model/time/time.ts'
 import { countReveals, insertReveal } from '../../store/control/people/reveals-table.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
 import type { RevealRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
 import { requirePerson, revealOf, withNames, type NamedReveal } from './reveal.ts'
 import { whoIsCalled, type Calling } from './who-is-called.ts'
 
 interface AskArgs extends Calling {
-  input: { pseudonym: string; month: UtcMonth; purpose: RevealPurpose; reason: string }
+  input: {
+    pseudonym: string
+    month: UtcMonth
+    purpose: RevealPurpose
+    reason: string
+    /** Whether the person is to be told 30 days later, if an observer agrees. */
+    delay?: boolean | undefined
+  }
 }
 
 /**
  * Ask for the name of somebody who is shown without it. Somebody else has to approve; the name is not looked at before.
- * @throws TidemarkError `not_found` of a pseudonym of another quarter; `conflict` when a month has had as many as it may
+ * @throws TidemarkError `not_found` of a pseudonym of another quarter; `conflict` when a month has had as many as it may, and
+ * of a delay where there is no observer
  */
 export async function askReveal(args: AskArgs): Promise<NamedReveal> {
-  const { ctx, actor, input } = args
+  const { ctx, actor } = args
+  const { delay = false, ...input } = args.input
   requirePermission(actor, 'people:reveal')
   requirePerson(actor)
   await whoIsCalled(args, input)
@@ -35,14 +46,16 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
     asked_at: isoNow(ctx.clock),
     asked_by: actor.id,
     ...UNDECIDED,
+    delay_asked: delay ? 1 : 0,
   }
   const asked = await ctx.control.db.transaction().execute(async (tx) => {
     const { reveals } = await lockAgreement(tx, ctx.clock, actor.tenant)
     if (!reveals.purposes.includes(input.purpose)) throw purposeNotAgreed()
+    if (delay) await requireDelayable(tx, actor, input)
     const since = new Date(monthOf(utcDay(now)).start).toISOString()
     if ((await countReveals(tx, actor.tenant, since)) >= reveals.monthly)
       throw new TidemarkError('conflict', said('reveals_used_up', { most: reveals.monthly }))
-    const asked = reveals.alone ? { ...row, ...approvedBy(actor, row.asked_at) } : row
+    const asked = reveals.alone && !delay ? { ...row, ...approvedBy(actor, row.asked_at) } : row
     await insertReveal(tx, asked)
     const { purpose, reason, month, pseudonym } = input
     await writeAudit(tx, ctx.clock, {
@@ -50,7 +63,7 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
       action: 'reveal.asked',
       objectType: 'pseudonym',
       objectId: pseudonym,
-      detail: { purpose, reason, month, ...(reveals.alone && { alone: true }) },
+      detail: { purpose, reason, month, ...(reveals.alone && { alone: true }), ...(delay && { delay }) },
     })
     return asked
   })
@@ -59,10 +72,33 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
   return named
 }
 
-const UNDECIDED = { decided_at: null, decided_by: null, approved: null }
+const UNDECIDED = {
+  decided_at: null,
+  decided_by: null,
+  approved: null,
+  delay_agreed: null,
+  delay_decided_by: null,
+  delay_decided_at: null,
+}
 
 /** Where it was agreed that nobody else has to. */
 const approvedBy = ({ id }: Actor, at: string) => ({ decided_at: at, decided_by: id, approved: 1 })
+
+/** Where somebody could destroy what is looked for, and somebody else watches over it. */
+async function requireDelayable(
+  tx: ControlTx,
+  { tenant }: Actor,
+  { purpose }: { purpose: RevealPurpose },
+): Promise<void> {
+  if (purpose !== 'security_incident') {
+    throw new TidemarkError('validation_failed', said('delay_for_incidents'), {
+      action: said('correct_field'),
+      details: [{ path: 'delay', message: said('delay_for_incidents') }],
+    })
+  }
+  if (!(await hasObserver(tx, tenant)))
+    throw new TidemarkError('conflict', said('delay_needs_observer'), { action: said('ask_without_delay') })
+}
 
 const purposeNotAgreed = () =>
   new TidemarkError('validation_failed', said('purpose_not_agreed'), {

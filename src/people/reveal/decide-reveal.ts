@@ -34,6 +34,8 @@ export async function decideReveal(
     if (!asked) throw noSuchReveal()
     if (approve && asked.asked_by === actor.id)
       throw new TidemarkError('forbidden', said('reveal_is_own'), { action: said('ask_second_person') })
+    if (approve && asked.delay_asked === 1 && asked.delay_agreed === null)
+      throw new TidemarkError('conflict', said('delay_waits'), { action: said('ask_observer') })
     if (!(await decideRevealRow(tx, of, by))) throw new TidemarkError('conflict', said('reveal_is_decided'))
     await writeAudit(tx, ctx.clock, {
       actor,

@@ -2,6 +2,7 @@ import { auditNames } from '../../access/audit/audit-names.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { UtcMonth } from '../../model/time/calendar-month.ts'
 import type { RevealPurpose } from '../../model/privacy.ts'
+import { toldFrom } from '../../model/privacy/reveal-delay.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -29,6 +30,10 @@ export interface Reveal {
   state: RevealState
   /** Until when the asker is shown the name; null: not yet, or never. */
   until: string | null
+  /** That the person is told later; null: it was not asked for. */
+  delay: 'asked' | 'agreed' | 'refused' | null
+  /** From when on the person is told of it; null: at once. */
+  toldFrom: string | null
 }
 
 /** The same with the names of who asked and decided, where they are still known. */
@@ -55,7 +60,26 @@ export function revealOf(row: RevealRow, now: number): Reveal {
           ? 'shown'
           : 'ended'
   const { asked_at: askedAt, asked_by: askedBy, decided_at: decidedAt, decided_by: decidedBy } = row
-  return { id, pseudonym, month, purpose, reason, askedAt, askedBy, decidedAt, decidedBy, state, until }
+  return {
+    id,
+    pseudonym,
+    month,
+    purpose,
+    reason,
+    askedAt,
+    askedBy,
+    decidedAt,
+    decidedBy,
+    state,
+    until,
+    delay: delayOf(row),
+    toldFrom: toldFrom(row),
+  }
+}
+
+function delayOf({ delay_asked: asked, delay_agreed: agreed }: RevealRow): Reveal['delay'] {
+  if (asked === 0) return null
+  return agreed === null ? 'asked' : agreed === 1 ? 'agreed' : 'refused'
 }
 
 export async function withNames(

@@ -9,6 +9,7 @@ import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contr
 import { addNote } from '../../../src/annotations/write-notes.ts'
 import { changeAgreement } from '../../../src/access/agreement/change-agreement.ts'
 import { readAgreement } from '../../../src/access/agreement/journal.ts'
+import { approveAccess, askAccess } from '../../../src/access/handover/ask-access.ts'
 import { addInvoice } from '../../../src/access/books/invoices.ts'
 import { signOff } from '../../../src/access/books/sign-offs.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
@@ -75,6 +76,15 @@ const PASSKEY = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 const PERSON = 'chat_assistant:u-1'
+const ASKED_FOR = { person: 'nobody@x.example', proof: 'Came in person with an identity card' }
+const UNDECIDED = {
+  decided_at: null,
+  decided_by: null,
+  approved: null,
+  delay_agreed: null,
+  delay_decided_by: null,
+  delay_decided_at: null,
+}
 const REPORT = readFileSync(
   join(import.meta.dirname, '../../fixtures/code-assist/billing/ai-usage-report-14-columns.csv'),
   'utf8',
@@ -98,6 +108,7 @@ export function thingsFor(id: RouteId, make: () => Promise<string>) {
 /** Also seeds people into both organisations, for routes about people. */
 export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   let count = 0
+  const handover = { ctx: app.core.ctx, pseudonyms: app.core.access.pseudonyms }
   const granted = { ...app.core.ctx, facts: grantFacts(app.core.ctx.facts) }
   /** Two people with the same ids in both organisations, who can be merged, and one that only this organisation has. */
   async function seedPeople({ tenant }: TestOrganization): Promise<void> {
@@ -175,6 +186,33 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     },
     beginIdentityProviderTest: provider,
     getIdentityProviderTest: provider,
+    approveAccess: accessRequest,
+    refuseAccess: accessRequest,
+    getAccessFile: async (of) => {
+      const id = await accessRequest(of, of.owner.id)
+      const approver = { ...of.owner, id: 'somebody-else' }
+      await approveAccess({ ...handover, actor: approver, id, person: ASKED_FOR.person })
+      return id
+    },
+    decideRevealDelay: async ({ tenant }) => {
+      const id = `reveal-${(count += 1)}`
+      const asked = {
+        purpose: 'security_incident',
+        reason: 'A key was leaked by it',
+        delay_asked: 1,
+      } as const
+      const row = {
+        id,
+        tenant,
+        pseudonym: 'P-ABCDEFGH',
+        month: '2026-01',
+        asked_by: 'somebody-else',
+        ...asked,
+      }
+      const reveal = { ...row, asked_at: new Date().toISOString(), ...UNDECIDED }
+      await app.core.ctx.control.db.insertInto('reveals').values(reveal).execute()
+      return id
+    },
     undoDecision: async (of) =>
       (await splitIdentity({ ctx: granted, actor: of.owner, called: calledInTests, input: { a: PERSON } }))
         .id,
@@ -225,6 +263,12 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       .values({ ...row, ...passkey, ...at })
       .execute()
     return id
+  }
+
+  /** By somebody else, unless told: whoever asks never approves. */
+  async function accessRequest(of: TestOrganization, askedBy = 'somebody-else'): Promise<string> {
+    const actor = { ...of.owner, id: askedBy }
+    return (await askAccess({ ...handover, actor, input: ASKED_FOR })).id
   }
 
   async function budget({ tenant }: TestOrganization): Promise<string> {
@@ -349,6 +393,9 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     syncConnection: () => ({ body: {} }),
     mergePeople: () => ({ body: { a: PERSON, b: 'chat_assistant:u-2' } }),
     splitPerson: () => ({ body: { a: PERSON } }),
+    askAccess: () => ({ body: ASKED_FOR }),
+    approveAccess: () => ({ body: { person: ASKED_FOR.person } }),
+    decideRevealDelay: () => ({ body: { agree: true } }),
     askReveal: () => ({
       body: {
         pseudonym: 'P-ABCDEFGH',

@@ -25,16 +25,30 @@ const PEOPLE_ONLY: readonly RouteId[] = [
   'changePrivacy',
   'confirmPrivacyChange',
   'withdrawPrivacyChange',
+  'askAccess',
+  'approveAccess',
+  'refuseAccess',
+  'getAccessFile',
+  'decideRevealDelay',
 ]
+
+/** Routes for whom an identity provider has vouched for; everybody here signs in with a password. */
+const VOUCHED_ONLY: readonly RouteId[] = ['getMyData', 'listMyLooks']
 
 /** Routes for what one has made oneself; the matrix makes things as the owner, and an admin may manage everybody's. */
 const OWN_ONLY: readonly RouteId[] = ['changeView', 'deleteView']
 
 /** What the matrix makes is the owner's; another person of the same organisation has no such thing. */
-const MINE_ONLY: readonly RouteId[] = ['endSession', 'confirmTotp', 'removeFactor', 'dismissNotice']
+const MINE_ONLY: readonly RouteId[] = [
+  'endSession',
+  'confirmTotp',
+  'removeFactor',
+  'dismissNotice',
+  'getAccessFile',
+]
 
 /** The organisations of the matrix have an observer, whose confirmation it takes then. */
-const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange']
+const OBSERVER_ONLY: readonly RouteId[] = ['confirmPrivacyChange', 'decideRevealDelay']
 
 /** Routes that a simulated company alone has. */
 const DEMO_ONLY: readonly RouteId[] = ['switchDemoMode']
@@ -79,7 +93,7 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target, publ
   if (caller.role === null) return 401
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
-  if (DEMO_ONLY.includes(id)) return 403
+  if (DEMO_ONLY.includes(id) || VOUCHED_ONLY.includes(id)) return 403
   if (caller.role === 'member' && NOT_IN_TOTALS.includes(id)) return 422
   // Who sees names is told nothing under pseudonyms.
   if (route.privacy === 'pseudonym') return 403

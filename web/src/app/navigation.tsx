@@ -18,6 +18,7 @@ import {
   IconShieldLock,
   IconTrendingUp,
   IconUserCog,
+  IconUserSearch,
   IconUsers,
   IconUsersGroup,
   type Icon,
@@ -68,6 +69,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: t('nav.data'),
     entries: [
+      { to: '/my-data', label: t('nav.ownData'), icon: IconUserSearch, needs: 'self:data' },
       {
         to: '/data-health',
         label: t('nav.dataHealth'),

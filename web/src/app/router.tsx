@@ -128,9 +128,10 @@ const pages = [
     path: '/',
     beforeLoad: async ({ context }) => {
       const { permissions } = await context.queryClient.ensureQueryData(meQuery)
-      // Numbers are refused to an observer, who begins with what was agreed on.
-      throw permissions.includes('metrics:read')
-        ? redirect({ to: '/overview', search: {} })
+      if (permissions.includes('metrics:read')) throw redirect({ to: '/overview', search: {} })
+      // A member begins with what is known of them; numbers are refused to an observer, who begins with what was agreed on.
+      throw permissions.includes('totals:read')
+        ? redirect({ to: '/my-data' })
         : redirect({ to: '/settings/privacy' })
     },
   }),
@@ -175,6 +176,9 @@ const pages = [
       ['limits', 'budgets', 'prices', 'stateDays'],
       () => import('../features/limits/limits-page.tsx'),
     ),
+  ),
+  createRoute({ getParentRoute: inside, path: '/my-data' }).lazy(
+    pageWith(['ownData', 'reveals'], () => import('../features/own-data/own-data-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/data-health' }).lazy(
     pageWith(['health', 'sources'], () => import('../features/health/health-page.tsx')),
@@ -242,7 +246,7 @@ const pages = [
     pageWith(['factors'], () => import('../features/factors/account-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
-    pageWith(['privacy', 'reveals'], () => import('../features/privacy/privacy-page.tsx')),
+    pageWith(['privacy', 'reveals', 'handover'], () => import('../features/privacy/privacy-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy/units' }).lazy(
     pageWith(['privacy', 'published'], () => import('../features/privacy/units/units-page.tsx')),

@@ -14,6 +14,8 @@ export const AskRevealBody = z
     purpose: z.enum(REVEAL_PURPOSES),
     /** Whoever approves reads it, and it stays in the audit log. */
     reason: z.string().trim().min(REVEAL_REASON.min).max(REVEAL_REASON.max),
+    /** Tell the person 30 days later, if an observer agrees; of a security incident alone. */
+    delay: z.boolean().default(false),
   })
   .meta({ id: 'AskRevealBody' })
 
@@ -34,9 +36,15 @@ export const Reveal = z
     state: z.enum(['pending', 'shown', 'ended', 'refused']),
     /** Until when the name is shown. */
     until: Instant.nullable(),
+    /** That the person is told later: `asked`, until an observer decides; nobody may approve before. Null: not asked for. */
+    delay: z.enum(['asked', 'agreed', 'refused']).nullable(),
+    /** From when on the person reads of it in *My data*; null: at once. */
+    told_from: Instant.nullable(),
   })
   .meta({ id: 'Reveal' })
 export type Reveal = z.infer<typeof Reveal>
+
+export const DecideDelayBody = z.strictObject({ agree: z.boolean() }).meta({ id: 'DecideDelayBody' })
 
 export const RevealList = listOf(Reveal)
 
@@ -94,6 +102,18 @@ export const REVEAL_ROUTES = {
     tag: 'Privacy',
     summary: 'Refuse it, or take back what one has asked for oneself',
     params,
+    status: 200,
+    answer: Reveal,
+  },
+  decideRevealDelay: {
+    method: 'post',
+    path: '/reveals/{id}/delay',
+    permission: 'privacy:confirm',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'As an observer, agree to that the person is told 30 days later, or refuse it',
+    params,
+    body: DecideDelayBody,
     status: 200,
     answer: Reveal,
   },

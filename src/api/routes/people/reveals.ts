@@ -1,4 +1,5 @@
 import { askReveal } from '../../../people/reveal/ask-reveal.ts'
+import { decideDelay } from '../../../people/reveal/decide-delay.ts'
 import { decideReveal } from '../../../people/reveal/decide-reveal.ts'
 import { listReveals, readRevealed } from '../../../people/reveal/read-reveals.ts'
 import type { NamedReveal } from '../../../people/reveal/reveal.ts'
@@ -8,7 +9,13 @@ import type { Reveal, RevealedPerson } from '../../contract/people/reveals.ts'
 import type { ApiServices } from '../../services.ts'
 import type { Handlers } from '../route-handler.ts'
 
-type RevealRoutes = 'listReveals' | 'askReveal' | 'approveReveal' | 'refuseReveal' | 'getRevealed'
+type RevealRoutes =
+  | 'listReveals'
+  | 'askReveal'
+  | 'approveReveal'
+  | 'refuseReveal'
+  | 'decideRevealDelay'
+  | 'getRevealed'
 
 /** Names of people who are shown without them. */
 export function revealRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, RevealRoutes> {
@@ -34,6 +41,9 @@ export function revealRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Han
       gate.pseudonyms(writtenByVerb, async () =>
         revealAnswer(await decideReveal({ ctx, actor, id, approve: false })),
       ),
+
+    decideRevealDelay: ({ identity: { actor }, gate, params: { id }, body: { agree } }) =>
+      gate.journal(async () => revealAnswer(await decideDelay({ ctx, actor, id, agree }))),
 
     getRevealed: ({ identity: { actor }, gate, params: { id } }) =>
       gate.pseudonyms(seenPerson, async ({ facts, called }) => {
@@ -74,4 +84,6 @@ const revealAnswer = (reveal: NamedReveal): Reveal => ({
   decided_at: reveal.decidedAt,
   state: reveal.state,
   until: reveal.until,
+  delay: reveal.delay,
+  told_from: reveal.toldFrom,
 })

@@ -76,6 +76,43 @@ interface RevealTable {
   decided_by: string | null
   /** 1 or 0. */
   approved: number | null
+  /** 1 or 0: that the person is told of it 30 days later. */
+  delay_asked: number
+  /** 1 or 0; null until an observer has decided. */
+  delay_agreed: number | null
+  delay_decided_by: string | null
+  delay_decided_at: Time | null
+}
+
+/** Data of somebody that is to be handed over to them. */
+interface AccessRequestTable {
+  /** Grows with time. */
+  id: string
+  tenant: string
+  /** Stands for their address or login, which cannot be told from it. */
+  mark: string
+  /** How they have proven who they are. */
+  proof: string
+  asked_at: Time
+  asked_by: string
+  /** Null until somebody else has decided. */
+  decided_at: Time | null
+  decided_by: string | null
+  /** 1 or 0. */
+  approved: number | null
+  /** When it was last taken to be handed over. */
+  handed_at: Time | null
+}
+
+/** Somebody's data was opened as their own. */
+interface OwnDataOpeningTable {
+  tenant: string
+  /** What stands for them; never in the journal beside who opened it, which would say who it is. */
+  subject: string
+  user_id: string
+  /** The identity provider that vouched for them, as it was called then. */
+  provider: string
+  opened_at: Time
 }
 
 interface ReleaseWaitTable {
@@ -121,6 +158,8 @@ export interface PrivacyTables {
   vault_keys: VaultKeyTable
   identity_decisions: IdentityDecisionTable
   reveals: RevealTable
+  own_data_openings: OwnDataOpeningTable
+  access_requests: AccessRequestTable
   release_waits: ReleaseWaitTable
   unit_lists: UnitListTable
   retention_proofs: RetentionProofTable
@@ -131,3 +170,5 @@ export type PeopleVaultRow = Selectable<PeopleVaultTable>
 export type VaultKeyRow = Selectable<VaultKeyTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type RevealRow = Selectable<RevealTable>
+export type AccessRequestRow = Selectable<AccessRequestTable>
+export type OwnDataOpeningRow = Selectable<OwnDataOpeningTable>

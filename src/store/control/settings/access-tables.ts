@@ -33,6 +33,8 @@ interface SessionTable {
   lastUsedAt: Time | null
   /** Ours: the identity provider it was begun with; null: a password. */
   providerId: ColumnType<string | null, string | null | undefined, string | null>
+  /** Ours: the address that this provider vouched for. */
+  vouchedEmail: ColumnType<string | null, string | null | undefined, string | null>
   /** Ours: 1 while the second factor is still to be given. */
   awaitsFactor: Generated<Flag>
   /** Ours: when its person last gave password or factor; null in rows of an older version. */

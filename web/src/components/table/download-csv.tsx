@@ -44,10 +44,11 @@ interface FileButtonProps {
   name: string
   /** The file as the service makes it: everything, not the rows that are shown. */
   load: () => Promise<string>
+  save?: (name: string, text: string) => void
 }
 
-export function FileButton({ label = t('actions.csv'), name, load }: FileButtonProps) {
-  const download = useMutation({ mutationFn: async () => saveCsv(name, await load()) })
+export function FileButton({ label = t('actions.csv'), name, load, save = saveCsv }: FileButtonProps) {
+  const download = useMutation({ mutationFn: async () => save(name, await load()) })
   return (
     <>
       <SaveButton loading={download.isPending} onClick={() => download.mutate()}>

@@ -8,6 +8,10 @@ export function saveLines(name: string, text: string): void {
   saveFile(`${name}.jsonl`, new Blob([text], { type: 'application/jsonl' }))
 }
 
+export function saveJson(name: string, text: string): void {
+  saveFile(`${name}.json`, new Blob([text], { type: 'application/json' }))
+}
+
 function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

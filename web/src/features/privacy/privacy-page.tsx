@@ -13,6 +13,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { AccessRequestsPanel } from '../handover/access-requests-panel.tsx'
 import { RevealsPanel } from '../reveals/reveals-panel.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { PendingChange } from './pending-change.tsx'
@@ -58,6 +59,7 @@ function Whole({ privacy }: { privacy: Privacy }) {
       {privacy.pending && <PendingChange change={privacy.pending} />}
       <Agreed privacy={privacy} />
       {privacy.mode === 'pseudonymous' && mayReadReveals && <RevealsPanel />}
+      {mayReadReveals && <AccessRequestsPanel />}
       <Panel title={t('privacy:who')} hint={t('privacy:whoHint')}>
         <RoleTable mode={privacy.mode} />
       </Panel>

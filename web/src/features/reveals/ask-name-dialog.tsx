@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { AskRevealBody } from '../../../../src/api/contract/people/reveals.ts'
 import { REVEAL_PURPOSES } from '../../../../src/api/contract/words.ts'
@@ -13,6 +13,8 @@ import { Hint } from '../../components/side-text.tsx'
 import { t } from '../../i18n/t.ts'
 
 const PURPOSES = REVEAL_PURPOSES.map((value) => ({ value, label: t(`reveals:purpose.${value}`) }))
+/** Of this alone the person may be told later. */
+const DELAYABLE = 'security_incident'
 const MESSAGES: Record<string, string> = {
   purpose: t('reveals:wrongPurpose'),
   reason: t('reveals:wrongReason'),
@@ -21,6 +23,7 @@ const MESSAGES: Record<string, string> = {
 interface Values {
   purpose: string | null
   reason: string
+  delay: boolean
 }
 
 interface AskNameDialogProps {
@@ -32,14 +35,20 @@ interface AskNameDialogProps {
 
 /** Asks for the name behind one pseudonym: somebody else has to approve. */
 export function AskNameDialog({ pseudonym, month, close }: AskNameDialogProps) {
-  const bodyOf = (values: Values) => AskRevealBody.safeParse({ pseudonym, month, ...values })
+  const said = (values: Values) => ({
+    pseudonym,
+    month,
+    ...values,
+    delay: values.delay && values.purpose === DELAYABLE,
+  })
+  const bodyOf = (values: Values) => AskRevealBody.safeParse(said(values))
   const form = useForm<Values>({
-    initialValues: { purpose: null, reason: '' },
+    initialValues: { purpose: null, reason: '', delay: false },
     validate: (values) => checkedErrors(bodyOf(values), MESSAGES),
   })
   const asking = useChange(
     [revealsQuery.queryKey],
-    (values: Values) => call('askReveal', { body: AskRevealBody.parse({ pseudonym, month, ...values }) }),
+    (values: Values) => call('askReveal', { body: AskRevealBody.parse(said(values)) }),
     { onError: (error) => form.setErrors(fieldErrors(toProblem(error))), onSuccess: close },
   )
   return (
@@ -60,6 +69,13 @@ export function AskNameDialog({ pseudonym, month, close }: AskNameDialogProps) {
           minRows={2}
           {...form.getInputProps('reason')}
         />
+        {form.values.purpose === DELAYABLE && (
+          <Checkbox
+            label={t('reveals:delayLabel')}
+            description={t('reveals:delayHelp')}
+            {...form.getInputProps('delay', { type: 'checkbox' })}
+          />
+        )}
       </SentForm>
     </Dialog>
   )

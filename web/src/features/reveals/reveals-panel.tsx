@@ -16,8 +16,14 @@ import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-const ROUTES = { approve: 'approveReveal', refuse: 'refuseReveal', takeBack: 'refuseReveal' } as const
-type Verb = keyof typeof ROUTES | 'show'
+type Verb = 'approve' | 'refuse' | 'takeBack' | 'agreeDelay' | 'refuseDelay' | 'show'
+const ACTS: Record<Exclude<Verb, 'show'>, (params: { id: string }) => Promise<Reveal>> = {
+  approve: (params) => call('approveReveal', { params }),
+  refuse: (params) => call('refuseReveal', { params }),
+  takeBack: (params) => call('refuseReveal', { params }),
+  agreeDelay: (params) => call('decideRevealDelay', { params, body: { agree: true } }),
+  refuseDelay: (params) => call('decideRevealDelay', { params, body: { agree: false } }),
+}
 
 const nameOf = (who: { name: string | null } | null) => who && (who.name ?? t('agreed.somebodyGone'))
 
@@ -36,10 +42,13 @@ const columnsOf = (actionsOf: (reveal: Reveal) => ReactNode): readonly Column<Re
         <Below>{formatInstant(at)}</Below>
       </>
     ),
-    state: ({ state, until }) => (
+    state: ({ state, until, delay, told_from: from }) => (
       <>
         {t(`reveals:state.${state}`)}
         {until !== null && <Below>{t('reveals:until', { at: formatInstant(until) })}</Below>}
+        {delay !== null && (
+          <Below>{t(`reveals:delay.${delay}`, { at: from === null ? '' : formatInstant(from) })}</Below>
+        )}
       </>
     ),
     decided: ({ decided_by: by }) => nameOf(by),
@@ -52,11 +61,11 @@ function VerbDialog({
   close,
 }: {
   reveal: Reveal
-  verb: keyof typeof ROUTES
+  verb: Exclude<Verb, 'show'>
   close: () => void
 }) {
   const params = { id: reveal.id }
-  const act = useChange([revealsQuery.queryKey], () => call(ROUTES[verb], { params }), { refusedToo: true })
+  const act = useChange([revealsQuery.queryKey], () => ACTS[verb](params), { refusedToo: true })
   return (
     <ConfirmDialog title={t(`reveals:${verb}Title`)} confirm={t(`reveals:${verb}`)} close={close} of={act}>
       <Hint>{t(`reveals:${verb}Help`)}</Hint>
@@ -68,10 +77,13 @@ function VerbDialog({
 function useVerbs(): (reveal: Reveal) => Verb[] {
   const me = useMe()
   const may = useMay('people:reveal')
-  return ({ asked_by: by, state }) => {
+  return ({ asked_by: by, state, delay }) => {
+    if (me.role === 'observer' && state === 'pending' && delay === 'asked')
+      return ['agreeDelay', 'refuseDelay']
     if (!may) return []
     const isMine = by.id === me.id
-    if (state === 'pending') return isMine ? ['takeBack'] : ['approve', 'refuse']
+    if (state === 'pending' && isMine) return ['takeBack']
+    if (state === 'pending') return delay === 'asked' ? ['refuse'] : ['approve', 'refuse']
     return isMine && state === 'shown' ? ['show'] : []
   }
 }

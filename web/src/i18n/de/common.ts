@@ -70,6 +70,7 @@ export const common: Texts['common'] = {
     signIn: 'Anmeldung',
     audit: 'Protokoll',
     privacy: 'Datenschutz',
+    ownData: 'Meine Daten',
   },
   shell: {
     skip: 'Zum Inhalt springen',

@@ -66,6 +66,7 @@ export const common = {
     signIn: 'Sign-in',
     audit: 'Audit log',
     privacy: 'Privacy',
+    ownData: 'My data',
   },
   shell: {
     skip: 'Skip to the page',

@@ -6,12 +6,14 @@ import { books } from './pages/money/books.ts'
 import { budgets } from './pages/money/budgets.ts'
 import { connectedApps } from './pages/connected-apps.ts'
 import { factors } from './pages/factors.ts'
+import { handover } from './pages/handover.ts'
 import { health } from './pages/health.ts'
 import { identity } from './pages/identity.ts'
 import { limits } from './pages/money/limits.ts'
 import { matching } from './pages/matching.ts'
 import { members } from './pages/members.ts'
 import { overview } from './pages/overview.ts'
+import { ownData } from './pages/own-data.ts'
 import { people } from './pages/people.ts'
 import { prices } from './pages/money/prices.ts'
 import { privacy } from './pages/privacy.ts'
@@ -38,12 +40,14 @@ export const en = {
   budgets,
   connectedApps,
   factors,
+  handover,
   health,
   identity,
   limits,
   matching,
   members,
   overview,
+  ownData,
   people,
   prices,
   privacy,

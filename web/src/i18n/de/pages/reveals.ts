@@ -58,6 +58,21 @@ export const reveals: Texts['reveals'] = {
   reasonHelp: 'Mindestens 20 Zeichen. Wer genehmigt, liest ihn, und ebenso, wer das Protokoll liest.',
   wrongPurpose: 'Wählen Sie einen Zweck.',
   wrongReason: 'Geben Sie einen Grund mit 20 bis 500 Zeichen an.',
+  delayLabel: 'Der Person erst in 30 Tagen sagen',
+  delayHelp:
+    'Ein Beobachter muss zustimmen, bevor jemand den Namen sieht. Sonst erfährt es die Person sofort.',
+  delay: {
+    asked: 'Ein Beobachter entscheidet, ob die Person es später erfährt',
+    agreed: 'Die Person erfährt es am {{at}}',
+    refused: 'Die Person erfährt es sofort',
+  },
+  agreeDelay: 'Später sagen',
+  agreeDelayTitle: 'Der Person erst in 30 Tagen sagen?',
+  agreeDelayHelp:
+    'Bis dahin liest die Person unter Meine Daten nicht, dass ihr Name angefragt wurde. Ihre Entscheidung wird protokolliert.',
+  refuseDelay: 'Sofort sagen',
+  refuseDelayTitle: 'Der Person sofort sagen?',
+  refuseDelayHelp: 'Die Person liest es jetzt unter Meine Daten. Der Name kann weiterhin genehmigt werden.',
   name: 'Name',
   email: 'E-Mail',
   login: 'Login',

@@ -21,6 +21,12 @@ export const agreement: German<typeof english> = {
   reveals_used_up:
     'In einem Kalendermonat darf höchstens nach {most:number} Namen gefragt werden; so viele waren es schon.',
   purpose_not_agreed: 'Mit diesem Zweck darf nach keinem Namen gefragt werden.',
+  delay_for_incidents: 'Nur bei einem Sicherheitsvorfall darf die Person es später erfahren.',
+  delay_needs_observer: 'Dass eine Person es später erfährt, kann nur ein Beobachter genehmigen.',
+  delay_is_decided: 'Es gibt nichts zu entscheiden: Es wurde nicht angefragt, oder es ist schon entschieden.',
+  delay_waits: 'Zuerst muss ein Beobachter entscheiden, ob die Person es später erfährt.',
+  ask_observer: 'Bitten Sie einen Beobachter.',
+  ask_without_delay: 'Fragen Sie ohne Aufschub an: Die Person erfährt es sofort.',
   reveal_is_own: 'Niemand genehmigt, wonach er selbst gefragt hat.',
   ask_second_person: 'Bitten Sie einen anderen Inhaber oder Admin.',
   reveal_is_decided: 'Darüber hat schon jemand entschieden.',

@@ -39,6 +39,18 @@ export const requests: German<typeof english> = {
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
   totals_only: 'Sie sehen Summen der ganzen Organisation, und nichts von ihren Teilen.',
   ask_for_totals: 'Fragen Sie ohne Aufteilung, oder jemanden, der Zahlen von Gruppen lesen darf.',
+  own_data_not_proven: 'Niemand hat bestätigt, wer Sie sind: Ihre Adresse hier kann die von irgendwem sein.',
+  sign_in_at_provider:
+    'Melden Sie sich über den Identitätsanbieter Ihres Unternehmens an, oder lassen Sie sich Ihre Daten von zwei Personen aushändigen, die Namen anfragen dürfen.',
+  no_such_access_request:
+    'In Ihrer Organisation gibt es diese Anfrage nicht, oder jemand anderes hat sie gestellt.',
+  only_people_hand_over: 'Daten händigen angemeldete Personen aus, kein API-Token.',
+  access_is_own: 'Jemand anderes muss genehmigen, was Sie angefragt haben.',
+  access_is_decided: 'Darüber wurde schon entschieden.',
+  access_waits: 'Das muss zuerst jemand anderes genehmigen.',
+  access_is_over: 'Das kann nicht mehr abgerufen werden.',
+  names_another_person: 'Das ist nicht die Person, nach der gefragt wurde.',
+  look_at_letter: 'Geben Sie Adresse oder Login so ein, wie sie im Schreiben der Person stehen.',
   people_by_name: 'Hier stehen Personen nicht unter Pseudonymen: Sie sehen sie mit Namen.',
   token_without_people: 'Dieses API-Token wurde nicht angelegt, um einzelne Personen zu lesen.',
   make_token_for_people:

@@ -56,6 +56,21 @@ export const reveals = {
   reasonHelp: 'At least 20 characters. Whoever approves reads it, and so does whoever reads the audit log.',
   wrongPurpose: 'Choose a purpose.',
   wrongReason: 'Give a reason of 20 to 500 characters.',
+  delayLabel: 'Tell the person 30 days later',
+  delayHelp:
+    'An observer has to agree before anybody is shown the name. Otherwise the person reads of it at once.',
+  delay: {
+    asked: 'An observer decides whether the person is told later',
+    agreed: 'The person is told on {{at}}',
+    refused: 'The person is told at once',
+  },
+  agreeDelay: 'Tell later',
+  agreeDelayTitle: 'Tell the person 30 days later?',
+  agreeDelayHelp:
+    'Until then the person does not read in My data that their name was asked for. Your decision is written to the audit log.',
+  refuseDelay: 'Tell at once',
+  refuseDelayTitle: 'Tell the person at once?',
+  refuseDelayHelp: 'The person reads of it in My data now. The name can still be approved.',
   name: 'Name',
   email: 'E-mail',
   login: 'Login',

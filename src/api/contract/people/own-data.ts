@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { PRIVACY_MODES, RETAINED_DATA, REVEAL_PURPOSES } from '../../../model/privacy.ts'
+import { Cursor, Day, IdParams as params, Instant, listOf } from '../common.ts'
+import type { RouteContract } from '../route-contract.ts'
+
+const Who = z.object({ id: z.string(), name: z.string().nullable() })
+
+export const OwnDataQuery = z.object({
+  /** Of which table the rows are given: `all` of them, `none`, or one of `stored`. */
+  rows: z.string().min(1).max(64).default('all'),
+})
+
+/** An account of a source, as it calls its person. */
+const OwnAccount = z.object({
+  source: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  login: z.string().nullable(),
+})
+
+/** A row as it is stored, but for which load brought it and for what it says of others. */
+const StoredRow = z.object({
+  table: z.string(),
+  /** UTC; null: the row has none. */
+  day: z.string().nullable(),
+  values: z.record(z.string(), z.unknown()),
+})
+
+/** Somebody looked at people, and the reader was or may have been among them. */
+export const LookAtMe = z
+  .object({
+    at: Instant,
+    by: z.object({
+      kind: z.enum(['user', 'api_token', 'system']),
+      id: z.string(),
+      name: z.string().nullable(),
+    }),
+    /** Id of the route that answered, or a command of the shell. */
+    route: z.string(),
+    /** It was taken away as a file. */
+    file: z.boolean(),
+    /** How many people it told of. */
+    people: z.int(),
+    /** It told of so many that the audit log does not say of whom: the reader may have been among them. */
+    among_many: z.boolean(),
+  })
+  .meta({ id: 'LookAtMe' })
+
+/** The reader's name was asked for, where people are shown without. */
+const RevealOfMe = z.object({
+  asked_at: Instant,
+  asked_by: Who,
+  purpose: z.enum(REVEAL_PURPOSES),
+  reason: z.string(),
+  decided_at: Instant.nullable(),
+  decided_by: Who.nullable(),
+  /** `shown`: to whoever asked, for a day. */
+  state: z.enum(['pending', 'shown', 'ended', 'refused']),
+})
+
+/** What is known of the reader was opened as somebody's own, whom an identity provider vouched for. */
+const Opening = z.object({ at: Instant, by: Who, provider: z.string() })
+
+export const MyLooks = listOf(LookAtMe)
+  .extend({ reveals: z.array(RevealOfMe), openings: z.array(Opening) })
+  .meta({ id: 'MyLooks' })
+export type MyLooks = z.infer<typeof MyLooks>
+
+export const MyLooksQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: Cursor.optional(),
+})
+
+/** All that is known of one person (Article 15 GDPR). */
+export const OwnData = z
+  .object({
+    /** Who vouched for the reader and for which address; null: it is handed over. */
+    vouched_by: z.object({ provider: z.string(), email: z.string() }).nullable(),
+    /** With that address; none: nothing is stored of it. */
+    accounts: z.array(OwnAccount),
+    /** Published units that the reader counts in, by quarter, the newest first. */
+    counted_in: z.array(
+      z.object({
+        source: z.string(),
+        quarter: Day,
+        units: z.array(z.string()),
+        /** The unit that they wait for company in. */
+        waits_for: z.string().nullable(),
+      }),
+    ),
+    /** What admins decided about who is who. */
+    decisions: z.array(
+      z.object({
+        kind: z.enum(['merge', 'split']),
+        from: Day.nullable(),
+        decided_at: Instant,
+        undone_at: Instant.nullable(),
+      }),
+    ),
+    stored: z.array(
+      z.object({
+        table: z.string(),
+        rows: z.int(),
+        first_day: z.string().nullable(),
+        last_day: z.string().nullable(),
+      }),
+    ),
+    rows: z.array(StoredRow),
+    /** The newest; none where no rows are asked for. */
+    looks: z.array(LookAtMe),
+    reveals: z.array(RevealOfMe),
+    openings: z.array(Opening),
+    /** What was agreed on, as it holds now. */
+    rules: z.object({
+      mode: z.enum(PRIVACY_MODES),
+      since: Instant,
+      k: z.int(),
+      insiders: z.int(),
+      people_from: Day.nullable(),
+      reveals: z.object({
+        purposes: z.array(z.enum(REVEAL_PURPOSES)),
+        monthly: z.int(),
+        alone: z.boolean(),
+      }),
+      retention: z.array(
+        z.object({ data: z.enum(RETAINED_DATA), unit: z.enum(['days', 'months']), keeps: z.int() }),
+      ),
+    }),
+  })
+  .meta({ id: 'OwnData' })
+export type OwnData = z.infer<typeof OwnData>
+
+const Person = z.string().trim().min(1).max(254)
+
+export const AskAccessBody = z
+  .strictObject({
+    /** Address or login, as the person names themselves; it is not kept. */
+    person: Person,
+    /** How they have proven who they are; it stays in the audit log, so no name belongs here. */
+    proof: z.string().trim().min(20).max(500),
+  })
+  .meta({ id: 'AskAccessBody' })
+export const ApproveAccessBody = z
+  .strictObject({
+    /** The same address or login, from what the person has sent. */
+    person: Person,
+  })
+  .meta({ id: 'ApproveAccessBody' })
+
+/** Data that somebody asked for who cannot sign in at an identity provider. */
+export const AccessRequest = z
+  .object({
+    id: z.string(),
+    proof: z.string(),
+    asked_by: Who,
+    asked_at: Instant,
+    /** Null: nobody yet. Whoever refused, or took it back. */
+    decided_by: Who.nullable(),
+    decided_at: Instant.nullable(),
+    /** `ready`: for whoever asked, to hand it over. */
+    state: z.enum(['pending', 'ready', 'ended', 'refused']),
+    /** Until when it can be taken. */
+    until: Instant.nullable(),
+    /** When it was last taken. */
+    handed_at: Instant.nullable(),
+  })
+  .meta({ id: 'AccessRequest' })
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+export const AccessRequestList = listOf(AccessRequest).meta({ id: 'AccessRequestList' })
+
+/** What is known of oneself, and of somebody who asked for it. */
+export const OWN_DATA_ROUTES = {
+  getMyData: {
+    method: 'get',
+    path: '/me/data',
+    permission: 'self:data',
+    privacy: 'self',
+    tag: 'Privacy',
+    summary:
+      'What is known of oneself, for who signed in at an identity provider; as CSV with `Accept: text/csv`',
+    query: OwnDataQuery,
+    status: 200,
+    answer: OwnData,
+  },
+  listMyLooks: {
+    method: 'get',
+    path: '/me/looks',
+    permission: 'self:data',
+    privacy: 'self',
+    tag: 'Privacy',
+    summary: 'Who looked at oneself and why, the newest first',
+    query: MyLooksQuery,
+    status: 200,
+    answer: MyLooks,
+  },
+  listAccessRequests: {
+    method: 'get',
+    path: '/access-requests',
+    permission: 'audit:read',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'Data that was asked for to be handed over, the newest first; not of whom',
+    status: 200,
+    answer: AccessRequestList,
+  },
+  askAccess: {
+    method: 'post',
+    path: '/access-requests',
+    permission: 'people:reveal',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'Ask for what is known of somebody, for them; somebody else has to approve',
+    body: AskAccessBody,
+    status: 201,
+    answer: AccessRequest,
+  },
+  approveAccess: {
+    method: 'post',
+    path: '/access-requests/{id}/approve',
+    permission: 'people:reveal',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'Let whoever asked take it for 7 days, naming the person again; never one’s own',
+    params,
+    body: ApproveAccessBody,
+    status: 200,
+    answer: AccessRequest,
+  },
+  refuseAccess: {
+    method: 'post',
+    path: '/access-requests/{id}/refuse',
+    permission: 'people:reveal',
+    privacy: 'journal',
+    tag: 'Privacy',
+    summary: 'Refuse it, or take back what one has asked for oneself',
+    params,
+    status: 200,
+    answer: AccessRequest,
+  },
+  getAccessFile: {
+    method: 'get',
+    path: '/access-requests/{id}/file',
+    permission: 'people:reveal',
+    privacy: 'handover',
+    tag: 'Privacy',
+    summary:
+      'What is to be handed over, for whoever asked and until it ends; each time is in the audit log. As CSV with `Accept: text/csv`',
+    params,
+    status: 200,
+    answer: OwnData,
+  },
+} as const satisfies Record<string, RouteContract>

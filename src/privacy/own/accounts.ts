@@ -1,0 +1,61 @@
+import { identityKey, type Identity, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import type { NamesReader } from '../../store/facts/facts-store.ts'
+
+const SOURCES = ['code_assistant', 'chat_assistant'] as const
+
+/** Accounts whose names fit. */
+export async function accountsWhere(
+  facts: Pick<NamesReader, 'names'>,
+  tenant: string,
+  fits: (account: Identity) => boolean | Promise<boolean>,
+): Promise<Identity[]> {
+  const found: Identity[] = []
+  for (const source of SOURCES) {
+    for (const [userId, names] of await facts.names({ tenant, source })) {
+      const account = { source, userId, ...names }
+      if (await fits(account)) found.push(account)
+    }
+  }
+  return found
+}
+
+/**
+ * What was decided about these accounts, with the keys of them and of those that somebody here has said to be the same person's. What is known of the latter is not
+ * opened: that an admin joined them proves nothing.
+ */
+export async function decidedOf(
+  stores: { control: ControlStore; facts: Pick<NamesReader, 'ids'> },
+  tenant: string,
+  accounts: readonly Identity[],
+): Promise<{ keys: IdentityKey[]; decisions: IdentityDecisionRow[] }> {
+  const rows = await listDecisionRows(stores.control.db, tenant)
+  const standing = rows.filter(({ kind, undone_at: undone }) => kind === 'merge' && undone === null)
+  const known = await Promise.all(
+    SOURCES.map(async (source) => [source, await stores.facts.ids({ tenant, source })] as const),
+  )
+  const byKey = new Map<string, IdentityKey>()
+  for (const [source, { subjects }] of known) {
+    for (const [userId, subject] of subjects)
+      byKey.set(`${source}:${subject}`, identityKey({ source, userId }))
+  }
+  const told = (key: IdentityKey) => byKey.get(key) ?? key
+  const pairs = standing.flatMap(({ a, b }) => (b === null ? [] : [[told(a), told(b)] as const]))
+  const found = new Set<IdentityKey>(accounts.map(identityKey))
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const [a, b] of pairs) if (found.has(a) || found.has(b)) found.add(a).add(b)
+  }
+  const own = new Set(accounts.map(identityKey))
+  const isOwn = (key: IdentityKey | null) => key !== null && own.has(told(key))
+  return { keys: [...found], decisions: rows.filter(({ a, b }) => isOwn(a) || isOwn(b)) }
+}
+
+/** By source the vendors' ids of accounts. */
+export function idsBySource(accounts: readonly Identity[]): Record<IdentitySource, string[]> {
+  const idsIn = (of: IdentitySource) =>
+    accounts.filter(({ source }) => source === of).map(({ userId }) => userId)
+  return { code_assistant: idsIn('code_assistant'), chat_assistant: idsIn('chat_assistant') }
+}

@@ -1,0 +1,46 @@
+import type { ControlDb, ControlTx } from '../control-store.ts'
+import type { AccessRequestRow } from './privacy-tables.ts'
+
+type Db = ControlDb | ControlTx
+type One = Pick<AccessRequestRow, 'tenant' | 'id'>
+
+export async function insertAccessRequest(db: Db, row: AccessRequestRow): Promise<void> {
+  await db.insertInto('access_requests').values(row).execute()
+}
+
+/** The newest first. */
+export function listAccessRequestRows(db: Db, tenant: string, most: number): Promise<AccessRequestRow[]> {
+  const rows = db.selectFrom('access_requests').selectAll().where('tenant', '=', tenant)
+  return rows.orderBy('id', 'desc').limit(most).execute()
+}
+
+export function findAccessRequestRow(db: Db, of: One): Promise<AccessRequestRow | undefined> {
+  const rows = db.selectFrom('access_requests').selectAll().where('tenant', '=', of.tenant)
+  return rows.where('id', '=', of.id).executeTakeFirst()
+}
+
+/** The lock is the condition: false where somebody else has decided. */
+export async function decideAccessRequestRow(
+  db: Db,
+  of: One,
+  by: Pick<AccessRequestRow, 'decided_at' | 'decided_by' | 'approved'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('access_requests')
+    .set(by)
+    .where('tenant', '=', of.tenant)
+    .where('id', '=', of.id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** When what it asks for was last taken to be handed over. */
+export async function noteHandedOver(db: Db, of: One, at: string): Promise<void> {
+  await db
+    .updateTable('access_requests')
+    .set({ handed_at: at })
+    .where('tenant', '=', of.tenant)
+    .where('id', '=', of.id)
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query'
+import type { AnswerOf } from '../../api/call.ts'
+import { NotYet } from '../../components/notices/not-yet.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { Hint } from '../../components/side-text.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { formatAmount } from '../../format/decimal.ts'
+import { formatMonth, toDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { metricsQuery } from '../explore/explore-queries.ts'
+
+/** Of each source by itself: each has months of its own. */
+const ASKED = [
+  ['code.active_users', 'code.ai_credits'],
+  ['chat.active_users', 'spend.credits'],
+] as const
+type Shown = (typeof ASKED)[number][number]
+
+const NAMES: Record<Shown, string> = {
+  'code.active_users': t('ownData:metric.codeActive'),
+  'code.ai_credits': t('ownData:metric.aiCredits'),
+  'chat.active_users': t('ownData:metric.chatActive'),
+  'spend.credits': t('ownData:metric.credits'),
+}
+
+type Row = AnswerOf<'queryMetrics'>['rows'][number]
+
+interface Month {
+  month: string
+  row: Row
+}
+
+const columnsOf = (metrics: readonly Shown[]): readonly Column<Month>[] => [
+  { id: 'month', name: t('ownData:totalColumns.month'), cell: ({ month }) => formatMonth(month) },
+  ...metrics.map((metric) => ({
+    id: metric,
+    name: NAMES[metric],
+    number: true,
+    cell: ({ row }: Month) => {
+      const value = row[metric] ?? null
+      return value === null ? null : formatAmount(String(value), { unit: null })
+    },
+  })),
+]
+
+/** A year of whole months, up to the one that runs. */
+function lastYear(now: number): { from: string; to: string } {
+  const to = `${toDay(now).slice(0, 7)}-01`
+  return { from: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`, to }
+}
+
+/** Published sums of the whole organisation, by month: all that a member is shown of others. */
+export function OrganizationTotals() {
+  const days = lastYear(useNow())
+  const answers = useQueries({
+    queries: ASKED.map((metrics) => metricsQuery({ metrics: [...metrics], ...days, grain: 'month' })),
+  })
+  return (
+    <Panel title={t('ownData:totals')} hint={t('ownData:totalsHint')}>
+      {answers.map((answer, at) => {
+        const metrics = ASKED[at] ?? []
+        if (!answer.data) return <NotYet key={at} of={answer} height={120} what={t('ownData:totals')} />
+        const months = answer.data.rows
+          .filter((row) => metrics.some((metric) => row[metric] !== null))
+          .map((row) => ({ month: String(row['time']), row }))
+        if (months.length === 0) return <Hint key={at}>{t('ownData:totalsNone')}</Hint>
+        return (
+          <Table
+            key={at}
+            caption={metrics.map((metric) => NAMES[metric]).join(', ')}
+            columns={columnsOf(metrics)}
+            rows={months.toReversed()}
+            rowKey={({ month }) => month}
+          />
+        )
+      })}
+    </Panel>
+  )
+}
