@@ -135,7 +135,12 @@ test('names that an older version wrote into the facts go to the vault, wherever
   await using engine = place.open()
   await expect.poll(() => askText(engine, NAMING)).toEqual([])
   const called = async (source: 'chat_assistant' | 'code_assistant') =>
-    Object.fromEntries(await vault.names({ tenant: load.tenant, source }))
+    Object.fromEntries(
+      [...(await vault.names({ tenant: load.tenant, source }))].map(([id, { login, email, name }]) => [
+        id,
+        { login, email, name },
+      ]),
+    )
   const { subjects } = await vault.ids({ tenant: load.tenant, source: 'code_login' })
   expect(await called('chat_assistant')).toEqual({
     u1: { login: '', name: 'Ann canary', email: 'canary@example.com' },

@@ -142,7 +142,7 @@ export function ledgerSuite(store: () => FactsStore): void {
     ])
     const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
     const alex = { login: '', email: 'a@example.com', name: 'Alex' }
-    expect(Object.fromEntries(names)).toEqual({ u1: alex, u2: alex })
+    expect(Object.fromEntries(names)).toMatchObject({ u1: alex, u2: alex })
   })
 }
 

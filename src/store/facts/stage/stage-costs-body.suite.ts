@@ -81,7 +81,9 @@ export function stageCostsBodySuite(store: () => FactsStore): void {
       estimated_usd: '0.2',
     })
     const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
-    expect([...names]).toEqual([['user-1', { login: '', email: 'user@example.com', name: 'Alex Example' }]])
+    expect([...names]).toMatchObject([
+      ['user-1', { login: '', email: 'user@example.com', name: 'Alex Example' }],
+    ])
   })
 
   test.each<[string, string]>([

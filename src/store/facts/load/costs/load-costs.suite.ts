@@ -79,7 +79,9 @@ export function loadCostsSuite(store: () => FactsStore): void {
     const answered = sql`SELECT DISTINCT user_id FROM ${rowsOf('costs_current', ref)} AND user_id IN ${people(['user-1', 'user-2'])}`
     expect(await readRows(store(), answered, { user_id: PERSON })).toEqual([{ user_id: 'user-1' }])
     const names = await store().names({ tenant: ref.tenant, source: 'chat_assistant' })
-    expect([...names]).toEqual([['user-1', { login: '', email: 'new@example.com', name: 'Alex Example' }]])
+    expect([...names]).toMatchObject([
+      ['user-1', { login: '', email: 'new@example.com', name: 'Alex Example' }],
+    ])
   })
 
   test('takes a record for the same where only the name of its person is another', async () => {
