@@ -62,6 +62,7 @@ import { changeProvider, listProviders, removeProvider } from './providers/chang
 import { connectProvider } from './providers/connect-provider.ts'
 import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
 import type { IdentityProvider } from './providers/identity-provider.ts'
+import { endByProvider } from './providers/provider-logout.ts'
 import { createProviderClients, createRereads, type SecretSealer } from './providers/provider-clients.ts'
 import type { ProviderWays } from './providers/provider-fetch.ts'
 import type {
@@ -158,6 +159,8 @@ export interface Providers {
   finish(id: string, answer: { url: URL; visit: Visit }): Promise<Finished>
   /** @returns where the browser goes on to, with its cookies. @throws SignInRefused */
   receive(id: string, answer: { answer: SamlAnswer; origin: string; visit: Visit }): Promise<string>
+  /** @returns whether `token` is a provider's, of a session that ended there */
+  endByProvider(id: string, logout: { token: string; visit: Visit }): Promise<boolean>
   /** What a SAML provider may read of us; null: there is no such provider. */
   samlMetadata(id: string, origin: string): Promise<string | null>
 }
@@ -314,6 +317,7 @@ function providersOf(ctx: AccessContext): Providers {
     readTest: (actor, id) => readTest(ctx, actor, id),
     finish: (id, answer) => finishSignIn(ctx, id, answer),
     receive: (id, answer) => receiveAnswer(ctx, id, answer),
+    endByProvider: (id, logout) => endByProvider(ctx, id, logout),
     samlMetadata: (id, origin) => samlMetadataOf(ctx, id, origin),
   }
 }

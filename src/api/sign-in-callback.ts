@@ -48,6 +48,17 @@ export function signInCallback(
     }
   })
 
+  // From the provider itself, and not from a browser: its token is what counts.
+  callbacks.post('/sign-in/logout/:id', async (c) => {
+    c.set('routeId', 'endedByProvider')
+    const client = c.get('client')
+    const form = new URLSearchParams(await gates.lobby.read(c.req.raw, LOGOUT_BYTES, client.network))
+    const logout = { token: form.get('logout_token') ?? '', visit: { headers: c.req.raw.headers, client } }
+    const isTaken = await providers.endByProvider(c.req.param('id'), logout)
+    c.header('Cache-Control', 'no-store')
+    return isTaken ? c.body(null, 200) : c.json({ error: 'invalid_request' }, 400)
+  })
+
   callbacks.use('/sign-in/saml/*', letAnybodyIn(gates))
   callbacks.get('/sign-in/saml/:id', async (c) => {
     c.set('routeId', 'samlMetadata')
@@ -67,6 +78,7 @@ export function signInCallback(
   }
 }
 
+const LOGOUT_BYTES = 32 * 1024
 /** A SAML answer with many groups, in base64 within a form. */
 const FORM_BYTES = 512 * 1024
 

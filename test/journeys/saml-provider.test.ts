@@ -18,7 +18,7 @@ async function connect(page: Page, provider: TestSamlProvider): Promise<void> {
   await page.getByRole('button', { name: 'Connect one' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an identity provider' })
   await dialog.getByText('SAML 2.0').click()
-  await dialog.getByRole('textbox', { name: 'Product' }).click()
+  await dialog.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: 'Keycloak' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('Acme')
   await dialog.getByLabel('Or the metadata themselves').fill(provider.metadata())

@@ -52,7 +52,8 @@ export async function finishSignIn(
       return { tested: providerId, next, setCookie: [forget] }
     }
     const person = await letIn(ctx, stored.provider, claims)
-    return { tested: null, next, setCookie: [...(await start(ctx, stored.provider, person, visit)), forget] }
+    const cookies = await start(ctx, stored.provider, { ...person, claims }, visit)
+    return { tested: null, next, setCookie: [...cookies, forget] }
   } catch (error) {
     const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
     await noteRefused(ctx, providerId, visit, refused)
@@ -145,7 +146,7 @@ async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Cla
 async function start(
   ctx: AccessContext,
   provider: IdentityProvider,
-  { userId, email }: LetIn,
+  { userId, email, claims }: LetIn & { claims: Claims },
   visit: Visit,
 ): Promise<string[]> {
   const identity = await findPerson(ctx, userId)
@@ -153,6 +154,12 @@ async function start(
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
   if (!identity || !response) throw new SignInRefused('no_role')
   await noteStart(ctx, response.token, visit, { provider: provider.id, email })
+  const { sub, sid } = claims
+  await ctx.control.db
+    .updateTable('session')
+    .set({ providerSubject: String(sub), providerSessionId: typeof sid === 'string' ? sid : null })
+    .where('token', '=', response.token)
+    .execute()
   await endOldSessions(ctx, userId, visit.headers)
   await writeAudit(ctx.control.db, ctx.clock, {
     actor: identity.actor,

@@ -6,6 +6,7 @@ import { NO_ROLE } from '../identity.ts'
 import { roleOfGroups } from '../providers/judge-claims.ts'
 import type { Claims } from '../providers/oidc.ts'
 import { accountOf, giveRole } from '../providers/provider-person.ts'
+import { SignInRefused } from '../providers/sign-in-refused.ts'
 import { subjectPrefix } from '../providers/saml/assertion-claims.ts'
 import { hasDirectory } from './directory.ts'
 
@@ -69,9 +70,18 @@ async function groupsOf(db: ControlDb | ControlTx, ids: readonly string[]): Prom
   return groups
 }
 
-/** Note whose account somebody's is, once they are let in. */
-export function linkAccount(tx: ControlTx, listedId: string, userId: string) {
-  return tx.updateTable('scim_users').set({ user_id: userId }).where('id', '=', listedId).execute()
+/**
+ * Note whose account somebody's is, as they are let in. A push may have deactivated them since they were looked up: of the two,
+ * whichever comes later sees the other. @throws SignInRefused `deactivated`
+ */
+export async function linkAccount(tx: ControlTx, listedId: string, userId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scim_users')
+    .set({ user_id: userId })
+    .where('id', '=', listedId)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new SignInRefused('deactivated')
 }
 
 /**

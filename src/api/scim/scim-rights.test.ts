@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visitFrom } from '../../access/access-fixture.suite.ts'
 import { listAudit } from '../../access/audit/audit.ts'
+import { linkAccount } from '../../access/scim/directory-rights.ts'
 import type { Actor } from '../../model/actor.ts'
 import { ADA, ADDRESS, idOf, okta, PATCH, refusal, useScim } from './scim-fixture.suite.ts'
 
@@ -87,6 +88,13 @@ describe('a directory', () => {
     await t.access.scim.remove(t.owner, t.providerId)
     expect((await t.signIn()).actor.role).toBe('admin')
     expect((await t.ask('GET', '/Users')).status).toBe(401)
+  })
+
+  test('lets nobody in whom a push deactivates while they sign in', async () => {
+    const { id } = await t.pushed()
+    await t.control.db.updateTable('scim_users').set({ active: 0 }).where('id', '=', id).execute()
+    const link = t.control.db.transaction().execute((tx) => linkAccount(tx, id, t.owner.id))
+    expect(await refusal(link)).toBe('deactivated')
   })
 
   test('takes the same push again and again without writing anything', async () => {

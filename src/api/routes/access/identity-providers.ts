@@ -1,5 +1,5 @@
 import type { IdentityProvider as Provider, ProviderTest } from '../../../access/access.ts'
-import { callbackUrl } from '../../../access/providers/callback-url.ts'
+import { callbackUrl, logoutUrl } from '../../../access/providers/callback-url.ts'
 import { ourEnd } from '../../../access/providers/saml/our-end.ts'
 import { certificateFacts } from '../../../access/providers/saml/saml-metadata.ts'
 import type { IdentityProvider, IdentityProviderTest } from '../../contract/access/identity-providers.ts'
@@ -23,6 +23,7 @@ function providerAnswer(
     saml: samlAnswer(provider, origin),
     scim,
     callback_url: callbackUrl(origin, provider.id),
+    logout_url: provider.protocol === 'oidc' ? logoutUrl(origin, provider.id) : null,
     domains: provider.domains,
     groups_claim: provider.groupsClaim,
     group_roles: provider.groupRoles,

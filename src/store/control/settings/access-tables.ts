@@ -35,6 +35,9 @@ interface SessionTable {
   providerId: ColumnType<string | null, string | null | undefined, string | null>
   /** Ours: the address that this provider vouched for. */
   vouchedEmail: ColumnType<string | null, string | null | undefined, string | null>
+  /** Ours: whom the provider named, and which session of its own; null where it named none. */
+  providerSubject: ColumnType<string | null, string | null | undefined, string | null>
+  providerSessionId: ColumnType<string | null, string | null | undefined, string | null>
   /** Ours: 1 while the second factor is still to be given. */
   awaitsFactor: Generated<Flag>
   /** Ours: when its person last gave password or factor; null in rows of an older version. */

@@ -54,6 +54,8 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
           <Stack gap={2}>
             <Hint>{t('identity:callback')}</Hint>
             <CopyText text={callback} name={t('identity:callbackName')} />
+            <Hint>{t('identity:logout')}</Hint>
+            <CopyText text={provider.logout_url ?? ''} name={t('identity:logoutName')} />
           </Stack>
         )}
         <Stack gap={2}>

@@ -62,6 +62,7 @@ export const audit: Texts['audit'] = {
     people_undo: 'Zuordnung zurückgenommen',
     session_started: 'Angemeldet',
     session_ended: 'Abgemeldet',
+    session_ended_by_provider: 'Vom Anbieter abgemeldet',
     session_revoked: 'Sitzung beendet',
     token_created: 'Token angelegt',
     token_revoked: 'Token widerrufen',

@@ -20,6 +20,8 @@ export const identity: Texts['identity'] = {
   test: 'Ausprobieren',
   callback: 'Tragen Sie diese Adresse beim Anbieter als Weiterleitungsadresse ein:',
   callbackName: 'die Weiterleitungsadresse',
+  logout: 'Wo er danach fragt, diese als Back-Channel-Logout-Adresse:',
+  logoutName: 'die Abmeldeadresse',
   remove: 'Entfernen',
   removeTitle: '{{name}} entfernen?',
   removeHelp:

@@ -60,6 +60,7 @@ export const audit = {
     people_undo: 'Matching undone',
     session_started: 'Signed in',
     session_ended: 'Signed out',
+    session_ended_by_provider: 'Signed out by the provider',
     session_revoked: 'Session ended',
     token_created: 'Token created',
     token_revoked: 'Token revoked',

@@ -18,6 +18,8 @@ export const identity = {
   test: 'Try it out',
   callback: 'Enter this address at the provider as the redirect address:',
   callbackName: 'the redirect address',
+  logout: 'Where it asks for one, this as the back-channel logout address:',
+  logoutName: 'the logout address',
   remove: 'Remove',
   removeTitle: 'Remove {{name}}?',
   removeHelp: 'Whoever signed in with it is signed out. Connected again, it finds its people again.',
