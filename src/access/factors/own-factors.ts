@@ -145,17 +145,17 @@ export async function addPasskey(
 }
 
 /**
- * Without the last one recovery codes go as well.
+ * Remove one, or what was begun of one. Without the last one recovery codes go as well.
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` for the last one where the rules ask for one
  */
 export async function removeFactor(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePerson(actor)
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
-    const rows = await confirmedFactors(tx, actor.id)
-    const row = rows.find((one) => one.id === id)
+    const own = tx.selectFrom('second_factors').selectAll().where('user_id', '=', actor.id)
+    const row = await own.where('id', '=', id).executeTakeFirst()
     if (!row) throw noSuchFactor()
-    if (rows.length === 1) {
+    if (row.confirmed_at !== null && (await confirmedFactors(tx, actor.id)).length === 1) {
       if (await needsFactor(tx, actor)) {
         throw new TidemarkError('conflict', said('factor_has_to_stay'), { action: said('add_other_factor') })
       }

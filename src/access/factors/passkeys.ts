@@ -22,6 +22,9 @@ export interface MadePasskey {
   transports: string
 }
 
+/** EdDSA, ES256 and RS256 as COSE numbers them: what every key and browser has. */
+const ALGORITHMS = [-8, -7, -257]
+
 /** Loaded on use: it reads certificates of every kind of device. */
 const library = () => import('@simplewebauthn/server')
 
@@ -43,6 +46,7 @@ export async function askToMake(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: person.passkeys.flatMap(idOf),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
@@ -58,6 +62,7 @@ export async function checkMade(ctx: AccessContext, asked: Asked, made: PasskeyM
     expectedChallenge: (await takeChallenge(ctx, asked)) ?? nothingAsked(),
     expectedOrigin: asked.origin,
     expectedRPID: siteOf(asked),
+    supportedAlgorithmIDs: ALGORITHMS,
     // The password is there already: who holds the device is what it adds.
     requireUserVerification: false,
   }).catch((cause: unknown) => {
