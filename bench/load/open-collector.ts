@@ -46,17 +46,23 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     requestsPerMinute: 600_000,
     retentionDays: null,
   })
+  const vault = createPeopleVault({ control, sealer })
   const ctx: CollectorContext = {
     control,
     facts,
     sealer,
+    vault,
     sources: createSourceRegistry({ profiles: profiles.map(oneDayOfReports), http, clock }),
     clock,
     logger,
     codeHostApp: null,
     newId: randomUUID,
     disk: createDiskGuard({ folder, minFreeBytes: 0 }),
-    raw: createRawStore({ folder: join(folder, 'raw'), keys: createRawKeys({ control, sealer }) }),
+    raw: createRawStore({
+      folder: join(folder, 'raw'),
+      keys: createRawKeys({ control, sealer }),
+      recognizer: () => vault.recognizer(),
+    }),
     spool: (chunks) => spool(folder, chunks),
     failpoints: noFailpoints,
     rawRetentionDays: 35,

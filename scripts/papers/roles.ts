@@ -41,6 +41,7 @@ const MAY: Record<Permission, InBoth> = {
     en: 'ask for a name or for the data of somebody who wants it, and approve what somebody else asked for',
     de: 'einen Namen oder die Daten einer Person anfragen, die sie haben will, und fremde Anfragen genehmigen',
   },
+  'people:erase': { en: 'ask for a person to be erased', de: 'um die Löschung einer Person bitten' },
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
   'money:write': {
     en: 'set prices, type in invoices and sign months off',
@@ -49,8 +50,8 @@ const MAY: Record<Permission, InBoth> = {
   'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
   'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },
   'privacy:confirm': {
-    en: 'confirm and object to weaker',
-    de: 'Schwächeres bestätigen oder ablehnen',
+    en: 'confirm and object to weaker, approve an erasure',
+    de: 'Schwächeres bestätigen oder ablehnen, eine Löschung genehmigen',
   },
 }
 

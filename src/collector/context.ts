@@ -2,6 +2,7 @@ import type { ConnectionsContext } from '../connections/context.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { SpooledBody } from '../sources/source.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
+import type { ErasingVault } from './erasure/erasing-vault.ts'
 import type { DiskGuard } from './upkeep/disk-guard.ts'
 import type { Failpoints } from './take/failpoints.ts'
 import type { RawStore } from './raw/raw-store.ts'
@@ -9,6 +10,8 @@ import type { RawStore } from './raw/raw-store.ts'
 /** What collecting works with; built once in `app.ts`. */
 export interface CollectorContext extends ConnectionsContext {
   facts: FactsStore
+  /** Where names are, for whoever erases them. */
+  vault: ErasingVault
   raw: RawStore
   /** Writes what somebody sends to the disk, whole; disposing what it gives removes it. */
   spool(chunks: AsyncIterable<Buffer>): Promise<SpooledBody>

@@ -5,6 +5,7 @@ import { createPseudonyms, type PseudonymSecrets } from '../access/audit/pseudon
 import { redactDecisions } from '../access/audit/redact-decisions.ts'
 import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
+import { applyTombstones } from '../collector/erasure/apply-tombstones.ts'
 import { createDiskGuard } from '../collector/upkeep/disk-guard.ts'
 import { noFailpoints, type Failpoints } from '../collector/take/failpoints.ts'
 import { createRawKeys } from '../collector/raw/raw-keys.ts'
@@ -91,6 +92,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     control,
     facts,
     sealer,
+    vault,
     sources: createSourceRegistry({
       profiles: createProfiles(profileSettings(config)),
       http,
@@ -101,7 +103,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       minFreeBytes: config.minFreeDiskBytes,
       readServerFree: () => facts.freeBytes(),
     }),
-    raw: createRawStore({ folder: folder.raw, keys: createRawKeys({ control, sealer }) }),
+    raw: createRawStore({
+      folder: folder.raw,
+      keys: createRawKeys({ control, sealer }),
+      recognizer: () => vault.recognizer(),
+    }),
     spool: (chunks) => spool(folder.spool, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     rawRetentionDays: config.rawRetentionDays,
@@ -116,6 +122,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     newId: randomUUID,
     random: Math.random,
   }
+  if (options.migrate) await applyTombstones(ctx)
   const stack = opened.move()
   return { ctx, access, sealer, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { CollectorContext } from '../collector/context.ts'
 import { lookAtDisk, resume, startDiskWatch } from '../collector/upkeep/disk-watch.ts'
 import { recover, startHousekeeping } from '../collector/upkeep/housekeeping.ts'
+import { startErasures } from '../collector/erasure/carry-out.ts'
 import { startNewDatasets } from '../connections/start-new-datasets.ts'
 import { LEASE_MS, runDataset } from '../collector/run/run-dataset.ts'
 import { ownFault } from '../collector/run/own-faults.ts'
@@ -48,6 +49,7 @@ async function collectUntil(
   await using running = new AsyncDisposableStack()
   running.use(startDiskWatch(ctx))
   running.use(startHousekeeping(ctx))
+  running.use(startErasures(ctx))
   running.use(startWorkers(workerOptions(ctx)))
   if (!signal.aborted) await once(signal, 'abort')
 }

@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'audit:read',
   'people:match',
   'people:reveal',
+  'people:erase',
   'organization:write',
   'money:write',
   'views:manage',

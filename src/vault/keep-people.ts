@@ -4,6 +4,7 @@ import type { Sealer } from '../connections/keys/credentials.ts'
 import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
 import { DAY_MS } from '../model/time/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { findTombstones } from '../store/control/people/erased-people-table.ts'
 import {
   findByVendorHash,
   insertPeople,
@@ -39,23 +40,30 @@ export interface Keeping {
   scope: VaultScope
 }
 
-/**
- * Seal what was told of people, each of them there once: those who are new, and those of whom something else was told.
- * Says by which subject each is known.
- */
-export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<SubjectsById> {
-  const subjects = new Map<string, string>()
-  for (let at = 0; at < told.length; at += TOGETHER) {
-    const some = await keepSome(keeping, told.slice(at, at + TOGETHER))
-    for (const [userId, subject] of some) subjects.set(userId, subject)
-  }
-  return subjects
+/** By which subject each is known, and of whom nothing was kept: they were erased. */
+export interface KeptPeople {
+  subjects: SubjectsById
+  erased: ReadonlySet<string>
 }
 
-async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<SubjectsById> {
+/**
+ * Seal what was told of people, each of them there once: those who are new, and those of whom something else was told.
+ */
+export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<KeptPeople> {
+  const subjects = new Map<string, string>()
+  const erased = new Set<string>()
+  for (let at = 0; at < told.length; at += TOGETHER) {
+    const some = await keepSome(keeping, told.slice(at, at + TOGETHER))
+    for (const [userId, subject] of some.subjects) subjects.set(userId, subject)
+    for (const userId of some.erased) erased.add(userId)
+  }
+  return { subjects, erased }
+}
+
+async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<KeptPeople> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const compared = await compare(keeping, told)
-    if (await write(keeping, compared)) return compared.subjects
+    if (await write(keeping, compared)) return compared
   }
   throw new Error(`${told.length} people are written by others again and again`)
 }
@@ -64,6 +72,7 @@ type Row = Omit<PeopleVaultRow, 'revision'>
 
 interface Compared {
   subjects: Map<string, string>
+  erased: Set<string>
   added: Row[]
   changed: { row: Row; before: PeopleVaultRow }[]
   /** As before, told of at least a week later. */
@@ -76,9 +85,24 @@ async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<C
   const hashes = hashed.map(({ vendorHash }) => vendorHash)
   const found = await findByVendorHash(control.db, scope, hashes)
   const known = new Map(found.map((row) => [row.vendor_hash, row]))
-  const compared: Compared = { subjects: new Map(), added: [], changed: [], seenAgain: [] }
+  // After them: of somebody who is erased meanwhile the row is not there, and then this is.
+  const gone = await findTombstones(control.db, scope, hashes)
+  const standsFor = new Map(gone.map(({ vendorHash, subject }) => [vendorHash, subject]))
+  const compared: Compared = {
+    subjects: new Map(),
+    erased: new Set(),
+    added: [],
+    changed: [],
+    seenAgain: [],
+  }
   for (const [at, { person, vendorHash }] of hashed.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    const standIn = standsFor.get(vendorHash)
+    if (standIn !== undefined) {
+      compared.erased.add(person.userId)
+      compared.subjects.set(person.userId, standIn)
+      continue
+    }
     const before = known.get(vendorHash)
     const lastSeen = new Date(person.seen).toISOString()
     if (!before) {

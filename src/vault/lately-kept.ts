@@ -39,6 +39,11 @@ export class LatelyKept {
       this.#people.clear()
     }, UNUSED_MS).unref()
   }
+
+  /** Whoever tells of them again is to be looked at. */
+  forget(subjects: ReadonlySet<string>): void {
+    for (const [key, { subject }] of this.#people) if (subjects.has(subject)) this.#people.delete(key)
+  }
 }
 
 const keyOf = ({ tenant, source }: VaultScope, { userId }: ToldPerson) => `${tenant} ${source} ${userId}`

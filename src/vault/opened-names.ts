@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { KnownNames, NamesById, PeopleIds } from '../model/records/told-person.ts'
+import { ERASED_MARK } from '../model/records/tombstone.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { tombstonesSince } from '../store/control/people/erased-people-table.ts'
 import { readRevision, rowsSince, type VaultScope } from '../store/control/people/people-vault-table.ts'
 import { openPerson } from './sealed-person.ts'
 
@@ -13,6 +15,8 @@ const UNUSED_MS = 10 * 60_000
 interface Opened extends PeopleIds {
   revision: number
   names: NamesById
+  /** What stands for those who were erased. */
+  erased: ReadonlySet<string>
 }
 
 /** Opens names once into memory, and then only those that changed. */
@@ -47,6 +51,7 @@ export class OpenedNames {
     const revision = await readRevision(this.#control.db, scope.tenant)
     if (revision === before.revision) return before
     const rows = await rowsSince(this.#control.db, scope, before.revision)
+    const gone = await tombstonesSince(this.#control.db, scope, before.revision)
     // An answer that is being made goes on with the names it has.
     const names = new Map<string, KnownNames>(before.names)
     const subjects = new Map(before.subjects)
@@ -60,8 +65,25 @@ export class OpenedNames {
       subjects.set(userId, row.subject)
       vendorIds.set(row.subject, userId)
     }
-    return { revision, names, subjects, vendorIds }
+    const erased = new Set(before.erased)
+    for (const { subject, account } of gone) {
+      const userId = vendorIds.get(subject) ?? ''
+      names.delete(userId)
+      subjects.delete(userId)
+      vendorIds.delete(subject)
+      erased.add(subject)
+      // A login leads to the account that had it, so that its lines of the bill stay those of one person.
+      if (account !== '') vendorIds.set(subject, `${ERASED_MARK}${account}`)
+      else names.set(subject, { login: `${ERASED_MARK}${subject}`, email: '', name: '' })
+    }
+    return { revision, names, subjects, vendorIds, erased }
   }
 }
 
-const NOTHING: Opened = { revision: 0, names: new Map(), subjects: new Map(), vendorIds: new Map() }
+const NOTHING: Opened = {
+  revision: 0,
+  names: new Map(),
+  subjects: new Map(),
+  vendorIds: new Map(),
+  erased: new Set(),
+}

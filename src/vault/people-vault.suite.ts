@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSealer } from '../connections/keys/credentials.ts'
 import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
@@ -225,6 +226,90 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       } finally {
         vi.useRealTimers()
       }
+    })
+
+    describe('somebody who is erased', () => {
+      const CODE = { tenant: 'acme', source: 'code_assistant' } as const
+      const LOGINS = { tenant: 'acme', source: 'code_login' } as const
+      const ANN_OF_CODE: ToldPerson = {
+        ...ANN,
+        source: 'code_assistant',
+        userId: '11',
+        login: 'Ann-C',
+        email: 'Ann@Example.com',
+      }
+      const login: ToldPerson = { ...ANN_OF_CODE, userId: 'ann-c', login: 'ann-c', email: '', name: '' }
+      const AT = '2026-03-11T00:00:00.000Z'
+      const told = async (vault: PeopleVault) => {
+        await vault.keep(CHAT, [ANN, bob()])
+        await vault.keep(CODE, [ANN_OF_CODE])
+        await vault.keep(LOGINS, [login])
+      }
+      const erase = async (vault: PeopleVault) => {
+        const tombstones = await vault.tombstonesOf('acme', await vault.find('acme', ' ann@example.com'), AT)
+        await vault.entomb(tombstones)
+        const called = await vault.calledBefore(tombstones)
+        await control.db.transaction().execute((tx) => vault.delete(tx, tombstones))
+        return { tombstones, called }
+      }
+
+      test('is found by all of an id, a login or an address, with their other accounts', async () => {
+        const vault = vaultBy(FIRST)
+        await told(vault)
+        for (const text of ['user-ann', '11', 'ann-c', 'ANN@example.com']) {
+          const found = await vault.find('acme', text)
+          expect(found.map(({ source }) => source).sort()).toEqual(['chat_assistant', 'code_assistant'])
+        }
+        for (const text of ['ann', 'example.com', '', 'Ann Canary'])
+          expect(await vault.find('acme', text)).toEqual([])
+        expect(await vault.find('other', 'user-ann')).toEqual([])
+      })
+
+      test('has no name any more, for whoever has them open as well, and is told of in vain', async () => {
+        const [vault, other] = [vaultBy(FIRST), vaultBy(FIRST)]
+        await told(vault)
+        const { subjects } = await other.ids(CHAT)
+        const { subjects: ofCode } = await other.ids(CODE)
+        const { called } = await erase(vault)
+        expect(called.sort()).toEqual([
+          '11',
+          'Ann Canary',
+          'Ann-C',
+          'Ann@Example.com',
+          'ann-c',
+          'ann@example.com',
+          'user-ann',
+        ])
+        expect(await rows()).toHaveLength(1)
+        const ann = subjects.get('user-ann') ?? ''
+        const again = [{ ...ANN, name: 'Ann Again', seen: ANN.seen + 1 }, bob()]
+        for (const one of [vault, other, vaultBy(FIRST)]) {
+          expect(await one.keep(CHAT, again)).toEqual(subjects)
+          expect([...(await one.names(CHAT)).keys()].sort()).toEqual([ann, 'user-bob'].sort())
+          expect((await one.ids(CHAT)).vendorIds.has(ann)).toBe(false)
+          expect(await one.erased(CHAT)).toEqual(new Set([ann]))
+        }
+        expect(await rows()).toHaveLength(1)
+        // A line of a bill that names the login is still of the account that had it.
+        const [number = ''] = (await vault.keep(LOGINS, [login])).values()
+        const standIn = (await vault.ids(LOGINS)).vendorIds.get(number)
+        expect(standIn).toBe(`erased:${ofCode.get('11')}`)
+        expect((await vault.names(CODE)).get(ofCode.get('11') ?? '')?.login).toBe(standIn)
+      })
+
+      test('is recognised in a text by an id or a login, and nobody else is', async () => {
+        const vault = vaultBy(FIRST)
+        await told(vault)
+        expect(await vault.recognizer()).toBeNull()
+        await erase(vault)
+        const tells = await vault.recognizer()
+        const telling = (...chunks: string[]) => tells?.(Readable.from(chunks))
+        expect(await telling('{"user":{"id":"user-', 'ann"},"n":1}\n')).toBe(true)
+        expect(await telling('[{"id":12,"login":"bob"},{"id":11', ',"x":"a, b"}]')).toBe(true)
+        expect(await telling('date,username\n2026-03-01,ANN-C,5')).toBe(true)
+        expect(await telling('{"name":"Doe, J","login":"a\\u006en-c"}')).toBe(true)
+        expect(await telling('{"user":{"id":"user-annabel"},"n":111}\nann', '-d,')).toBe(false)
+      })
     })
 
     test('is sealed with the newest key after a rotation, and known as before', async () => {

@@ -1,40 +1,82 @@
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { NamesById, PeopleIds, SubjectsById, ToldPerson } from '../model/records/told-person.ts'
-import type { ControlStore } from '../store/control/control-store.ts'
+import type { Recognizer, Tombstone } from '../model/records/tombstone.ts'
+import type { ControlStore, ControlTx } from '../store/control/control-store.ts'
 import type { VaultScope } from '../store/control/people/people-vault-table.ts'
+import {
+  calledBefore,
+  deletePeople,
+  entombPeople,
+  findAccounts,
+  tombstonesOf,
+  type VaultAccount,
+} from './erase-people.ts'
 import { keepPeople, TOUCHED_MS } from './keep-people.ts'
 import { LatelyKept } from './lately-kept.ts'
 import { OpenedNames } from './opened-names.ts'
+import { openRecognizer } from './recognize-erased.ts'
 import { openVaultHash, type VaultHash } from './vault-keys.ts'
 
 /** Where vendors' ids and names of people are, sealed. */
 export interface PeopleVault {
   /**
    * Keep what a source told of people, each of them there once, and say by which subject each is known: a random number,
-   * given to whoever is told of for the first time. Safe to repeat.
+   * given to whoever is told of for the first time. Of those who were erased nothing is kept. Safe to repeat.
    */
   keep(scope: VaultScope, told: readonly ToldPerson[]): Promise<SubjectsById>
   /** What everybody was called last. Only for who may be shown people. */
   names(scope: VaultScope): Promise<NamesById>
   /** Who is known by which subject. */
   ids(scope: VaultScope): Promise<PeopleIds>
+  /** What stands for those who were erased. */
+  erased(scope: VaultScope): Promise<ReadonlySet<string>>
+  /** The accounts that have exactly this id, login or address, and those with the same address. */
+  find(tenant: string, text: string): Promise<VaultAccount[]>
+  /** Of these accounts, and of logins that lines of bills name them by. Nothing is written. */
+  tombstonesOf(tenant: string, accounts: readonly VaultAccount[], erasedAt: string): Promise<Tombstone[]>
+  /** From now on nobody is known by them. Safe to repeat. */
+  entomb(tombstones: readonly Tombstone[]): Promise<void>
+  /** What they are called by rows that are still there. */
+  calledBefore(tombstones: readonly Tombstone[]): Promise<string[]>
+  /** Delete their rows, and with them their keys. */
+  delete(tx: ControlTx, tombstones: readonly Tombstone[]): Promise<void>
+  /** Whether a text tells of somebody who was erased; null where nobody was. */
+  recognizer(): Promise<Recognizer | null>
 }
 
 export function createPeopleVault(stores: { control: ControlStore; sealer: Sealer }): PeopleVault {
-  let hash: Promise<VaultHash> | undefined
+  let opening: Promise<VaultHash> | undefined
+  const hash = () => {
+    opening ??= openVaultHash(stores)
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
   const lately = new LatelyKept()
   const opened = new OpenedNames(stores)
   return {
     async keep(scope, told) {
       const { subjects, others } = lately.sort(scope, told, TOUCHED_MS)
       if (others.length === 0) return subjects
-      hash ??= openVaultHash(stores)
-      hash.catch(() => (hash = undefined))
-      const kept = await keepPeople({ ...stores, hash: await hash, scope }, others)
-      lately.add(scope, others, kept)
-      return new Map([...subjects, ...kept])
+      const kept = await keepPeople({ ...stores, hash: await hash(), scope }, others)
+      lately.add(
+        scope,
+        others.filter(({ userId }) => !kept.erased.has(userId)),
+        kept.subjects,
+      )
+      return new Map([...subjects, ...kept.subjects])
     },
     names: async (scope) => (await opened.of(scope)).names,
     ids: (scope) => opened.of(scope),
+    erased: async (scope) => (await opened.of(scope)).erased,
+    find: (tenant, text) => findAccounts(opened, tenant, text),
+    tombstonesOf: async (tenant, accounts, erasedAt) =>
+      tombstonesOf({ ...stores, hash: await hash() }, { tenant, accounts, erasedAt }),
+    async entomb(tombstones) {
+      await entombPeople(stores.control, tombstones)
+      lately.forget(new Set(tombstones.map(({ subject }) => subject)))
+    },
+    calledBefore: (tombstones) => calledBefore(stores, tombstones),
+    delete: (tx, tombstones) => deletePeople(tx, tombstones),
+    recognizer: () => openRecognizer(stores.control, hash),
   }
 }

@@ -5,9 +5,11 @@ import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture
 import { readAgreement } from '../agreement/journal.ts'
 import { requireJournals } from '../agreement/settle-agreements.ts'
 import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
+import { eraserOf } from '../../lib/erase-text.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { sealLogs } from './audit-seal.ts'
+import { eraseEntries } from './erase-entries.ts'
 import { listAudit, writeAudit } from './audit.ts'
 import { redactDecisions } from './redact-decisions.ts'
 import { pruneAudit } from './prune-audit.ts'
@@ -89,6 +91,40 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect((await check(actor)).broken).toBeNull()
       await row(spoken.seq).change({ detail: '{"entries":[]}' })
       expect((await check(actor)).broken).toContain(`Entry ${own.seq} `)
+    })
+
+    test('holds when somebody’s names are taken out of it, and says what else was changed', async () => {
+      const { control, clock } = t
+      const actor = await filled()
+      const detail = { note: 'Asked by Ann Canary', of: ['code_assistant:11', 'x'], n: 11 }
+      await writeAudit(control.db, clock, {
+        actor,
+        action: 'people.merge',
+        objectType: 'identity',
+        objectId: 'chat_assistant:user-ann',
+        detail,
+      })
+      const before = await check(actor)
+      const take = (...names: string[]) =>
+        control.db.transaction().execute((tx) => eraseEntries(tx, clock, { actor, erase: eraserOf(names) }))
+      expect(await take('user-ann', 'Ann Canary', '11')).toBe(1)
+      const [entry] = await entries(actor, 'people.merge')
+      expect([entry?.objectId, entry?.detail]).toEqual([
+        'chat_assistant:erased',
+        { note: 'Asked by erased', of: ['code_assistant:erased', 'x'], n: 11 },
+      ])
+      expect(await check(actor)).toMatchObject({ entries: before.entries + 1, broken: null })
+      expect(await take('user-ann')).toBe(0)
+      // Once more, of somebody else, in the same entry.
+      expect(await take('x')).toBe(1)
+      expect((await check(actor)).broken).toBeNull()
+      const seq = before.entries
+      await row(seq).change({ detail: '{"note":"Asked by nobody"}' })
+      expect((await check(actor)).broken).toContain(`Entry ${seq} `)
+      await requireJournals({ control, clock }).then(
+        () => expect.unreachable('an edited log'),
+        ({ code }: { code: string }) => expect(code).toBe('config_invalid'),
+      )
     })
 
     test('names what was changed', async () => {

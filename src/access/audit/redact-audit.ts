@@ -8,7 +8,7 @@ import { writeAudit } from './audit.ts'
 const TOGETHER = 100
 
 /** Why what stood in entries of the log stands there no more. */
-type Why = 'ids_of_people'
+type Why = 'ids_of_people' | 'erasure'
 
 /** What an entry says from now on; what is left out stays. */
 export interface Redaction {

@@ -10,6 +10,7 @@ import { ORGANIZATION_ROUTES } from './access/organization-routes.ts'
 import { OWN_DATA_ROUTES } from './people/own-data.ts'
 import { PRIVACY_ROUTES } from './privacy.ts'
 import { PSEUDONYM_ROUTES } from './people/pseudonyms.ts'
+import { ERASURE_ROUTES } from './people/erasures.ts'
 import { REVEAL_ROUTES } from './people/reveals.ts'
 import { USAGE_REPORT_ROUTES } from './connections/usage-reports.ts'
 import { VIEW_ROUTES } from './view-routes.ts'
@@ -31,6 +32,7 @@ export const ROUTES = {
   ...PRIVACY_ROUTES,
   ...PSEUDONYM_ROUTES,
   ...REVEAL_ROUTES,
+  ...ERASURE_ROUTES,
   ...USAGE_REPORT_ROUTES,
   ...VIEW_ROUTES,
 }

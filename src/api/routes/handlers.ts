@@ -23,6 +23,7 @@ import { privacyRoutes } from './access/privacy.ts'
 import { pseudonymRoutes } from './people/pseudonyms.ts'
 import { reconciliationRoutes } from './money/reconciliation.ts'
 import { recordRoutes } from './records.ts'
+import { erasureRoutes } from './people/erasures.ts'
 import { revealRoutes } from './people/reveals.ts'
 import { sessionRoutes } from './access/session.ts'
 import { spendLimitRoutes } from './money/spend-limits.ts'
@@ -57,6 +58,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...reconciliationRoutes(services),
     ...recordRoutes(services),
     ...revealRoutes(services, index),
+    ...erasureRoutes(services),
     ...spendLimitRoutes(services),
     ...usageReportRoutes(services),
     ...viewRoutes(services),

@@ -3,11 +3,13 @@ import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSealer } from '../../connections/keys/credentials.ts'
 import { createKeyRing } from '../../connections/keys/key-ring.ts'
+import type { Recognizer } from '../../model/records/tombstone.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
 import type { SpooledBody } from '../../sources/source.ts'
@@ -24,6 +26,7 @@ const LARGE = '{"a":"größer"}\n'.repeat(100_000)
 let folder: string
 let raw: RawStore
 let control: ControlStore
+let recognizer: Recognizer | null
 const sealer = createSealer(
   createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
 )
@@ -31,6 +34,7 @@ beforeEach(async () => {
   control = await openSqlite({ path: ':memory:' })
   await control.migrate()
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-raw-'))
+  recognizer = null
   raw = open()
 })
 afterEach(async () => {
@@ -39,7 +43,11 @@ afterEach(async () => {
 })
 
 const open = () =>
-  createRawStore({ folder: path.join(folder, 'raw'), keys: createRawKeys({ control, sealer }) })
+  createRawStore({
+    folder: path.join(folder, 'raw'),
+    keys: createRawKeys({ control, sealer }),
+    recognizer: () => Promise.resolve(recognizer),
+  })
 const namesOfDay = () => readdir(path.join(folder, 'raw/costs/2026-03-10'))
 const compress = (store = raw) => store.compress(new AbortController().signal)
 
@@ -72,6 +80,24 @@ describe('kept bodies', () => {
     const unreadable = { ...(await body('x')), path: folder }
     await expect(raw.keep('costs', AT, unreadable)).rejects.toThrow('EISDIR')
     expect(await namesOfDay()).toEqual([])
+  })
+
+  it('forgets what tells of somebody who was erased, sealed or not, and keeps it no more', async () => {
+    const [theirs, others] = [await body('{"id":"ann"}'), await body('{"id":"bob"}', `${folder}/other`)]
+    const large = await body(`${LARGE}"ann"`, `${folder}/large`)
+    for (const kept of [theirs, others, large]) await raw.keep('costs', AT, kept)
+    expect(await raw.forgetErased()).toBe(0)
+    recognizer = async (text) => {
+      const chunks: string[] = []
+      for await (const chunk of text) chunks.push(String(chunk))
+      return chunks.join('').includes('"ann"')
+    }
+    expect(await raw.forgetErased()).toBe(2)
+    await compress()
+    await raw.keep('costs', AT, theirs)
+    await raw.reduce('costs', AT, large, Readable.from(['"ann"']))
+    expect(await namesOfDay()).toEqual([`${others.sha256}.zst.sealed`])
+    expect(await raw.forgetErased()).toBe(0)
   })
 
   it('removes whole days past the retention, and only those', async () => {

@@ -1,18 +1,24 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type { Dataset } from '../../model/dataset.ts'
+import type { Recognizer } from '../../model/records/tombstone.ts'
 import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { SpooledBody } from '../../sources/source.ts'
 import { openSealed, sealWith, type Seal } from './body-seal.ts'
+import { forgetBodies } from './forget-bodies.ts'
 import { OpenCopies } from './open-copies.ts'
 import { COMPRESSED, isOf, keepAsItCame, keepLines, keepSealed, SEALED } from './raw-copy.ts'
 import type { RawKeys } from './raw-keys.ts'
 
 /** Every fetched body by the hash of its bytes, in the end compressed and sealed by the key of its day; a mapping fix replays it without the vendor. */
 export interface RawStore {
-  /** Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. */
+  /**
+   * Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. One that tells of
+   * somebody who was erased is not kept.
+   */
   keep(dataset: Dataset, fetchedAt: number, body: SpooledBody): Promise<void>
   /** In place of a body that was kept: what was read of it, for it holds more. Durable when it returns. */
   reduce(dataset: Dataset, fetchedAt: number, body: SpooledBody, lines: AsyncIterable<string>): Promise<void>
@@ -26,13 +32,24 @@ export interface RawStore {
   pruneBefore(day: UtcDay): Promise<UtcDay[]>
   /** Null where nothing is kept. */
   oldestDay(): Promise<UtcDay | null>
+  /** Delete every body that tells of somebody who was erased. Returns how many. */
+  forgetErased(): Promise<number>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
 const NOT_SEALED = /^[0-9a-f]{64}(\.zst)?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function createRawStore({ folder, keys }: { folder: string; keys: RawKeys }): RawStore {
+/** @param recognizer of people who were erased; gives null where nobody was */
+export function createRawStore({
+  folder,
+  keys,
+  recognizer,
+}: {
+  folder: string
+  keys: RawKeys
+  recognizer: () => Promise<Recognizer | null>
+}): RawStore {
   const fileOf = (dataset: Dataset, day: UtcDay, sha256: string) => {
     // Our own names only: an upstream file name never becomes a path.
     if (!SHA256.test(sha256) || !DAY.test(day)) throw new RangeError('not a hash or not a day')
@@ -44,10 +61,20 @@ export function createRawStore({ folder, keys }: { folder: string; keys: RawKeys
     const file = found.endsWith(COMPRESSED) ? found.slice(0, -COMPRESSED.length) : found
     await keepSealed(found, file, await sealOf(file))
   })
+  const tellsOfErased = async (body: SpooledBody) =>
+    (await (await recognizer())?.(createReadStream(body.path))) ?? false
+  const letGo = async (file: string) => {
+    for (const copy of [file, file + COMPRESSED]) {
+      await openCopies.letGo(copy)
+      await rm(copy, { force: true })
+    }
+  }
+  const read = async (dataset: Dataset, day: UtcDay, sha256: string) =>
+    readKept(fileOf(dataset, day, sha256), keys)
   return {
     async keep(dataset, fetchedAt, body) {
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
-      if (await exists(file + SEALED)) return
+      if ((await exists(file + SEALED)) || (await tellsOfErased(body))) return
       await mkdir(path.dirname(file), { recursive: true })
       const isLater = openCopies.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
       if (isLater) openCopies.add(file, body.bytes)
@@ -57,45 +84,33 @@ export function createRawStore({ folder, keys }: { folder: string; keys: RawKeys
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
       await mkdir(path.dirname(file), { recursive: true })
       await openCopies.letGo(file)
-      await keepLines(lines, file, await sealOf(file))
+      if (await tellsOfErased(body)) await rm(file + SEALED, { force: true })
+      else await keepLines(lines, file, await sealOf(file))
       // It may have been kept before its day was known, or by a run that was killed.
       for (const day of await readdir(path.join(folder, dataset))) {
         if (!DAY.test(day)) continue
         const copy = fileOf(dataset, day, body.sha256)
-        for (const plain of [copy, copy + COMPRESSED]) {
-          await openCopies.letGo(plain)
-          await rm(plain, { force: true })
-        }
+        await letGo(copy)
         if (copy !== file) await rm(copy + SEALED, { force: true })
       }
     },
     compress: (signal) => openCopies.sealAll(signal),
     recover: () => openCopies.find(folder, (name) => NOT_SEALED.test(name)),
-    async read(dataset, day, sha256) {
-      const file = fileOf(dataset, day, sha256)
-      // Opened, not looked for: it may be sealed at any time.
-      const asItCame = await openIfThere(file)
-      if (asItCame) return asItCame.createReadStream()
-      const compressed = await openIfThere(file + COMPRESSED)
-      if (compressed) return decompressed(compressed.createReadStream())
-      const key = await keys.find(day)
-      const sealed = await open(file + SEALED)
-      if (key) return decompressed(await openSealed(sealed, key, boundTo(file)))
-      await sealed.close()
-      throw Object.assign(new Error(`the key of ${day} is deleted, and with it what was kept`), {
-        code: 'ENOENT',
-      })
-    },
+    read,
     async pruneBefore(day) {
       await keys.deleteBefore(day)
       return await removeBefore(folder, day)
     },
-    async oldestDay() {
-      const days = []
-      for (const dataset of await readdir(folder).catch(() => []))
-        days.push(...(await readdir(path.join(folder, dataset)).catch(() => [])))
-      return days.filter((name) => DAY.test(name)).toSorted()[0] ?? null
-    },
+    oldestDay: () => oldestIn(folder),
+    forgetErased: async () =>
+      forgetBodies(folder, await recognizer(), {
+        read,
+        async remove(dataset, day, sha256) {
+          const file = fileOf(dataset, day, sha256)
+          await letGo(file)
+          await rm(file + SEALED, { force: true })
+        },
+      }),
   }
 }
 
@@ -105,6 +120,28 @@ const dayOf = (file: string) => path.basename(path.dirname(file))
 const boundTo = (file: string) => file.split(path.sep).slice(-3).join('/')
 
 const decompressed = (from: NodeJS.ReadableStream) => pipeline(from, createZstdDecompress(), () => undefined)
+
+async function readKept(file: string, keys: RawKeys): Promise<NodeJS.ReadableStream> {
+  // Opened, not looked for: it may be sealed at any time.
+  const asItCame = await openIfThere(file)
+  if (asItCame) return asItCame.createReadStream()
+  const compressed = await openIfThere(file + COMPRESSED)
+  if (compressed) return decompressed(compressed.createReadStream())
+  const key = await keys.find(dayOf(file))
+  const sealed = await open(file + SEALED)
+  if (key) return decompressed(await openSealed(sealed, key, boundTo(file)))
+  await sealed.close()
+  throw Object.assign(new Error(`the key of ${dayOf(file)} is deleted, and with it what was kept`), {
+    code: 'ENOENT',
+  })
+}
+
+async function oldestIn(folder: string): Promise<UtcDay | null> {
+  const days = []
+  for (const dataset of await readdir(folder).catch(() => []))
+    days.push(...(await readdir(path.join(folder, dataset)).catch(() => [])))
+  return days.filter((name) => DAY.test(name)).toSorted()[0] ?? null
+}
 
 async function openIfThere(file: string): Promise<FileHandle | null> {
   return open(file).catch((error: unknown) => {

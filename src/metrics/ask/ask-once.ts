@@ -8,6 +8,7 @@ export function askOnce(facts: FactsGrant): FactsGrant {
     names: (of) => facts.names(of),
     logins: (tenant) => facts.logins(tenant),
     ids: (of) => facts.ids(of),
+    erased: (of) => facts.erased(of),
     query(statement, options) {
       const key = JSON.stringify(statement.parts)
       const answer = asked.get(key) ?? facts.query(statement, options)

@@ -32,6 +32,7 @@ const NOBODY = {
   names: () => Promise.resolve(new Map<string, never>()),
   logins: () => Promise.resolve(new Map<string, never>()),
   ids: () => Promise.resolve({ subjects: new Map<string, never>(), vendorIds: new Map<string, never>() }),
+  erased: () => Promise.resolve(new Set<never>()),
 }
 
 export function openSettingsReader(facts: FactsReader, clock: Clock): SettingsReader {

@@ -2,6 +2,7 @@ import type { CostRecord, RejectedLine } from '../../model/records/cost-record.t
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
 import type { LoginsByNumber, NamesById, PeopleIds } from '../../model/records/told-person.ts'
 import type { RecordForm } from '../../model/records/record-form.ts'
+import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
 import { forReader, isDamage } from './engine/engine-error.ts'
@@ -27,6 +28,8 @@ import type {
   StagedLoad,
   UserDaysIntake,
 } from './facts-store.ts'
+import { coarsenCosts } from './erasure/coarsen-costs.ts'
+import { putTombstones, readTombstones } from './erasure/tombstones.ts'
 import { checkLedger, forgetSlices } from './ledger/check-ledger.ts'
 import { countCodeRows } from './load/code-load.ts'
 import { checkUserDays, type CheckedFor } from './stage/check-user-days.ts'
@@ -57,6 +60,7 @@ const NOWHERE: NamesKeeper = {
   keep: (_, told) => Promise.resolve(new Map(told.map(({ userId }) => [userId, userId]))),
   names: () => Promise.resolve(new Map()),
   ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),
+  erased: () => Promise.resolve(new Set()),
 }
 
 /** The facts store on either engine. */
@@ -104,6 +108,10 @@ export class EngineFactsStore implements FactsStore {
 
   ids(of: PeopleOf): Promise<PeopleIds> {
     return this.#vault.ids(of)
+  }
+
+  erased(of: PeopleOf): Promise<ReadonlySet<string>> {
+    return this.#vault.erased(of)
   }
 
   async logins(tenant: string): Promise<LoginsByNumber> {
@@ -232,6 +240,19 @@ export class EngineFactsStore implements FactsStore {
 
   deleteBefore(...[of, before]: Parameters<FactsWriter['deleteBefore']>): Promise<void> {
     return deleteBefore(this.#engine, of, before)
+  }
+
+  readTombstones(): Promise<Tombstone[]> {
+    return readTombstones(this.#engine)
+  }
+
+  putTombstones(tombstones: readonly Tombstone[]): Promise<void> {
+    return putTombstones(this.#engine, tombstones)
+  }
+
+  async coarsenErased(tenant: string): Promise<number> {
+    const erased = await this.#vault.erased({ tenant, source: 'chat_assistant' })
+    return erased.size === 0 ? 0 : await coarsenCosts(this.#engine, tenant, [...erased])
   }
 
   refreshRollups(tenant: string, now: number): Promise<number> {

@@ -22,6 +22,7 @@ import type {
   SubjectsById,
   ToldPerson,
 } from '../../model/records/told-person.ts'
+import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { RecordForm } from '../../model/records/record-form.ts'
 import type { ReportLine } from '../../model/records/report-line.ts'
 import type { SpendLimit } from '../../model/records/spend-limit.ts'
@@ -55,10 +56,12 @@ export interface NamesReader {
   logins(tenant: string): Promise<LoginsByNumber>
   /** Who stands for whom in the facts. */
   ids(of: PeopleOf): Promise<PeopleIds>
+  /** What stands for those who were erased. */
+  erased(of: PeopleOf): Promise<ReadonlySet<string>>
 }
 
 /** Where the names of people are: the facts have none. */
-export interface NamesKeeper extends Pick<NamesReader, 'names' | 'ids'> {
+export interface NamesKeeper extends Pick<NamesReader, 'names' | 'ids' | 'erased'> {
   /** Keep what a source told of people, each of them there once, and say what stands for them in the facts. Safe to repeat. */
   keep(of: PeopleOf, told: readonly ToldPerson[]): Promise<SubjectsById>
 }
@@ -266,6 +269,11 @@ export interface FactsWriter extends FactsReader {
    * a slice of kind `expired`.
    */
   deleteBefore(of: { tenant: string; data: RetainedFacts }, before: UtcDay): Promise<void>
+  /** Everybody who was erased, of all tenants. */
+  readTombstones(): Promise<Tombstone[]>
+  putTombstones(tombstones: readonly Tombstone[]): Promise<void>
+  /** Take from a tenant's rows of those who were erased what could single one of them out. Resolves to how many were changed. */
+  coarsenErased(tenant: string): Promise<number>
   /**
    * Derive from a tenant's costs what does not hold (derived/derived.ts). Safe to call late, twice or never: what is not
    * summed is read from the records. `now` in milliseconds decides which days have ended. Resolves to the number of days

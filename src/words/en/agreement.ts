@@ -27,6 +27,12 @@ export const agreement = {
   reveal_is_decided: 'Somebody has decided about it already.',
   reveal_waits: 'Somebody else has to approve it first.',
   reveal_is_over: 'The name is not shown any more.',
+  nobody_to_erase: 'Nobody here has exactly this address, login or id.',
+  no_such_erasure: 'There is no such erasure.',
+  erasure_is_own: 'Nobody approves an erasure that they asked for themselves.',
+  ask_second_person_to_erase: 'Ask an observer, or another owner or admin.',
+  erasure_is_decided: 'Somebody has decided about this erasure already.',
+  only_people_erase: 'Only a person who is signed in asks for an erasure or approves it, not an API token.',
   last_observer_stays: 'The last observer stays, as your organisation agreed on having one.',
   propose_no_observer: 'Add another observer first, or propose on Privacy that there need be none.',
 } as const

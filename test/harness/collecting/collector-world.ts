@@ -33,6 +33,7 @@ import type { FactsStore } from '../../../src/store/facts/facts-store.ts'
 import { openChdb } from '../../../src/store/facts/engine/open-chdb.ts'
 import { openMigratedControl } from '../stores/migrated-control.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
+import { createPeopleVault } from '../../../src/vault/people-vault.ts'
 import { namesInMemory } from '../stores/names-in-memory.ts'
 import type { SkippingClock } from './skipping-clock.ts'
 import { temporaryFolder } from '../service/start-service.ts'
@@ -127,9 +128,11 @@ export async function openCollectorWorld(
   const sealer = createSealer(
     createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }]),
   )
+  const vault = createPeopleVault({ control, sealer })
   const ctx: CollectorContext = {
     control,
     sealer,
+    vault,
     sources: newSources(),
     clock,
     logger,
@@ -137,7 +140,11 @@ export async function openCollectorWorld(
     newId: randomUUID,
     facts: options.sums ? options.facts : withoutSums(options.facts),
     disk: options.disk ?? createDiskGuard({ folder: folder.path, minFreeBytes: 0 }),
-    raw: createRawStore({ folder: rawFolder, keys: createRawKeys({ control, sealer }) }),
+    raw: createRawStore({
+      folder: rawFolder,
+      keys: createRawKeys({ control, sealer }),
+      recognizer: () => vault.recognizer(),
+    }),
     spool: (chunks) => spool(folder.path, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     rawRetentionDays: 35,

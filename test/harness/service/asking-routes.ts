@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { markOf } from '../../../src/collector/imports/import-ledger.ts'
+import { askErasure } from '../../../src/collector/erasure/ask-erasure.ts'
 import { importReport } from '../../../src/collector/imports/import-report.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
 import { addNote } from '../../../src/annotations/write-notes.ts'
@@ -219,6 +220,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
         .id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
     listBudgetPeople: budget,
+    approveErasure: erasure,
+    refuseErasure: erasure,
     confirmPrivacyChange: proposal,
     withdrawPrivacyChange: proposal,
     getView: view,
@@ -291,6 +294,12 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     await agreeOn(ctx, tenant, { k: 10, pending: null })
     await changeAgreement({ ctx, actor: owner, input: { k: 5, reason: 'Small teams' } })
     return (await readAgreement(ctx, tenant)).pending?.id ?? ''
+  }
+
+  /** Asked for by somebody else. */
+  async function erasure({ owner }: TestOrganization): Promise<string> {
+    const actor = { ...owner, id: 'asker' }
+    return (await askErasure({ ctx: app.core.ctx, actor, account: 'u-1' })).id
   }
 
   async function view(of: TestOrganization): Promise<string> {
@@ -405,6 +414,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
         reason: 'A leaked key was used by this account',
       },
     }),
+    askErasure: () => ({ body: { account: 'u-1' } }),
     queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
     listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
     listCostRecords: () => ({ query: RANGE }),

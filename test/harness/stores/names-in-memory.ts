@@ -27,6 +27,7 @@ export function namesInMemory(): NamesKeeper {
         vendorIds: new Map(known.map((id) => [subjectOf(id), id])),
       }
     },
+    erased: async () => new Set(),
     async names({ tenant, source }) {
       return new Map(
         [...peopleOf(`${tenant} ${source}`)].map(([id, { login, email, name }]) => [
@@ -53,6 +54,7 @@ export const nobody: NamesKeeper & NamesReader = {
   keep: () => Promise.resolve(new Map()),
   names: () => Promise.resolve(new Map()),
   ids: () => Promise.resolve({ subjects: new Map(), vendorIds: new Map() }),
+  erased: () => Promise.resolve(new Set()),
 }
 
 /** Pseudonyms of a test: they say nothing of the vendor's ids, and are the same in each run. */

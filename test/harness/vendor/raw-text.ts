@@ -39,7 +39,7 @@ export async function openRawCopies(dataDir: string): Promise<AsyncDisposable & 
   const control = await openSqlite({ path: join(dataDir, 'control.sqlite') })
   const keys = createRawKeys({ control, sealer: createSealer(createKeyRing(credentialKeys)) })
   return {
-    raw: createRawStore({ folder: join(dataDir, 'raw'), keys }),
+    raw: createRawStore({ folder: join(dataDir, 'raw'), keys, recognizer: () => Promise.resolve(null) }),
     [Symbol.asyncDispose]: () => control[Symbol.asyncDispose](),
   }
 }

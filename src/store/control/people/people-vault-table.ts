@@ -115,6 +115,26 @@ export function rowsWithoutHashes(db: ControlDb): Promise<PeopleVaultRow[]> {
   return db.selectFrom('people_vault').selectAll().where('address_hash', 'is', null).limit(TOGETHER).execute()
 }
 
+/** Of one source. */
+export async function deleteByVendorHash(
+  tx: ControlTx,
+  { tenant, source }: VaultScope,
+  hash: string,
+): Promise<void> {
+  const rows = tx.deleteFrom('people_vault').where('tenant', '=', tenant).where('source', '=', source)
+  await rows.where('vendor_hash', '=', hash).execute()
+}
+
+/** Those of these numbers that there are. */
+export async function findBySubject(
+  db: ControlDb | ControlTx,
+  tenant: string,
+  subjects: readonly string[],
+): Promise<PeopleVaultRow[]> {
+  const rows = db.selectFrom('people_vault').selectAll().where('tenant', '=', tenant)
+  return subjects.length === 0 ? [] : await rows.where('subject', 'in', subjects).execute()
+}
+
 /** Rows of all tenants that another key has sealed. */
 export function rowsSealedOtherwise(db: ControlDb, keyId: string): Promise<PeopleVaultRow[]> {
   return db.selectFrom('people_vault').selectAll().where('key_id', '<>', keyId).limit(TOGETHER).execute()

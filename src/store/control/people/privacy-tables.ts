@@ -42,6 +42,37 @@ interface VaultKeyTable {
   key_id: string
 }
 
+/** Of `model/records/tombstone.ts`. */
+interface ErasedPersonTable {
+  tenant: string
+  source: NamedIn
+  vendor_hash: string
+  subject: string
+  account: string
+  /** Of the tenant's people when it was written. */
+  revision: number
+  erased_at: Time
+}
+
+interface ErasureTable {
+  /** Grows with time. */
+  id: string
+  tenant: string
+  /** JSON array of `{source, subject}`; empty once it is done. */
+  accounts: string
+  asked_at: Time
+  asked_by: string
+  /** Null until somebody else has decided. */
+  decided_at: Time | null
+  decided_by: string | null
+  /** 1 or 0. */
+  approved: number | null
+  /** JSON of what was found and done. */
+  receipt: string
+  /** Null: it is not carried out, or not to its end. */
+  done_at: Time | null
+}
+
 interface IdentityDecisionTable {
   /** Grows with time, so that decisions are applied in the order they were made. */
   id: string
@@ -156,6 +187,8 @@ export interface PrivacyTables {
   people_vault: PeopleVaultTable
   people_vault_marks: PeopleVaultMarkTable
   vault_keys: VaultKeyTable
+  erased_people: ErasedPersonTable
+  erasures: ErasureTable
   identity_decisions: IdentityDecisionTable
   reveals: RevealTable
   own_data_openings: OwnDataOpeningTable
@@ -167,6 +200,8 @@ export interface PrivacyTables {
 }
 
 export type PeopleVaultRow = Selectable<PeopleVaultTable>
+export type ErasedPersonRow = Selectable<ErasedPersonTable>
+export type ErasureRow = Selectable<ErasureTable>
 export type VaultKeyRow = Selectable<VaultKeyTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type RevealRow = Selectable<RevealTable>

@@ -2,7 +2,7 @@ import { buryMovedEvents, compareIncoming } from './compare-incoming.ts'
 import { KEPT_COST_COLUMNS } from './costs/cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { COUNT } from '../engine/columns.ts'
-import { readRows, rowsOf, sql, text, u32, u64, verbatim } from '../engine/sql.ts'
+import { readRows, rowsOf, runOn, sql, text, u32, u64, verbatim, type Sql } from '../engine/sql.ts'
 import type { LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { type Counted, type Incoming } from './incoming.ts'
 import { keepPeopleOf } from './told-people.ts'
@@ -17,13 +17,15 @@ export interface Gathered {
 
 /** Make a load visible, and say how it stands to what was there. */
 export async function moveIn(engine: Engine, gathered: Gathered, vault: NamesKeeper): Promise<LoadedRows> {
-  const { incoming, counted } = gathered
-  const { rows } = counted
+  const { incoming } = gathered
+  const { rows } = gathered.counted
   if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
-  await keepPeopleOf(engine, { tenant: incoming.load.tenant, table: incoming.table }, vault)
+  const of = { tenant: incoming.load.tenant, table: incoming.table }
+  const hours = await keepPeopleOf(engine, of, vault)
+  const counted = hours === 'changed' ? await incoming.count() : gathered.counted
   const { duplicates, restated, moved } = await compareIncoming(engine, incoming)
   if (moved > 0) await buryMovedEvents(engine, incoming)
-  await insert(engine, gathered)
+  await insert(engine, { incoming, counted })
   // An hour that an event has left has changed as well.
   const { firstHour, lastHourEnd } = moved > 0 ? await incoming.count() : counted
   return { rows, duplicates, restated, firstHour, lastHourEnd }
@@ -31,7 +33,7 @@ export async function moveIn(engine: Engine, gathered: Gathered, vault: NamesKee
 
 /** Derived by the load's own table already. */
 const DERIVED_COLUMNS = ['credits', 'usd', 'estimated_usd', 'event_key']
-const MOVED_COLUMNS = [...KEPT_COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS].join(', ')
+export const MOVED_COLUMNS = [...KEPT_COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS].join(', ')
 
 const MOVE_SETTINGS = `SETTINGS ${[
   // However many rows: a statement that is cut into parts would become visible part by part.
@@ -56,10 +58,12 @@ async function insert(engine: Engine, gathered: Gathered): Promise<void> {
 
 /** In one statement, hence all or nothing. */
 export async function insertFrom(engine: Engine, table: string): Promise<void> {
-  await engine.run(
-    `INSERT INTO costs (${MOVED_COLUMNS}) ${MOVE_SETTINGS} SELECT ${MOVED_COLUMNS} FROM ${table}`,
-  )
+  await runOn(engine, insertInOne(sql`SELECT ${verbatim(MOVED_COLUMNS)} FROM ${verbatim(table)}`))
 }
+
+/** All of these rows, with `MOVED_COLUMNS`, become visible at once. */
+export const insertInOne = (rows: Sql): Sql =>
+  sql`INSERT INTO costs (${verbatim(MOVED_COLUMNS)}) ${verbatim(MOVE_SETTINGS)} ${rows}`
 
 async function countMissing(engine: Engine, { incoming, counted }: Gathered): Promise<number> {
   const { rows, firstHour, lastHourEnd } = counted

@@ -2,7 +2,8 @@ import type { IdentitySource } from '../../../model/identity.ts'
 import type { SubjectsById } from '../../../model/records/told-person.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, sql, verbatim } from '../engine/sql.ts'
+import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
+import { readRows, runOn, sql, texts, verbatim } from '../engine/sql.ts'
 import type { NamesKeeper } from '../facts-store.ts'
 import { lookupTable } from './incoming.ts'
 import { openLookup } from './people-lookup.ts'
@@ -13,18 +14,28 @@ const newest = (column: string) => verbatim(`argMaxIf(${column}, event_time, ${c
 
 /**
  * Keep the people that cost rows of a table in memory tell of, with their newest names, and put their subjects into the
- * rows, before those are seen.
+ * rows, before those are seen. Rows of people who were erased lose their hours.
  */
 export async function keepPeopleOf(
   engine: Engine,
   { tenant, table }: { tenant: string; table: string },
   vault: NamesKeeper,
-): Promise<void> {
+): Promise<'kept' | 'changed'> {
   const told = sql`SELECT user_id AS userId, ${newest('user_email')} AS email, ${newest('user_name')} AS name,
     toUnixTimestamp(max(event_time)) AS seconds
     FROM ${verbatim(table)} WHERE user_id != '' AND is_deleted = 0 GROUP BY user_id`
   const rows = await readRows(engine, told, TOLD)
-  if (rows.length > 0) await putSubjects(engine, table, await vault.keep(...inChat(tenant, rows)))
+  if (rows.length === 0) return 'kept'
+  const subjects = await vault.keep(...inChat(tenant, rows))
+  await putSubjects(engine, table, subjects)
+  const erased = await vault.erased({ tenant, source: 'chat_assistant' })
+  const theirs = [...subjects.values()].filter((subject) => erased.has(subject))
+  if (theirs.length === 0) return 'kept'
+  await runOn(
+    engine,
+    sql`ALTER TABLE ${verbatim(table)} UPDATE event_time = ${verbatim(DAY_OF_EVENT)} WHERE user_id IN ${texts(theirs)}`,
+  )
+  return 'changed'
 }
 
 async function putSubjects(engine: Engine, table: string, subjects: SubjectsById): Promise<void> {

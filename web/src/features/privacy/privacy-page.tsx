@@ -13,6 +13,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { ErasuresPanel } from '../erasures/erasures-panel.tsx'
 import { AccessRequestsPanel } from '../handover/access-requests-panel.tsx'
 import { RevealsPanel } from '../reveals/reveals-panel.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -53,13 +54,13 @@ function Agreed({ privacy }: { privacy: Privacy }) {
 
 function Whole({ privacy }: { privacy: Privacy }) {
   const mayOrder = useMay('organization:write')
-  const mayReadReveals = useMay('audit:read')
+  const mayReadLog = useMay('audit:read')
   return (
     <>
       {privacy.pending && <PendingChange change={privacy.pending} />}
       <Agreed privacy={privacy} />
-      {privacy.mode === 'pseudonymous' && mayReadReveals && <RevealsPanel />}
-      {mayReadReveals && <AccessRequestsPanel />}
+      {privacy.mode === 'pseudonymous' && mayReadLog && <RevealsPanel />}
+      {mayReadLog && <AccessRequestsPanel />}
       <Panel title={t('privacy:who')} hint={t('privacy:whoHint')}>
         <RoleTable mode={privacy.mode} />
       </Panel>
@@ -75,6 +76,7 @@ function Whole({ privacy }: { privacy: Privacy }) {
           </TextLink>
         </Panel>
       )}
+      {mayReadLog && <ErasuresPanel />}
       <RetentionPanel privacy={privacy} />
       <Panel title={t('privacy:history')} hint={t('privacy:historyHint')}>
         <HistoryTable entries={privacy.history} />

@@ -5,6 +5,7 @@ import { audit } from './pages/audit.ts'
 import { books } from './pages/money/books.ts'
 import { budgets } from './pages/money/budgets.ts'
 import { connectedApps } from './pages/connected-apps.ts'
+import { erasures } from './pages/erasures.ts'
 import { factors } from './pages/factors.ts'
 import { handover } from './pages/handover.ts'
 import { health } from './pages/health.ts'
@@ -39,6 +40,7 @@ export const en = {
   books,
   budgets,
   connectedApps,
+  erasures,
   factors,
   handover,
   health,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { subjectOf } from '../../../../../test/harness/stores/names-in-memory.ts'
+import { askText } from '../../../../../test/harness/stores/ask-text.ts'
+import { namesInMemory, subjectOf } from '../../../../../test/harness/stores/names-in-memory.ts'
 import { PERSON } from '../../engine/columns.ts'
 import { people, readRows, rowsOf, sql } from '../../engine/sql.ts'
 import type { FactsStore } from '../../facts-store.ts'
@@ -145,5 +146,40 @@ export function loadCostsSuite(store: () => FactsStore): void {
     await collect(store(), newLoad(theirs), [costRecord({ eventId: 'same', model: 'theirs' })])
     expect(await visible(store(), ours, 'model')).toEqual([{ model: 'ours' }])
     expect(await visible(store(), theirs, 'model')).toEqual([{ model: 'theirs' }])
+  })
+
+  test('takes the hours from whoever was erased, once and with every load after', async () => {
+    const ref = newSlice()
+    const at = (userId: string, hour: string) =>
+      costRecord({
+        eventId: `${userId}-${hour}`,
+        userId,
+        hour: Date.parse(`2026-05-02T${hour}:00:00Z`) / 1000,
+      })
+    const records = [at('gone', '00'), at('gone', '05'), at('gone', '23'), at('other', '05')]
+    const told = await collect(store(), newLoad(ref), records)
+    const before = await visible(store(), ref, 'event_id, user_id, credits')
+    const vault = namesInMemory()
+    store().usePeopleVault({ ...vault, erased: () => Promise.resolve(new Set([subjectOf('gone')])) })
+    expect(await store().coarsenErased(ref.tenant)).toBe(2)
+    expect(await store().coarsenErased(ref.tenant)).toBe(0)
+    const hours = () => visible(store(), ref, 'event_id, toString(event_time) AS at')
+    const coarse = [
+      { event_id: 'gone-00', at: '2026-05-02 00:00:00' },
+      { event_id: 'gone-05', at: '2026-05-02 00:00:00' },
+      { event_id: 'gone-23', at: '2026-05-02 00:00:00' },
+      { event_id: 'other-05', at: '2026-05-02 05:00:00' },
+    ]
+    expect(await hours()).toEqual(coarse)
+    expect(await visible(store(), ref, 'event_id, user_id, credits')).toEqual(before)
+    // Not even rows that count for nothing say the hour.
+    const left = `SELECT count() AS rows FROM costs WHERE tenant = {tenant:String} AND user_id != {other:String}
+      AND event_time != toStartOfDay(event_time)`
+    const kept = { tenant: ref.tenant, other: subjectOf('other') }
+    expect(await askText(store(), left, kept)).toEqual([{ rows: '0' }])
+    const again = await collect(store(), newLoad({ ...ref, slice: 'file-2' }), records)
+    expect([told.rows, again.rows, again.duplicates, again.restated]).toEqual([4, 4, 4, 0])
+    expect(await hours()).toEqual(coarse)
+    store().usePeopleVault(namesInMemory())
   })
 }

@@ -32,6 +32,14 @@ export const agreement: German<typeof english> = {
   reveal_is_decided: 'Darüber hat schon jemand entschieden.',
   reveal_waits: 'Erst muss jemand anders zustimmen.',
   reveal_is_over: 'Der Name wird nicht mehr gezeigt.',
+  nobody_to_erase: 'Genau diese Adresse, diesen Login oder diese Kennung hat hier niemand.',
+  no_such_erasure: 'Diese Löschung gibt es nicht.',
+  erasure_is_own: 'Niemand genehmigt eine Löschung, um die er selbst gebeten hat.',
+  ask_second_person_to_erase:
+    'Fragen Sie jemanden mit Beobachterrolle oder sonst mit Eigentümer- oder Adminrolle.',
+  erasure_is_decided: 'Über diese Löschung hat schon jemand entschieden.',
+  only_people_erase:
+    'Nur wer als Person angemeldet ist, bittet um eine Löschung oder genehmigt sie, kein API-Token.',
   last_observer_stays: 'Der letzte Beobachter bleibt, denn Ihre Organisation hat vereinbart, einen zu haben.',
   propose_no_observer:
     'Fügen Sie zuerst einen anderen Beobachter hinzu, oder schlagen Sie unter Datenschutz vor, dass es keinen braucht.',

@@ -1,0 +1,59 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { hasSecondPerson } from '../../access/agreement/confirmers.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { requirePermission } from '../../access/permissions.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import { insertErasure } from '../../store/control/people/erasures-table.ts'
+import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
+import { said } from '../../words/said.ts'
+import { erasuresOf, requirePerson, type Erasure, type ErasureArgs, type Receipt } from './erasure.ts'
+
+/**
+ * Ask for somebody to be erased who asked for it, by an address, a login or a vendor's id, whole. Somebody else has to
+ * approve; where there is nobody else it is carried out at once. What was asked with is kept nowhere.
+ * @throws TidemarkError `not_found` where nobody has it
+ */
+export async function askErasure({
+  ctx,
+  actor,
+  account,
+}: ErasureArgs & { account: string }): Promise<Erasure> {
+  requirePermission(actor, 'people:erase')
+  requirePerson(actor)
+  const accounts = await ctx.vault.find(actor.tenant, account)
+  if (accounts.length === 0) throw new TidemarkError('not_found', said('nobody_to_erase'))
+  const of = (source: string) => accounts.filter((one) => one.source === source).length
+  const found: Partial<Receipt> = {
+    chat_accounts: of('chat_assistant'),
+    code_accounts: of('code_assistant'),
+  }
+  const now = isoNow(ctx.clock)
+  const row = await ctx.control.db.transaction().execute(async (tx) => {
+    const isAlone = !(await hasSecondPerson(tx, actor))
+    const asked: ErasureRow = {
+      id: timeOrderedId(),
+      tenant: actor.tenant,
+      accounts: JSON.stringify(accounts),
+      asked_at: now,
+      asked_by: actor.id,
+      decided_at: isAlone ? now : null,
+      decided_by: isAlone ? actor.id : null,
+      approved: isAlone ? 1 : null,
+      receipt: JSON.stringify(found),
+      done_at: null,
+    }
+    await insertErasure(tx, asked)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'erasure.asked',
+      objectType: 'erasure',
+      objectId: asked.id,
+      detail: { ...found, ...(isAlone && { alone: true }) },
+    })
+    return asked
+  })
+  const [erasure] = await erasuresOf({ ctx, actor }, [row])
+  if (!erasure) throw new Error('what was asked for is not there')
+  return erasure
+}

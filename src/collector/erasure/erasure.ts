@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { auditNames } from '../../access/audit/audit-names.ts'
+import type { Actor } from '../../model/actor.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
+import { said } from '../../words/said.ts'
+import type { CollectorContext } from '../context.ts'
+
+/** `applied`: by the service itself, to a store that was restored from a backup and did not know of it. */
+export type ErasureState = 'pending' | 'running' | 'done' | 'refused' | 'applied'
+
+const Count = z.int().min(0).default(0)
+/** What was found and done, in numbers. */
+export const Receipt = z.object({
+  chat_accounts: Count,
+  code_accounts: Count,
+  /** Views and entries of the log that said a name. */
+  saved_views: Count,
+  log_entries: Count,
+  /** Copies of what the vendors sent. */
+  raw_bodies: Count,
+  /** Rows that lost what could single the person out. */
+  coarsened: Count,
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export interface Erasure {
+  id: string
+  state: ErasureState
+  askedAt: string
+  /** Null where the service itself did. */
+  askedBy: { id: string; name: string | null } | null
+  decidedAt: string | null
+  decidedBy: { id: string; name: string | null } | null
+  doneAt: string | null
+  receipt: Receipt
+}
+
+export interface ErasureArgs {
+  ctx: CollectorContext
+  actor: Actor
+}
+
+/** Stands for whoever asked where a restored store was put right. */
+export const RESTORED = 'restored'
+
+export const Accounts = z.array(
+  z.object({ source: z.enum(['chat_assistant', 'code_assistant']), subject: z.string() }),
+)
+
+/** By the people who asked and decided, with their names where they are still known. */
+export async function erasuresOf(
+  { ctx, actor }: ErasureArgs,
+  rows: readonly ErasureRow[],
+): Promise<Erasure[]> {
+  const ids = rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? []].flat())
+  const users = [...new Set(ids)].map((id) => ({ type: 'user', id }))
+  const nameOf = await auditNames(ctx.control.db, actor.tenant, users)
+  const who = (id: string | null) =>
+    id === null || id === RESTORED ? null : { id, name: nameOf({ type: 'user', id }) }
+  return rows.map((row) => ({
+    id: row.id,
+    state: stateOf(row),
+    askedAt: row.asked_at,
+    askedBy: who(row.asked_by),
+    decidedAt: row.decided_at,
+    decidedBy: who(row.decided_by),
+    doneAt: row.done_at,
+    receipt: Receipt.parse(JSON.parse(row.receipt)),
+  }))
+}
+
+function stateOf({ asked_by, decided_at, approved, done_at }: ErasureRow): ErasureState {
+  if (decided_at === null) return 'pending'
+  if (approved !== 1) return 'refused'
+  if (done_at === null) return 'running'
+  return asked_by === RESTORED ? 'applied' : 'done'
+}
+
+export const noSuchErasure = () => new TidemarkError('not_found', said('no_such_erasure'))
+
+/** A token that somebody made would be a second person of the same one. */
+export function requirePerson({ kind }: Actor): void {
+  if (kind !== 'user') throw new TidemarkError('forbidden', said('only_people_erase'))
+}

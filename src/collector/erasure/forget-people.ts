@@ -1,0 +1,93 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { eraseEntries } from '../../access/audit/erase-entries.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { eraserOf, type EraseText } from '../../lib/erase-text.ts'
+import type { Actor } from '../../model/actor.ts'
+import { identityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import type { Tombstone } from '../../model/records/tombstone.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
+import { insertDecision, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import { listViewRows, updateViewRow } from '../../store/control/settings/saved-views-table.ts'
+import type { CollectorContext } from '../context.ts'
+import type { Receipt } from './erasure.ts'
+
+export const eraserFor = (tenant: string): Actor => ({ kind: 'system', id: 'erasure', tenant, role: 'owner' })
+
+/**
+ * Nobody of a tenant is known by these any more: first both stores say so, then the names are deleted, and taken out of
+ * whatever else the settings store says of them, all at once. Safe to repeat after a kill anywhere.
+ * @param also what is to be written together with it
+ */
+export async function forgetPeople(
+  ctx: CollectorContext,
+  { tenant, tombstones }: { tenant: string; tombstones: readonly Tombstone[] },
+  also: (tx: ControlTx, done: Pick<Receipt, 'saved_views' | 'log_entries'>) => Promise<void>,
+): Promise<void> {
+  const { control, clock, facts, vault } = ctx
+  await vault.entomb(tombstones)
+  await facts.putTombstones(tombstones)
+  const erase = eraserOf(await vault.calledBefore(tombstones))
+  await control.db.transaction().execute(async (tx) => {
+    const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
+    const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock) }, erase)
+    await staySame(tx, { tenant, at: isoNow(clock) }, tombstones)
+    await vault.delete(tx, tombstones)
+    await also(tx, { log_entries, saved_views })
+  })
+}
+
+interface Now {
+  tenant: string
+  at: string
+}
+
+async function eraseFromViews(tx: ControlTx, { tenant, at }: Now, erase: EraseText): Promise<number> {
+  let changed = 0
+  for (const view of await listViewRows(tx, tenant)) {
+    const name = erase(view.name)
+    const search = new URLSearchParams(view.search)
+    const erased = new URLSearchParams()
+    for (const [key, value] of search) erased.append(key, erase(value) ?? value)
+    const isNamed = erased.toString() !== search.toString()
+    if (name === null && !isNamed) continue
+    const change = {
+      name: name ?? view.name,
+      search: isNamed ? erased.toString() : view.search,
+      updated_at: at,
+    }
+    await updateViewRow(tx, { tenant, id: view.id }, change)
+    changed += 1
+  }
+  return changed
+}
+
+/** Accounts that one address made one person stay one person: else whoever counts people would count one more. */
+async function staySame(tx: ControlTx, { tenant, at }: Now, tombstones: readonly Tombstone[]): Promise<void> {
+  const standing = (await listDecisionRows(tx, tenant)).filter(({ undone_at }) => undone_at === null)
+  const apart = new Set(standing.flatMap(({ kind, a }) => (kind === 'split' ? [a] : [])))
+  const joined = new Set(standing.flatMap(({ kind, a, b }) => (kind === 'merge' ? [`${a} ${b}`] : [])))
+  const [first, ...more] = tombstones.flatMap(accountKey).filter((key) => !apart.has(key))
+  for (const b of more) {
+    if (first === undefined || joined.has(`${first} ${b}`)) continue
+    await insertDecision(tx, {
+      id: timeOrderedId(),
+      tenant,
+      kind: 'merge',
+      a: first,
+      b,
+      by_subject: 1,
+      valid_from: null,
+      created_at: at,
+      created_by: eraserFor(tenant).id,
+      undone_at: null,
+      undone_by: null,
+    })
+  }
+}
+
+const SOURCES: readonly IdentitySource[] = ['chat_assistant', 'code_assistant']
+
+function accountKey({ source, subject }: Tombstone): IdentityKey[] {
+  const known = SOURCES.find((one) => one === source)
+  return known ? [identityKey({ source: known, userId: subject })] : []
+}

@@ -1,0 +1,32 @@
+import type { NamedIn } from '../../../model/records/told-person.ts'
+import type { Tombstone } from '../../../model/records/tombstone.ts'
+import { oneOf, TEXT } from '../engine/columns.ts'
+import type { Engine } from '../engine/engine.ts'
+import { readRows, sql, allTenants } from '../engine/sql.ts'
+
+const SOURCES = ['chat_assistant', 'code_assistant', 'code_login'] as const satisfies readonly NamedIn[]
+
+/** Everybody who was erased, of all tenants. */
+export async function readTombstones(engine: Engine): Promise<Tombstone[]> {
+  return await readRows(
+    engine,
+    sql`SELECT tenant, source, vendor_hash AS vendorHash, subject, account,
+  formatDateTime(erased_at, '%Y-%m-%dT%H:%i:%S.000Z') AS erasedAt FROM ${allTenants('erased_people FINAL')}`,
+    {
+      tenant: TEXT,
+      source: oneOf(SOURCES),
+      vendorHash: TEXT,
+      subject: TEXT,
+      account: TEXT,
+      erasedAt: TEXT,
+    },
+  )
+}
+
+/** Safe to repeat. */
+export async function putTombstones(engine: Engine, tombstones: readonly Tombstone[]): Promise<void> {
+  const rows = tombstones.map(({ vendorHash, erasedAt, ...row }) =>
+    JSON.stringify({ ...row, vendor_hash: vendorHash, erased_at: erasedAt.replace(/[TZ]/g, ' ').trim() }),
+  )
+  if (rows.length > 0) await engine.insertRows('erased_people', rows.join('\n'))
+}
