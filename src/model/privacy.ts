@@ -59,6 +59,7 @@ export const RETAINED_DATA = [
   'person_months',
   'release_members',
   'releases',
+  'names',
   'journal',
 ] as const
 export type RetainedData = (typeof RETAINED_DATA)[number]

@@ -4,7 +4,12 @@ import type { KnownNames, NamesById, PeopleIds } from '../model/records/told-per
 import { ERASED_MARK } from '../model/records/tombstone.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { tombstonesSince } from '../store/control/people/erased-people-table.ts'
-import { readRevision, rowsSince, type VaultScope } from '../store/control/people/people-vault-table.ts'
+import {
+  countPeople,
+  readRevision,
+  rowsSince,
+  type VaultScope,
+} from '../store/control/people/people-vault-table.ts'
 import { openPerson } from './sealed-person.ts'
 
 /** Opening this many holds nobody else up for longer than a hundredth of a second. */
@@ -76,6 +81,9 @@ export class OpenedNames {
       if (account !== '') vendorIds.set(subject, `${ERASED_MARK}${account}`)
       else names.set(subject, { login: `${ERASED_MARK}${subject}`, email: '', name: '' })
     }
+    const isWhole = subjects.size === (await countPeople(this.#control.db, scope))
+    // Somebody's row is gone: only those that are there are known.
+    if (!isWhole && before.revision > 0) return await this.#openSince(scope, NOTHING)
     return { revision, names, subjects, vendorIds, erased }
   }
 }

@@ -1,6 +1,7 @@
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { NamesById, PeopleIds, SubjectsById, ToldPerson } from '../model/records/told-person.ts'
 import type { Recognizer, Tombstone } from '../model/records/tombstone.ts'
+import type { UtcDay } from '../model/time/time.ts'
 import type { ControlStore, ControlTx } from '../store/control/control-store.ts'
 import type { VaultScope } from '../store/control/people/people-vault-table.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type VaultAccount,
 } from './erase-people.ts'
 import { keepPeople, TOUCHED_MS } from './keep-people.ts'
+import { deleteUnseen, oldestSeen } from './forget-unseen.ts'
 import { LatelyKept } from './lately-kept.ts'
 import { OpenedNames } from './opened-names.ts'
 import { openRecognizer } from './recognize-erased.ts'
@@ -40,6 +42,10 @@ export interface PeopleVault {
   calledBefore(tombstones: readonly Tombstone[]): Promise<string[]>
   /** Delete their rows, and with them their keys. */
   delete(tx: ControlTx, tombstones: readonly Tombstone[]): Promise<void>
+  /** Delete the rows of accounts that no source has told of since a day. Whoever comes back is somebody new. */
+  forgetUnseen(tenant: string, before: UtcDay): Promise<void>
+  /** When the account was told of that was told of the longest ago; null where there is none. */
+  oldestSeen(tenant: string): Promise<UtcDay | null>
   /** Whether a text tells of somebody who was erased; null where nobody was. */
   recognizer(): Promise<Recognizer | null>
 }
@@ -77,6 +83,10 @@ export function createPeopleVault(stores: { control: ControlStore; sealer: Seale
     },
     calledBefore: (tombstones) => calledBefore(stores, tombstones),
     delete: (tx, tombstones) => deletePeople(tx, tombstones),
+    async forgetUnseen(tenant, before) {
+      lately.forget(await deleteUnseen(stores.control, tenant, before))
+    },
+    oldestSeen: (tenant) => oldestSeen(stores.control, tenant),
     recognizer: () => openRecognizer(stores.control, hash),
   }
 }

@@ -51,6 +51,7 @@ const Periods = z.strictObject({
   person_months: period('person_months'),
   release_members: period('release_members'),
   releases: period('releases'),
+  names: period('names'),
   journal: period('journal'),
 } satisfies Record<RetainedData, unknown>)
 

@@ -1,5 +1,6 @@
 import type { IdentitySource } from '../../model/identity.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
+import type { UtcDay } from '../../model/time/time.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 
 /** An account of somebody, as the vault numbers it. */
@@ -15,4 +16,6 @@ export interface ErasingVault {
   entomb(tombstones: readonly Tombstone[]): Promise<void>
   calledBefore(tombstones: readonly Tombstone[]): Promise<string[]>
   delete(tx: ControlTx, tombstones: readonly Tombstone[]): Promise<void>
+  forgetUnseen(tenant: string, before: UtcDay): Promise<void>
+  oldestSeen(tenant: string): Promise<UtcDay | null>
 }

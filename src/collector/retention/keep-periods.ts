@@ -62,6 +62,10 @@ async function deleteAndLook(
     await pruneAudit(ctx, (ctx.clock.now() - dayStart(since)) / DAY_MS, tenant)
     return await oldestEntry(ctx, tenant)
   }
+  if (data === 'names') {
+    await ctx.vault.forgetUnseen(tenant, since)
+    return await ctx.vault.oldestSeen(tenant)
+  }
   // Where people are shown nothing is released, and nothing is waited for.
   if (mode === 'identified' || (await isReleased(ctx, { tenant, data }, since)))
     await expireRows(ctx, { tenant, data }, since)

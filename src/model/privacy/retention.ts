@@ -27,6 +27,8 @@ export const RETENTION: Record<RetainedData, RetentionPeriod> = {
   person_months: months(25, 13, 37),
   release_members: months(13, 7, 25),
   releases: months(61, 25, 121),
+  /** Of people of whom no source has told for so long. */
+  names: months(13, 4, 25),
   journal: months(37, 13, 121),
 }
 

@@ -16,6 +16,8 @@ export async function openSqlite({ path }: { path: string }): Promise<ControlSto
   database.pragma('journal_mode = WAL')
   // Few and small commits: what a person was told is saved shall survive a power cut, too.
   database.pragma('synchronous = FULL')
+  // What is erased is not left in a page that is free.
+  database.pragma('secure_delete = ON')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
   const db = new Kysely<ControlTables>({ dialect: new SqliteDialect({ database }) })

@@ -135,6 +135,35 @@ export async function findBySubject(
   return subjects.length === 0 ? [] : await rows.where('subject', 'in', subjects).execute()
 }
 
+/** Of accounts alone: a login is told of without a time. @returns their numbers */
+export async function deleteSeenBefore(tx: ControlTx, tenant: string, before: string): Promise<string[]> {
+  const rows = tx.deleteFrom('people_vault').where('tenant', '=', tenant).where('source', '<>', 'code_login')
+  const gone = await rows.where('last_seen', '<', before).returning('subject').execute()
+  return gone.map(({ subject }) => subject)
+}
+
+/** When the account was told of that was told of the longest ago. */
+export async function seenFirst(db: ControlDb, tenant: string): Promise<string | undefined> {
+  const rows = db.selectFrom('people_vault').select('last_seen').where('tenant', '=', tenant)
+  const first = await rows
+    .where('source', '<>', 'code_login')
+    .orderBy('last_seen')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.last_seen
+}
+
+/** How many there are of a source. */
+export async function countPeople(db: ControlDb, { tenant, source }: VaultScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('people_vault')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant', '=', tenant)
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Rows of all tenants that another key has sealed. */
 export function rowsSealedOtherwise(db: ControlDb, keyId: string): Promise<PeopleVaultRow[]> {
   return db.selectFrom('people_vault').selectAll().where('key_id', '<>', keyId).limit(TOGETHER).execute()

@@ -6,8 +6,8 @@ interface RetainedTable {
   day: string
 }
 
-/** What is in the facts; raw bodies and the journal are elsewhere. */
-export type RetainedFacts = Exclude<RetainedData, 'raw_bodies' | 'journal'>
+/** What is in the facts; raw bodies, names and the journal are elsewhere. */
+export type RetainedFacts = Exclude<RetainedData, 'raw_bodies' | 'names' | 'journal'>
 
 /** Sums go with what they were made of: sets of people are in them. */
 export const RETAINED_TABLES: Record<RetainedFacts, readonly RetainedTable[]> = {

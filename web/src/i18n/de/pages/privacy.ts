@@ -90,6 +90,7 @@ export const privacy: Texts['privacy'] = {
     memberships: 'Mitglieder von Teams und Kostenstellen',
     person_months: 'Monate von Personen',
     release_members: 'Wer mit wem gezählt wird',
+    names: 'Namen von Personen, von denen keine Quelle mehr berichtet',
     releases: 'Veröffentlichte Zahlen von Gruppen (ohne Personen)',
     journal: 'Protokoll',
   },

@@ -88,6 +88,7 @@ export const privacy = {
     memberships: 'Members of teams and cost centers',
     person_months: 'Months of people',
     release_members: 'Who is counted with whom',
+    names: 'Names of people of whom no source tells any more',
     releases: 'Published numbers of groups (no people in them)',
     journal: 'Audit log',
   },

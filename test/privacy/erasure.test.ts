@@ -1,0 +1,245 @@
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createLogger } from '../../src/lib/logger.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import {
+  ADMIN,
+  startService,
+  temporaryFolder,
+  type RunningService,
+} from '../harness/service/start-service.ts'
+import { askText } from '../harness/stores/ask-text.ts'
+import { costLine, hourOf, ORGANIZATION_ID, WORKSPACE_ID } from '../harness/vendor/cost-line.ts'
+import { openRawCopies } from '../harness/vendor/raw-text.ts'
+import {
+  ADMIN_KEY,
+  costFile,
+  startScriptedVendor,
+  type ScriptedVendor,
+} from '../harness/vendor/scripted-vendor.ts'
+
+const AT = '2026-06-20T12:00:00Z'
+const PERSON = { userId: 'user-canary', email: 'ann.canary@example.com', name: 'Ann Canary' }
+/** What would tell of her. */
+const CANARIES = /user-canary|ann[.]canary|ann canary/i
+const RANGE = { from: '2026-06-01', to: '2026-06-20' }
+
+const opened = new AsyncDisposableStack()
+let folder: string
+let backup: string
+let vendor: ScriptedVendor
+let service: RunningService
+let api: ApiClient
+const said: string[] = []
+
+async function start(): Promise<void> {
+  service = await startService({
+    dataDir: folder,
+    upstream: vendor.baseUrl,
+    program: join(import.meta.dirname, '../harness/service/serve-at.ts'),
+    env: { SERVE_AT: AT, TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+  })
+  api = apiClient(service)
+}
+
+async function stop(): Promise<void> {
+  await service.stop()
+  said.push(service.output())
+}
+
+const record = (
+  day: string,
+  hour: number,
+  person: { userId: string; email?: string; name?: string },
+  credits: string,
+) => costLine({ eventId: `${day}-${hour}-${person.userId}`, at: hourOf(day, hour), credits, ...person })
+
+/** Both of them at work, every day. */
+const fileOf = (day: string) =>
+  costFile(`file-${day}`, `${day}T23:59:59.000001Z`, [
+    record(day, 9, PERSON, '1.25'),
+    record(day, 17, PERSON, '0.0000001'),
+    record(day, 9, { userId: 'user-bob' }, '3'),
+  ])
+
+async function connect(): Promise<string> {
+  const { id } = await api.call('createConnection', {
+    body: {
+      source: 'chat_assistant',
+      organization_id: ORGANIZATION_ID,
+      workspace_id: WORKSPACE_ID,
+      admin_key: ADMIN_KEY,
+    },
+  })
+  await sync(id)
+  return id
+}
+
+async function sync(id: string, from?: string): Promise<void> {
+  const body = from === undefined ? {} : { from }
+  await api.runEnded((await api.call('syncConnection', { params: { id }, body })).run_id)
+}
+
+async function totals() {
+  const metrics = ['spend.credits', 'chat.active_users', 'tokens.input'] as const
+  const ask = (grain: 'day' | 'total', groupBy: ('model' | 'product')[]) =>
+    api.call('queryMetrics', { body: { metrics: [...metrics], ...RANGE, grain, group_by: groupBy } })
+  const answers = [await ask('total', []), await ask('day', []), await ask('total', ['model'])]
+  return answers.map(({ rows }) => rows)
+}
+
+/** Everything that tells of people or of what was done. */
+async function answers(): Promise<string> {
+  const told = [
+    await api.call('listPeople', { query: RANGE }),
+    await api.call('queryMetrics', { body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
+    await api.call('listCostRecords', { query: RANGE }),
+    await api.call('listViews'),
+    await api.call('listAudit', { query: { limit: 200 } }),
+    await api.call('listDecisions'),
+    await api.call('listErasures'),
+  ]
+  return JSON.stringify(told)
+}
+
+/** As the owner in a browser. */
+async function signedIn() {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${service.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.url, cookie },
+      body: JSON.stringify(body),
+    })
+  const session = await post('/sign-in', { email: ADMIN.email, password: ADMIN.password })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return (path: string, body: object) => post(path, body, cookie)
+}
+
+async function untilErased(count: number) {
+  for (;;) {
+    const { data } = await api.call('listErasures')
+    if (data.length === count && data.every(({ done_at: at }) => at !== null)) return data
+    await systemClock.sleep(50)
+  }
+}
+
+/** Where anything on the disk tells of her, while no service runs. */
+async function placesOnDisk(): Promise<string[]> {
+  const places: string[] = []
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith('control.sqlite')))
+    if (CANARIES.test((await readFile(join(folder, name))).toString('latin1'))) places.push(name)
+  const files = await readdir(join(folder, 'raw'), { recursive: true, withFileTypes: true })
+  await using copies = await openRawCopies(folder)
+  for (const { parentPath, name } of files.filter((one) => one.isFile())) {
+    const [dataset = '', day = ''] = parentPath.split('/').slice(-2)
+    const body = await buffer(await copies.raw.read(dataset, day, name.slice(0, 64)))
+    if (CANARIES.test(body.toString('utf8'))) places.push(`raw/${dataset}/${day}`)
+  }
+  return [...places, ...(await readdir(join(folder, 'spool')))]
+}
+
+const Place = z.object({ place: z.string() })
+
+async function placesInFacts(): Promise<string[]> {
+  await using facts = await openChdb({
+    path: join(folder, 'facts'),
+    logger: createLogger({ level: 'silent' }),
+  })
+  const columns = await askText<{ table: string; name: string }>(
+    facts,
+    `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND type LIKE '%String%'
+      AND table IN (SELECT name FROM system.tables WHERE engine LIKE '%MergeTree')`,
+  )
+  expect(columns.length).toBeGreaterThan(100)
+  const searches = columns.map(
+    ({ table, name }) =>
+      `SELECT '${table}.${name}' AS place FROM ${table} WHERE toString(${name}) ILIKE '%canary%' LIMIT 1`,
+  )
+  return z
+    .array(Place)
+    .parse(await askText(facts, searches.join(' UNION ALL ')))
+    .map(({ place }) => place)
+}
+
+beforeAll(async () => {
+  folder = opened.use(await temporaryFolder()).path
+  backup = opened.use(await temporaryFolder()).path
+  const ahead = Date.parse(AT) - systemClock.now()
+  vendor = opened.use(await startScriptedVendor({ now: () => systemClock.now() + ahead }))
+  vendor.files.push(fileOf('2026-06-15'), fileOf('2026-06-16'))
+  await start()
+  opened.defer(() => service[Symbol.asyncDispose]())
+}, 120_000)
+afterAll(() => opened.disposeAsync())
+
+test('nothing tells of who was erased, whatever is collected again or restored, and no total changes', async () => {
+  const first = await connect()
+  const view = { name: 'Use of Ann Canary', path: '/spend', search: 'filters=user%3Auser-canary' } as const
+  await api.call('saveView', { body: view })
+  await api.call('splitPerson', { body: { a: `chat_assistant:${PERSON.userId}` } })
+  expect(await answers()).toMatch(CANARIES)
+  const before = await totals()
+  await stop()
+  expect(await placesOnDisk()).not.toEqual([])
+  for (const part of ['control.sqlite', 'raw'])
+    await cp(join(folder, part), join(backup, part), { recursive: true })
+
+  await start()
+  const post = await signedIn()
+  expect((await post('/erasures', { account: 'nobody@example.com' })).status).toBe(404)
+  expect((await post('/erasures', { account: 'ANN.canary@example.com' })).status).toBe(201)
+  const [done] = await untilErased(1)
+  expect(done).toMatchObject({
+    state: 'done',
+    receipt: {
+      chat_accounts: 1,
+      code_accounts: 0,
+      saved_views: 1,
+      log_entries: 1,
+      raw_bodies: 2,
+      coarsened: 4,
+    },
+  })
+  expect(await answers()).not.toMatch(CANARIES)
+  expect(await totals()).toEqual(before)
+
+  await sync(first, RANGE.from)
+  await api.call('disconnectConnection', { params: { id: first } })
+  const second = await connect()
+  expect(await totals()).toEqual(before)
+  vendor.files.push(fileOf('2026-06-17'))
+  await sync(second)
+  const after = await totals()
+  expect(after).not.toEqual(before)
+  expect(await answers()).not.toMatch(CANARIES)
+  await stop()
+  expect(await placesOnDisk()).toEqual([])
+
+  for (const name of await readdir(folder))
+    if (name.startsWith('control.sqlite') || name === 'raw') await rm(join(folder, name), { recursive: true })
+  await cp(backup, folder, { recursive: true })
+  await start()
+  expect(await answers()).not.toMatch(CANARIES)
+  expect(await untilErased(1)).toMatchObject([{ state: 'applied', asked_by: null }])
+  await connectAgain()
+  expect(await totals()).toEqual(after)
+  expect(await answers()).not.toMatch(CANARIES)
+  await stop()
+  expect(await placesOnDisk()).toEqual([])
+  expect(await placesInFacts()).toEqual([])
+  expect(said.join('\n')).not.toMatch(CANARIES)
+}, 180_000)
+
+/** The restored store knows the first connection. */
+async function connectAgain(): Promise<void> {
+  const { data } = await api.call('listConnections')
+  for (const { id } of data) await sync(id, RANGE.from)
+}
