@@ -121,6 +121,13 @@ const OWN: readonly { tables: readonly string[]; holds: InBoth }[] = [
     },
   },
   {
+    tables: ['erased_people'],
+    holds: {
+      en: 'Keyed hashes of accounts that were erased, by which they are known again and stay erased',
+      de: 'Verschlüsselte Hashes gelöschter Konten, an denen sie wiedererkannt werden und gelöscht bleiben',
+    },
+  },
+  {
     tables: ['slices', 'loads', 'rejected_lines', 'derived', 'schema_migrations'],
     holds: {
       en: 'What was fetched when, and lines that could not be read, by number and reason',
