@@ -1,4 +1,5 @@
 import { datasetsShaped, userDayDatasets, type Dataset } from '../../../model/dataset.ts'
+import { ERASED_MARK } from '../../../model/records/tombstone.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { utcDay, type UtcDay } from '../../../model/time/time.ts'
 import { PERSON, TEXT, type RowOf } from '../engine/columns.ts'
@@ -63,14 +64,15 @@ export async function listCreditUsers(
     who: (logins.get(who) ?? who).toLowerCase(),
     id: null,
   })
-  const asked = new Map(
-    [...ofBill.map(byLogin), ...named].filter(({ who }) => who !== '').map((one) => [keyOf(one), one]),
-  )
+  const asked = new Map([...ofBill.map(byLogin), ...named].filter(isAskedFor).map((one) => [keyOf(one), one]))
   const isCovered = new Set(ofBudgets.map(byLogin).map(keyOf))
   return [...asked]
     .map(([key, { month, who, id }]) => ({ month, login: who, id, isCovered: isCovered.has(key) }))
     .toSorted((a, b) => compare(b.month, a.month) || compare(a.login, b.login))
 }
+
+/** Whoever was erased is asked for no more. */
+const isAskedFor = ({ who }: { who: string }) => who !== '' && !who.startsWith(ERASED_MARK)
 
 const OF_MONTH = { month: TEXT, who: TEXT }
 type OfMonth = RowOf<typeof OF_MONTH>
