@@ -1,5 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { eraseEntries } from '../../access/audit/erase-entries.ts'
+import type { Sealer } from '../../connections/keys/credentials.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { eraserOf, type EraseText } from '../../lib/erase-text.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -23,13 +24,13 @@ export async function forgetPeople(
   { tenant, tombstones }: { tenant: string; tombstones: readonly Tombstone[] },
   also: (tx: ControlTx, done: Pick<Receipt, 'saved_views' | 'log_entries'>) => Promise<void>,
 ): Promise<void> {
-  const { control, clock, facts, vault } = ctx
+  const { control, clock, facts, sealer, vault } = ctx
   await vault.entomb(tombstones)
   await facts.putTombstones(tombstones)
   const erase = eraserOf(await vault.calledBefore(tombstones))
   await control.db.transaction().execute(async (tx) => {
     const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
-    const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock) }, erase)
+    const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock), sealer }, erase)
     await staySame(tx, { tenant, at: isoNow(clock) }, tombstones)
     await vault.delete(tx, tombstones)
     await also(tx, { log_entries, saved_views })
@@ -41,24 +42,41 @@ interface Now {
   at: string
 }
 
-async function eraseFromViews(tx: ControlTx, { tenant, at }: Now, erase: EraseText): Promise<number> {
+async function eraseFromViews(
+  tx: ControlTx,
+  { tenant, at, sealer }: Now & { sealer: Sealer },
+  erase: EraseText,
+): Promise<number> {
   let changed = 0
   for (const view of await listViewRows(tx, tenant)) {
+    const where = { viewId: view.id, tenant }
+    const said = view.sealed === null ? view.search : sealer.open(where, view.sealed)
+    const search = searchWithout(said, erase)
     const name = erase(view.name)
-    const search = new URLSearchParams(view.search)
-    const erased = new URLSearchParams()
-    for (const [key, value] of search) erased.append(key, erase(value) ?? value)
-    const isNamed = erased.toString() !== search.toString()
-    if (name === null && !isNamed) continue
-    const change = {
-      name: name ?? view.name,
-      search: isNamed ? erased.toString() : view.search,
-      updated_at: at,
-    }
-    await updateViewRow(tx, { tenant, id: view.id }, change)
+    if (name === null && search === null) continue
+    const sealed = view.sealed === null ? null : sealer.seal(where, search ?? said)
+    await updateViewRow(
+      tx,
+      { tenant, id: view.id },
+      {
+        name: name ?? view.name,
+        search: sealed === null ? (search ?? said) : '',
+        sealed: sealed?.sealed ?? null,
+        key_id: sealed?.keyId ?? null,
+        updated_at: at,
+      },
+    )
     changed += 1
   }
   return changed
+}
+
+/** Null where it says nothing of them. */
+function searchWithout(said: string, erase: EraseText): string | null {
+  const search = new URLSearchParams(said)
+  const erased = new URLSearchParams()
+  for (const [key, value] of search) erased.append(key, erase(value) ?? value)
+  return erased.toString() === search.toString() ? null : erased.toString()
 }
 
 /** Accounts that one address made one person stay one person: else whoever counts people would count one more. */
