@@ -57,7 +57,8 @@ const record = (
   hour: number,
   person: { userId: string; email?: string; name?: string },
   credits: string,
-) => costLine({ eventId: `${day}-${hour}-${person.userId}`, at: hourOf(day, hour), credits, ...person })
+) =>
+  costLine({ eventId: `${day}-${hour}-${person.userId.length}`, at: hourOf(day, hour), credits, ...person })
 
 /** Both of them at work, every day. */
 const fileOf = (day: string) =>
@@ -194,7 +195,8 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
 
   await start()
   const post = await signedIn()
-  expect((await post('/erasures', { account: 'nobody@example.com' })).status).toBe(404)
+  const unknown = await post('/erasures', { account: 'nobody@example.com' })
+  expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining('Nobody here has')])
   expect((await post('/erasures', { account: 'ANN.canary@example.com' })).status).toBe(201)
   const [done] = await untilErased(1)
   expect(done).toMatchObject({

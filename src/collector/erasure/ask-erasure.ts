@@ -12,7 +12,7 @@ import { erasuresOf, requirePerson, type Erasure, type ErasureArgs, type Receipt
 /**
  * Ask for somebody to be erased who asked for it, by an address, a login or a vendor's id, whole. Somebody else has to
  * approve; where there is nobody else it is carried out at once. What was asked with is kept nowhere.
- * @throws TidemarkError `not_found` where nobody has it
+ * @throws TidemarkError `validation_failed` where nobody has it
  */
 export async function askErasure({
   ctx,
@@ -22,7 +22,7 @@ export async function askErasure({
   requirePermission(actor, 'people:erase')
   requirePerson(actor)
   const accounts = await ctx.vault.find(actor.tenant, account)
-  if (accounts.length === 0) throw new TidemarkError('not_found', said('nobody_to_erase'))
+  if (accounts.length === 0) throw nobody()
   const of = (source: string) => accounts.filter((one) => one.source === source).length
   const found: Partial<Receipt> = {
     chat_accounts: of('chat_assistant'),
@@ -57,3 +57,9 @@ export async function askErasure({
   if (!erasure) throw new Error('what was asked for is not there')
   return erasure
 }
+
+const nobody = () =>
+  new TidemarkError('validation_failed', said('nobody_to_erase'), {
+    action: said('correct_field'),
+    details: [{ path: 'account', message: said('nobody_to_erase') }],
+  })
