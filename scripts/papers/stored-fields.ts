@@ -80,6 +80,7 @@ const OWN: readonly { tables: readonly string[]; holds: InBoth }[] = [
   },
   {
     tables: [
+      'code_seat_people',
       'cost_days',
       'cost_months',
       'cost_line_days',
