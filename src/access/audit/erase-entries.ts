@@ -16,7 +16,10 @@ export async function eraseEntries(
 ): Promise<number> {
   const { tenant } = actor
   await lockChain(tx, tenant)
-  const all = tx.selectFrom('audit_log').select(['id', 'object_type', 'object_id', 'detail']).where('tenant', '=', tenant)
+  const all = tx
+    .selectFrom('audit_log')
+    .select(['id', 'object_type', 'object_id', 'detail'])
+    .where('tenant', '=', tenant)
   const entries: Redaction[] = []
   for (const row of await all.where('object_type', '<>', PRIVACY).orderBy('seq').execute()) {
     const objectId = erase(row.object_id)

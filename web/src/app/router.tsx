@@ -246,8 +246,9 @@ const pages = [
     pageWith(['factors'], () => import('../features/factors/account-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
-    pageWith(['privacy', 'reveals', 'handover', 'erasures'], () =>
-      import('../features/privacy/privacy-page.tsx'),
+    pageWith(
+      ['privacy', 'reveals', 'handover', 'erasures'],
+      () => import('../features/privacy/privacy-page.tsx'),
     ),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/privacy/units' }).lazy(
