@@ -53,7 +53,9 @@ test('an owner asks for a second factor, is led to set one up, and signs in with
   await page.goto('/settings/sign-in')
   const rules = page.getByRole('region', { name: 'What signing in asks for' })
   await rules.getByRole('checkbox', { name: 'owner' }).check()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await rules.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBe(200)
 
   await page.goto('/overview')
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
