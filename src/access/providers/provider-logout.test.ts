@@ -34,7 +34,10 @@ beforeAll(async () => {
   access = await createAccess({
     control,
     secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
-    openPseudonymKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
+    pseudonyms: {
+      openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
+      subjectsOf: () => Promise.resolve(new Map()),
+    },
     publicUrl: ORIGIN,
     sessionIdleMinutes: 120,
     clock: systemClock,
