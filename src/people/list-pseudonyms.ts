@@ -4,7 +4,6 @@ import { TidemarkError } from '../lib/errors.ts'
 import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import type { MetricId } from '../model/metric.ts'
 import { monthOf, type UtcMonth } from '../model/time/calendar-month.ts'
 import { identityKey, type IdentityKey, type IdentitySource } from '../model/identity.ts'
 import { DAY_MS, type UtcDay } from '../model/time/time.ts'
@@ -14,20 +13,10 @@ import { standingDecisions } from './match/decide-matches.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { releasedOf } from './released-row.ts'
+import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
 import { comparePlaces, type Direction, type Place } from './people-order.ts'
 import type { PeopleScopes } from './people-table.ts'
-import type { PersonChat, PersonCode, PersonRow, PersonStatus } from './person-row.ts'
-
-/** Somebody without their name, and what they did in a month: no day, no seat, no repository, no second unit. */
-export interface PseudonymRow {
-  pseudonym: string
-  status: PersonStatus
-  /** The published unit that they are counted in. */
-  unit: string | null
-  /** Null: no account there, or the month has not been released of that source. */
-  code: Pick<PersonCode, 'interactions' | 'generations' | 'acceptances' | 'aiCredits'> | null
-  chat: { [Amount in keyof Pick<PersonChat, 'credits' | 'usd'>]: string | null } | null
-}
+import type { PersonRow, PersonStatus } from './person-row.ts'
 
 const amount = (text: string | null | undefined) =>
   text === null || text === undefined ? null : Number(text)
@@ -43,8 +32,6 @@ const VALUES = {
 } satisfies Record<string, (row: PseudonymRow) => Place['value']>
 export type PseudonymOrder = keyof typeof VALUES
 
-export type ReleasedAmounts = ReadonlyMap<MetricId, ReadonlyMap<string, string>>
-
 export interface ListPseudonymsInput extends PeopleScopes {
   ctx: PeopleContext
   index: PeopleIndex
@@ -52,7 +39,6 @@ export interface ListPseudonymsInput extends PeopleScopes {
   month: UtcMonth
   /** Those of which the month was released. */
   sources: ReadonlySet<string>
-  /** What people did in the month as it was released, by metric and by the source's id of theirs. */
   amounts: Record<IdentitySource, ReleasedAmounts>
   /** The published unit of people, by the source's id of theirs. */
   units: Record<IdentitySource, ReadonlyMap<string, string>>

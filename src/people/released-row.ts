@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { PART_OF, type IdentitySource } from '../model/identity.ts'
 import type { MetricId } from '../model/metric.ts'
-import type { PseudonymRow, ReleasedAmounts } from './list-pseudonyms.ts'
+import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
 import type { PersonRow } from './person-row.ts'
 
 type Amounts = Record<IdentitySource, ReleasedAmounts>

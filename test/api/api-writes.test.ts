@@ -9,7 +9,8 @@ import {
 import type { Role } from '../../src/model/actor.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
-import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
+import { askingRoutes, CODE_HOST, type AskingRoutes } from '../harness/service/asking-routes.ts'
+import type { Input } from '../harness/service/route-inputs.ts'
 
 type WriteId = { [Id in RouteId]: (typeof ROUTES)[Id]['method'] extends 'get' ? never : Id }[RouteId]
 

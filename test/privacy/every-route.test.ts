@@ -21,8 +21,8 @@ import {
   NO_SUCH_THING,
   thingsFor,
   type AskingRoutes,
-  type Input,
 } from '../harness/service/asking-routes.ts'
+import type { Input } from '../harness/service/route-inputs.ts'
 import { expectedStatus } from '../harness/service/expected-status.ts'
 import {
   CANARIES,

@@ -1,9 +1,5 @@
 import { calledInTests } from '../stores/names-in-memory.ts'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { markOf } from '../../../src/collector/imports/import-ledger.ts'
 import { askErasure } from '../../../src/collector/erasure/ask-erasure.ts'
 import { importReport } from '../../../src/collector/imports/import-report.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
@@ -20,11 +16,20 @@ import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
 import { saveView } from '../../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
+import {
+  ASKED_FOR,
+  DIGEST,
+  freshThings,
+  inputsOfRoutes,
+  INVOICE,
+  PERSON,
+  REPORT,
+  type Input,
+} from './route-inputs.ts'
 import { agreeOn } from '../stores/agree-on.ts'
 import { storeCodeConnection } from '../stores/code-connection.ts'
 import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
-import { samlMetadataOf } from '../sign-in/saml-keys.ts'
 import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
 
 /** Settings of an unreachable code host, which some routes need to be callable. */
@@ -36,13 +41,6 @@ export const CODE_HOST = {
 }
 
 export const NO_SUCH_THING = '00000000-0000-4000-8000-000000000000'
-
-export interface Input {
-  body?: object
-  query?: Record<string, string>
-  /** What is uploaded. */
-  file?: string
-}
 
 /** Calls every route of the contract with valid input. */
 export interface AskingRoutes {
@@ -68,16 +66,6 @@ export const BUDGET = {
   expiresAt: '',
   consumed: null,
 } as const
-/** What no browser made. */
-const PASSKEY = {
-  id: 'AAAA',
-  rawId: 'AAAA',
-  type: 'public-key',
-  clientExtensionResults: {},
-  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
-}
-const PERSON = 'chat_assistant:u-1'
-const ASKED_FOR = { person: 'nobody@x.example', proof: 'Came in person with an identity card' }
 const UNDECIDED = {
   decided_at: null,
   decided_by: null,
@@ -86,14 +74,6 @@ const UNDECIDED = {
   delay_decided_by: null,
   delay_decided_at: null,
 }
-const REPORT = readFileSync(
-  join(import.meta.dirname, '../../fixtures/code-assist/billing/ai-usage-report-14-columns.csv'),
-  'utf8',
-)
-/** Of this file where nothing is imported yet. */
-const DIGEST = markOf({ days: new Map(), files: [] }, createHash('sha256').update(REPORT).digest('hex'))
-const RANGE = { from: '2026-01-01', to: '2026-01-03' }
-
 /** What a route is called with, call after call: one that may have changed it is followed by a new one. */
 export function thingsFor(id: RouteId, make: () => Promise<string>) {
   const route: RouteContract = ROUTES[id]
@@ -108,7 +88,7 @@ export function thingsFor(id: RouteId, make: () => Promise<string>) {
 
 /** Also seeds people into both organisations, for routes about people. */
 export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
-  let count = 0
+  const fresh = freshThings(app)
   const handover = { ctx: app.core.ctx, pseudonyms: app.core.access.pseudonyms }
   const granted = { ...app.core.ctx, facts: grantFacts(app.core.ctx.facts) }
   /** Two people with the same ids in both organisations, who can be merged, and one that only this organisation has. */
@@ -119,13 +99,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
   }
 
-  const issuer = () => `${app.vendor.baseUrl}/issuer-${(count += 1)}`
-  const client = () => ({ kind: 'other', name: 'Acme', issuer: issuer() }) as const
   /** Switched on, as version 2. */
   const provider = async ({ owner }: TestOrganization) => {
     const { providers } = app.core.access
     const { id } = await providers.connect(owner, {
-      ...client(),
+      ...fresh.client(),
       clientId: 'tidemark',
       clientSecret: 'secret',
     })
@@ -140,7 +118,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       return (await app.core.access.createToken(of.owner, token)).id
     },
     endSession: async ({ owner }) => {
-      const id = `session-${(count += 1)}`
+      const id = `session-${fresh.count()}`
       const now = new Date()
       const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + 60_000).toISOString()]
       const times = { createdAt: at, updatedAt: at, lastUsedAt: at, expiresAt }
@@ -160,7 +138,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     // Begun alone, so that the owner goes on signing in without it.
     removeFactor: ({ owner }) => factor(owner.id, null),
     dismissNotice: async ({ owner }) => {
-      const id = `notice-${(count += 1)}`
+      const id = `notice-${fresh.count()}`
       const row = { id, user_id: owner.id, kind: 'factor_reset', detail: '{"name":"Ada"}' }
       const { db } = app.core.ctx.control
       await db
@@ -197,7 +175,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       return id
     },
     decideRevealDelay: async ({ tenant }) => {
-      const id = `reveal-${(count += 1)}`
+      const id = `reveal-${fresh.count()}`
       const asked = {
         purpose: 'security_incident',
         reason: 'A key was leaked by it',
@@ -249,14 +227,14 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   }
 
   async function newMember(of: TestOrganization): Promise<string> {
-    const email = `cell-${(count += 1)}@${of.tenant}.example`
+    const email = `cell-${fresh.count()}@${of.tenant}.example`
     const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
     return (await app.core.access.addMember(of.owner, person)).id
   }
 
   /** An app that shows codes, of a person; null: still being set up. */
   async function factor(userId: string, confirmedAt: string | null): Promise<string> {
-    const id = `factor-${(count += 1)}`
+    const id = `factor-${fresh.count()}`
     const { sealed, keyId } = app.core.sealer.seal({ factorId: id, userId }, `secret of ${id}`)
     const row = { id, user_id: userId, kind: 'totp', name: 'App', sealed, key_id: keyId } as const
     const at = { created_at: new Date().toISOString(), confirmed_at: confirmedAt }
@@ -303,37 +281,32 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   }
 
   async function view(of: TestOrganization): Promise<string> {
-    const input = { name: `View ${(count += 1)}`, path: '/spend', search: '' }
+    const input = { name: `View ${fresh.count()}`, path: '/spend', search: '' }
     return (await saveView({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
-  const dayOfPrice = () => new Date(Date.UTC(2026, 0, (count += 1))).toISOString().slice(0, 10)
-
   async function price(of: TestOrganization): Promise<string> {
-    const input = { item: 'seat', validFrom: dayOfPrice(), price: { amount: '19', currency: 'EUR' } } as const
+    const input = { item: 'seat', validFrom: fresh.day(), price: { amount: '19', currency: 'EUR' } } as const
     return (await addPrice({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
-  const INVOICE = { tool: 'code_assistant', month: '2026-01', amount: '10', currency: 'USD' } as const
-  const monthOfSignOff = () => new Date(Date.UTC(2026, (count += 1))).toISOString().slice(0, 7)
-
   async function invoice(of: TestOrganization): Promise<string> {
-    const input = { ...INVOICE, number: `I-${(count += 1)}` }
+    const input = { ...INVOICE, number: `I-${fresh.count()}` }
     return (await addInvoice({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
   async function signed(of: TestOrganization): Promise<string> {
-    const input = { tool: 'chat_assistant', month: monthOfSignOff() } as const
+    const input = { tool: 'chat_assistant', month: fresh.month() } as const
     return (await signOff({ ctx: app.core.ctx, actor: of.owner, input, verdict: 'equal', figures: [] })).id
   }
 
   async function note(of: TestOrganization): Promise<string> {
-    const input = { day: '2026-01-02', text: `Note ${(count += 1)}` }
+    const input = { day: '2026-01-02', text: `Note ${fresh.count()}` }
     return (await addNote({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
   async function connection(of: TestOrganization): Promise<string> {
-    const input = { source: 'chat_assistant', ...freshIds(), adminKey: VENDOR_KEY } as const
+    const input = { source: 'chat_assistant', ...fresh.ids(), adminKey: VENDOR_KEY } as const
     return (await connectSource({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
@@ -346,105 +319,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     return (await importReport({ ...asked, file: file(), digest: DIGEST })).importId
   }
 
-  function freshIds() {
-    count += 1
-    const tail = String(count).padStart(12, '0')
-    return { organizationId: `org-matrix${tail}`, workspaceId: `6f1c2a7e-0b43-4f7b-9f53-${tail}` }
-  }
-
-  function connectFields() {
-    const { organizationId, workspaceId } = freshIds()
-    return { organization_id: organizationId, workspace_id: workspaceId, admin_key: VENDOR_KEY }
-  }
-
-  const INPUTS: Partial<Record<RouteId, () => Input>> = {
-    completeSetup: () => ({
-      body: { organization_name: 'X', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
-    }),
-    signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
-    // The same password, which is refused: a changed one would end the sessions of the test.
-    changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
-    invite: () => ({ body: { role: 'analyst' } }),
-    lookAtInvitation: () => ({ body: { token: 'used-already' } }),
-    acceptInvitation: () => ({
-      body: { token: 'used', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
-    }),
-    rotateToken: () => ({ body: {} }),
-    signInWithFactor: () => ({ body: { code: '000000' } }),
-    beginSignInPasskey: () => ({ body: {} }),
-    confirmTotp: () => ({ body: { code: '000000' } }),
-    addPasskey: () => ({ body: { name: 'Key', passkey: PASSKEY } }),
-    proveFresh: () => ({ body: { password: app.password } }),
-    // What holds already, which keeps the version.
-    changeSignInRules: () => ({ body: { version: 0, factor_roles: [] } }),
-    createToken: () => ({ body: { name: 'cell', role: 'analyst', expires_in_days: 1 } }),
-    addMember: () => ({
-      body: {
-        name: 'New',
-        email: `new-${(count += 1)}@x.example`,
-        password: 'a-first-password-long',
-        role: 'analyst',
-      },
-    }),
-    beginSignIn: () => ({ body: {} }),
-    connectIdentityProvider: () => ({
-      body: { ...client(), client_id: 'tidemark', client_secret: 'secret' },
-    }),
-    connectSamlProvider: () => {
-      const metadata = samlMetadataOf(`https://idp-${(count += 1)}.example`)
-      return { body: { kind: 'okta', name: 'Acme', saml: { metadata_xml: metadata } } }
-    },
-    changeIdentityProvider: () => ({ body: { version: 2, name: 'Acme Inc.' } }),
-    createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields() } }),
-    startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),
-    registerApp: () => ({ body: { profile: 'github-copilot' } }),
-    reconnectConnection: () => ({ body: connectFields() }),
-    patchConnection: () => ({ body: { label: 'Renamed' } }),
-    syncConnection: () => ({ body: {} }),
-    mergePeople: () => ({ body: { a: PERSON, b: 'chat_assistant:u-2' } }),
-    splitPerson: () => ({ body: { a: PERSON } }),
-    askAccess: () => ({ body: ASKED_FOR }),
-    approveAccess: () => ({ body: { person: ASKED_FOR.person } }),
-    decideRevealDelay: () => ({ body: { agree: true } }),
-    askReveal: () => ({
-      body: {
-        pseudonym: 'P-ABCDEFGH',
-        month: '2026-01',
-        purpose: 'security_incident',
-        reason: 'A leaked key was used by this account',
-      },
-    }),
-    askErasure: () => ({ body: { account: 'u-1' } }),
-    queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
-    listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
-    listCostRecords: () => ({ query: RANGE }),
-    // The same value, which keeps the version, so that the calls do not conflict with each other.
-    updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
-    // What is agreed on already, so that the calls do not wait for each other.
-    changePrivacy: () => ({ body: { insiders: 1 } }),
-    getUnits: () => ({ query: { source: 'code_assistant' } }),
-    // What holds already, which keeps the version.
-    setUnits: () => ({ body: { source: 'code_assistant', version: 0, first: [], left_out: [] } }),
-    switchDemoMode: () => ({ body: { mode: 'aggregate' } }),
-    addInvoice: () => ({ body: { ...INVOICE, number: `I-${(count += 1)}` } }),
-    changeInvoice: () => ({ body: { amount: '11.5' } }),
-    signOffMonth: () => ({ body: { tool: 'code_assistant', month: monthOfSignOff(), note: 'Checked' } }),
-    addPrice: () => ({
-      body: { item: 'seat.business', valid_from: dayOfPrice(), price: { amount: '21', currency: 'EUR' } },
-    }),
-    changePrice: () => ({ body: { price: { amount: '20.5', currency: 'EUR' } } }),
-    getBookMonth: () => ({ query: { tool: 'code_assistant', month: '2026-01' } }),
-    listAnnotations: () => ({ query: RANGE }),
-    addNote: () => ({ body: { day: '2026-01-02', text: 'Rollout' } }),
-    changeNote: () => ({ body: { version: 1, text: 'Pilot' } }),
-    previewUsageReport: () => ({ file: REPORT }),
-    importUsageReport: () => ({ file: REPORT, query: { digest: DIGEST } }),
-    saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
-    changeView: () => ({ body: { search: 'range=90d' } }),
-    getMovement: () => ({ query: RANGE }),
-  }
-
-  const input: AskingRoutes['input'] = (id) => INPUTS[id]?.() ?? {}
+  const inputs = inputsOfRoutes(app, fresh)
+  const input: AskingRoutes['input'] = (id) => inputs[id]?.() ?? {}
   await Promise.all([app.ours, app.theirs].map(seedPeople))
   return {
     thing: (id, of) => (THINGS[id] ?? connection)(of),

@@ -1,4 +1,5 @@
-import { listPseudonyms, type PseudonymPage, type PseudonymRow } from '../../../people/list-pseudonyms.ts'
+import { listPseudonyms, type PseudonymPage } from '../../../people/list-pseudonyms.ts'
+import type { PseudonymRow } from '../../../people/pseudonym-row.ts'
 import type { PeopleIndex } from '../../../people/people-index.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import { notPublished } from '../../../privacy/not-published.ts'

@@ -1,0 +1,16 @@
+import type { MetricId } from '../model/metric.ts'
+import type { PersonChat, PersonCode, PersonStatus } from './person-row.ts'
+
+/** Somebody without their name, and what they did in a month: no day, no seat, no repository, no second unit. */
+export interface PseudonymRow {
+  pseudonym: string
+  status: PersonStatus
+  /** The published unit that they are counted in. */
+  unit: string | null
+  /** Null: no account there, or the month has not been released of that source. */
+  code: Pick<PersonCode, 'interactions' | 'generations' | 'acceptances' | 'aiCredits'> | null
+  chat: { [Amount in keyof Pick<PersonChat, 'credits' | 'usd'>]: string | null } | null
+}
+
+/** What people did in a month as it was released, by metric and by the source's id of theirs. */
+export type ReleasedAmounts = ReadonlyMap<MetricId, ReadonlyMap<string, string>>
