@@ -28,6 +28,7 @@ const PERSON = { userId: 'user-canary', email: 'ann.canary@example.com', name: '
 /** What would tell of her. */
 const CANARIES = /user-canary|ann[.]canary|ann canary/i
 const RANGE = { from: '2026-06-01', to: '2026-06-20' }
+const SINCE = '2026-06-01T00:00:00Z'
 
 const opened = new AsyncDisposableStack()
 let folder: string
@@ -213,7 +214,7 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   expect(await answers()).not.toMatch(CANARIES)
   expect(await totals()).toEqual(before)
 
-  await sync(first, RANGE.from)
+  await sync(first, SINCE)
   await api.call('disconnectConnection', { params: { id: first } })
   const second = await connect()
   expect(await totals()).toEqual(before)
@@ -243,5 +244,5 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
 /** The restored store knows the first connection. */
 async function connectAgain(): Promise<void> {
   const { data } = await api.call('listConnections')
-  for (const { id } of data) await sync(id, RANGE.from)
+  for (const { id } of data) await sync(id, SINCE)
 }

@@ -95,7 +95,7 @@ export const audit: Texts['audit'] = {
     release_held: 'Änderung eines veröffentlichten Monats zurückgehalten',
     release_revised: 'Veröffentlichter Monat geändert',
     audit_pruned: 'Alte Einträge entfernt',
-    audit_redacted: 'Kennungen von Personen aus früheren Einträgen genommen',
+    audit_redacted: 'Namen oder Kennungen von Personen aus früheren Einträgen genommen',
     audit_sealed: 'Protokoll versiegelt',
     erasure_asked: 'Um Löschung gebeten',
     erasure_approved: 'Löschung genehmigt',

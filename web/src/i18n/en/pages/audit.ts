@@ -93,7 +93,7 @@ export const audit = {
     release_held: 'Change of a published month held back',
     release_revised: 'Published month changed',
     audit_pruned: 'Old entries removed',
-    audit_redacted: 'Ids of people taken out of earlier entries',
+    audit_redacted: 'Names or ids of people taken out of earlier entries',
     audit_sealed: 'Audit log sealed',
     erasure_asked: 'Erasure asked for',
     erasure_approved: 'Erasure approved',
