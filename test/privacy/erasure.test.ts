@@ -62,8 +62,8 @@ const record = (
   costLine({ eventId: `${day}-${hour}-${person.userId.length}`, at: hourOf(day, hour), credits, ...person })
 
 /** Both of them at work, every day. */
-const fileOf = (day: string) =>
-  costFile(`file-${day}`, `${day}T23:59:59.000001Z`, [
+const fileOf = (day: string, end = `${day}T23:59:59.000001Z`) =>
+  costFile(`file-${day}`, end, [
     record(day, 9, PERSON, '1.25'),
     record(day, 17, PERSON, '0.0000001'),
     record(day, 9, { userId: 'user-bob' }, '3'),
@@ -218,8 +218,8 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   await api.call('disconnectConnection', { params: { id: first } })
   const second = await connect()
   expect(await totals()).toEqual(before)
-  vendor.files.push(fileOf('2026-06-17'))
-  await sync(second)
+  vendor.files.push(fileOf('2026-06-17', '2026-06-20T11:59:59.000001Z'))
+  await sync(second, SINCE)
   const after = await totals()
   expect(after).not.toEqual(before)
   expect(await answers()).not.toMatch(CANARIES)
