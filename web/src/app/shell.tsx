@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Brand } from '../components/page/brand.tsx'
 import { SimulatedBanner } from '../components/page/simulated-banner.tsx'
 import { Notices } from '../features/account/notices.tsx'
-import { ProofDialog } from '../features/factors/proof-dialog.tsx'
+import { ProofAsker } from './proof-asker.tsx'
 import { PrivacyLine } from '../features/privacy/privacy-line.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
@@ -70,7 +70,7 @@ export function Shell() {
           </div>
         </AppShell.Main>
       </AppShell>
-      <ProofDialog />
+      <ProofAsker />
     </PaletteKeys>
   )
 }

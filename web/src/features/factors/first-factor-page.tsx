@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { EntryFrame } from '../../components/page/entry-frame.tsx'
 import { t } from '../../i18n/t.ts'
 import { AddButtons } from './add-buttons.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofAsker } from '../../app/proof-asker.tsx'
 
 export const Route = createLazyRoute('/second-factor')({ component: FirstFactorPage })
 
@@ -32,7 +32,7 @@ function FirstFactorPage() {
           </Button>
         </Group>
       </Stack>
-      <ProofDialog />
+      <ProofAsker />
     </EntryFrame>
   )
 }

@@ -1,16 +1,14 @@
 import { PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { OwnFactors } from '../../../../src/api/contract/access/factors.ts'
 import { call } from '../../api/call.ts'
-import { proofIsAskedBy } from '../../api/fresh-proof.ts'
 import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
-import { loadPageTexts, t } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { factorsQuery } from './factors-query.ts'
 import { knowsPasskeys, takePasskey } from './passkey.ts'
 
@@ -61,7 +59,8 @@ function ProofForm({ own, end }: { own: OwnFactors; end: (given: boolean) => voi
   )
 }
 
-function Proof({ end }: { end: (given: boolean) => void }) {
+/** Asks for password or second factor. `end`: whether one was given. */
+export function ProofDialog({ end }: { end: (given: boolean) => void }) {
   const query = useQuery(factorsQuery)
   const { data } = query
   return (
@@ -71,25 +70,4 @@ function Proof({ end }: { end: (given: boolean) => void }) {
       {data && !data.left_to_provider && <ProofForm own={data} end={end} />}
     </Dialog>
   )
-}
-
-/** There as long as somebody is signed in: what was refused for an old proof is repeated once one was given. */
-export function ProofDialog() {
-  const [asking, setAsking] = useState<{ end: (given: boolean) => void } | null>(null)
-  useEffect(
-    () =>
-      proofIsAskedBy(async () => {
-        await loadPageTexts('factors')
-        return new Promise((resolve) =>
-          setAsking({
-            end: (given) => {
-              setAsking(null)
-              resolve(given)
-            },
-          }),
-        )
-      }),
-    [],
-  )
-  return asking && <Proof end={asking.end} />
 }
