@@ -15,13 +15,16 @@ export function knowsPasskeys(): boolean {
   return browserSupportsWebAuthn() && !isAddress
 }
 
+/** As JSON has it: without what is undefined, which the library writes out. */
+const asSent = (answer: object): unknown => JSON.parse(JSON.stringify(answer))
+
 /** The browser asks its person. The options are the service's own, as WebAuthn has them. */
 export async function makePasskey(options: object): Promise<PasskeyMade> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw notDone('failed', cause)
   })
-  return PasskeyMade.parse(made)
+  return PasskeyMade.parse(asSent(made))
 }
 
 export async function takePasskey(options: object): Promise<PasskeyUsed> {
@@ -29,7 +32,7 @@ export async function takePasskey(options: object): Promise<PasskeyUsed> {
   const used = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
     throw notDone('notUsed', cause)
   })
-  return PasskeyUsed.parse(used)
+  return PasskeyUsed.parse(asSent(used))
 }
 
 const notDone = (what: 'failed' | 'notUsed', cause: unknown) =>
