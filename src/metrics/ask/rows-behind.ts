@@ -1,12 +1,12 @@
 import type { Interval } from '../../model/time/time.ts'
-import type { FeedId } from '../../model/metric.ts'
+import { METRIC_IDS, type FeedId } from '../../model/metric.ts'
 import type { RowsBehind } from '../metrics-query.ts'
 import type { Question, Statement } from './question.ts'
 import { runPart } from './statements.ts'
 
 const COUNT = { measures: ['source_rows'], value: 'sum(m_source_rows)' }
 /** Feeds whose every number is read from the same rows, so that the smallest table that counts them answers. */
-const ONE_KIND_OF_ROW: readonly FeedId[] = ['costs', 'user_days']
+const ONE_KIND_OF_ROW: readonly FeedId[] = ['costs', 'user_days', 'seats', 'seat_days']
 
 /**
  * How many rows of each feed lie within the range and the filters, whatever the answer is grouped by: `ROW_OF` says
@@ -37,5 +37,7 @@ async function countOf(question: Question, same: readonly Statement[], range: In
     { ...total, ...plan },
     range,
   )
-  return { feed, metrics: metrics.map(({ id }) => id), rows: Number(row?.['m0'] ?? 0) }
+  // In the catalogue's order, whichever tables answer them today.
+  const ids = METRIC_IDS.filter((id) => metrics.some((metric) => metric.id === id))
+  return { feed, metrics: ids, rows: Number(row?.['m0'] ?? 0) }
 }

@@ -16,7 +16,7 @@ import {
 
 /** Sets of the people of lists, instead of a row for each of them on each day. All of one numbering (`code_people`). */
 const lists = (by: ChosenBy) => sql`(
-    SELECT bucket_day, plan_type, seen, people FROM ${inSnapshots('code_seat_people', by)}
+    SELECT bucket_day, snapshot, plan_type, seen, people FROM ${inSnapshots('code_seat_people', by)}
     WHERE s.build IN ${wholes(needed(needed(by.seats).builds))}
   )`
 
@@ -38,7 +38,7 @@ function usedSets(by: ChosenBy): Sql {
   const { from, until, days, activeDays } = needed(by.seats)
   const within = sql`day >= toDate(${u32(from)}) AND day <= toDate(${u32(until)})`
   return sql`(
-    SELECT toDate(at) AS bucket_day,
+    SELECT toDate(at) AS snapshot,
       groupBitmapMergeState(used) OVER (ORDER BY at RANGE BETWEEN ${u32(activeDays)} PRECEDING AND CURRENT ROW) AS lately,
       groupBitmapMergeState(used) OVER (ORDER BY at ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS ever
     FROM (
@@ -62,11 +62,11 @@ const kinds = (by: ChosenBy) => sql`(
     SELECT l.bucket_day AS bucket_day, bitmapOr(seen_lately, lately) AS active, bitmapOr(seen_ever, ever) AS used,
       bitmapAndnot(bitmapAndnot(of_new, of_old), bitmapOr(seen_ever, ever)) AS fresh
     FROM (
-      SELECT bucket_day, ${seenIf(sql`<= ${u32(needed(by.seats).activeDays)}`)} AS seen_lately,
+      SELECT bucket_day, any(snapshot) AS snapshot, ${seenIf(sql`<= ${u32(needed(by.seats).activeDays)}`)} AS seen_lately,
         ${seenIf(sql`<= ${u32(SEEN.earlier)}`)} AS seen_ever,
         ${seenIf(sql`= ${u32(SEEN.neverOfNew)}`)} AS of_new, ${seenIf(sql`= ${u32(SEEN.neverOfOld)}`)} AS of_old
       FROM ${lists(by)} GROUP BY bucket_day
-    ) AS l INNER JOIN ${usedSets(by)} AS u ON u.bucket_day = l.bucket_day
+    ) AS l INNER JOIN ${usedSets(by)} AS u ON u.snapshot = l.snapshot
   )`
 
 const assigned = (by: ChosenBy) => sql`(
