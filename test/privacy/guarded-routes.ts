@@ -52,7 +52,7 @@ export const NAMES_PEOPLE: Record<Guarded, boolean> = {
   listRejectedLines: false,
   listRuns: false,
   getRun: false,
-  listAudit: true,
+  listAudit: false,
   listAnnotations: false,
   previewUsageReport: false,
   importUsageReport: false,

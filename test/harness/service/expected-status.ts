@@ -20,6 +20,8 @@ const PEOPLE_ONLY: readonly RouteId[] = [
   'renewRecoveryCodes',
   'proveFresh',
   'beginProofPasskey',
+  'approveErasure',
+  'refuseErasure',
   'startInstall',
   'registerApp',
   'changePrivacy',
@@ -73,12 +75,7 @@ const REFUSALS: Partial<Record<RouteId, number>> = {
 const OF_PEOPLE: readonly RouteId[] = refusedIn('aggregate')
 
 /** Asked for in the matrix as where people are shown, and published otherwise. */
-const NOT_PUBLISHED: readonly RouteId[] = [
-  'queryMetrics',
-  'listDimensionValues',
-  'getOverview',
-  'getMovement',
-]
+const NOT_PUBLISHED: readonly RouteId[] = ['queryMetrics', 'listDimensionValues', 'getMovement']
 
 /** What whoever is shown sums alone asks for in the matrix: people. */
 const NOT_IN_TOTALS: readonly RouteId[] = ['queryMetrics']

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isSignedOut } from '../api/problem-error.ts'
 import type { buildRouter } from './router.tsx'
-import { toSignIn } from './sign-in-search.ts'
+import { toSignIn } from './search/sign-in-search.ts'
 
 /** A session can end while a page is open: the next refused request leads to the sign-in page and back. */
 export function returnToSignInWhenSignedOut(

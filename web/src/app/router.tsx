@@ -28,9 +28,9 @@ import { loadPageTexts, type PageTexts } from '../i18n/t.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
-import { parseSearch, stringifySearch } from './search-text.ts'
+import { parseSearch, stringifySearch } from './search/search-text.ts'
 import { Shell } from './shell.tsx'
-import { readSignInSearch, toFirstFactor, toNewPassword, toSignIn } from './sign-in-search.ts'
+import { readSignInSearch, toFirstFactor, toNewPassword, toSignIn } from './search/sign-in-search.ts'
 
 /** Where sources are set up and watched the service says more than beside numbers. */
 const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health']

@@ -1,4 +1,4 @@
-import { pageSearch, textLike, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textLike, wordOf } from '../../app/search/page-search.ts'
 import { SOURCE_KINDS } from '../../components/source/sources.ts'
 
 /** Which month of which tool is open. */

@@ -1,4 +1,4 @@
-import { pageSearch, textUpTo } from '../../app/page-search.ts'
+import { pageSearch, textUpTo } from '../../app/search/page-search.ts'
 
 /** What the code host's answer leads back with: the service puts it into the address. */
 export const readConnectedAppsSearch = pageSearch({

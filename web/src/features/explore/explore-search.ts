@@ -1,5 +1,5 @@
 import { DIMENSIONS, METRIC_IDS } from '../../../../src/api/contract/words.ts'
-import { day, listOf, pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { day, listOf, pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import {
   defaultGrain,
   grainsFor,

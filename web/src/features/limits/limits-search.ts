@@ -1,4 +1,4 @@
-import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { STATE_FIELDS } from '../explore/range/state-days.ts'
 
 export const LEVELS = ['user', 'group', 'workspace'] as const

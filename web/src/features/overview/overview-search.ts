@@ -1,4 +1,4 @@
-import { pageSearch } from '../../app/page-search.ts'
+import { pageSearch } from '../../app/search/page-search.ts'
 import { PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 /** Which days the page is about. */

@@ -1,5 +1,5 @@
 import { PEOPLE_ORDERS, PERSON_STATUSES } from '../../../../src/api/contract/words.ts'
-import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 /** Everything the People page shows is in its URL. */

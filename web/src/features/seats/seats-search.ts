@@ -1,5 +1,5 @@
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
-import { pageSearch, textLike, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textLike, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { PERIOD_FIELDS, PICTURE_FIELDS } from '../explore/explore-search.ts'
 import { STATE_FIELDS } from '../explore/range/state-days.ts'
 

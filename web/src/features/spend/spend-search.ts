@@ -1,4 +1,4 @@
-import { instant, pageSearch, wordOf } from '../../app/page-search.ts'
+import { instant, pageSearch, wordOf } from '../../app/search/page-search.ts'
 import { SOURCE_KINDS, type SourceKind } from '../../components/source/sources.ts'
 import { EXPLORE_FIELDS } from '../explore/explore-search.ts'
 

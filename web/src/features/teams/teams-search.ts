@@ -1,4 +1,4 @@
-import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 const TEAM_ORDERS = ['active', 'interactions', 'members', 'name', 'ai_credits', 'seat_cost'] as const

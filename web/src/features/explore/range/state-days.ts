@@ -1,4 +1,4 @@
-import { day } from '../../../app/page-search.ts'
+import { day } from '../../../app/search/page-search.ts'
 
 /** Which days a list that is a state is of. */
 export const STATE_FIELDS = {

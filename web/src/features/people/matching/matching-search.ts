@@ -1,4 +1,4 @@
-import { pageSearch, textUpTo, wordOf } from '../../../app/page-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../../app/search/page-search.ts'
 
 export const MATCH_VIEWS = ['suggested', 'both', 'code_only', 'chat_only'] as const
 

@@ -1,5 +1,5 @@
 import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
-import { pageSearch, textLike, textUpTo, wordOf } from '../../../app/page-search.ts'
+import { pageSearch, textLike, textUpTo, wordOf } from '../../../app/search/page-search.ts'
 
 /** Everything the table of people without names shows is in its address: pseudonyms, and nothing else of anybody. */
 export const readPseudonymsSearch = pageSearch({
