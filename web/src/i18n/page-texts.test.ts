@@ -8,6 +8,7 @@ const ROUTER = resolve(import.meta.dirname, '../app/router.tsx')
 /** What these open brings its own texts along. */
 const OPENERS = [
   'app/account-menu',
+  'app/proof-asker',
   'app/shown-page',
   'features/published/settings-of',
   'features/published/without-names',
