@@ -1,3 +1,4 @@
+import type { Identity } from './identity.ts'
 import { createHash, createSecretKey } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { systemClock, type Clock } from '../lib/clock.ts'
@@ -136,4 +137,10 @@ export function cookieOf(setCookie: readonly string[]): Headers {
 function movableClock(): Clock & { advance(ms: number): void } {
   let now = Date.UTC(2026, 0, 1)
   return { now: () => now, sleep: () => Promise.resolve(), advance: (ms) => void (now += ms) }
+}
+
+/** Who somebody is, whichever session says so and whenever it was proven. */
+export function personIn({ actor, ...identity }: Identity) {
+  const { provenAt: _, ...person } = actor
+  return { ...identity, actor: person }
 }

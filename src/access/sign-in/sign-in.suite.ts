@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { TerminalError } from '../../lib/errors.ts'
 import {
+  type AccessPlace,
   cookieOf,
   MINUTE,
   NOBODY,
   OWNER,
   PASSWORD,
+  personIn,
   QUICK_HASHING,
   useAccess,
   visitFrom,
-  type AccessPlace,
 } from '../access-fixture.suite.ts'
 import { waitAfter } from './sign-in-throttle.ts'
 
@@ -28,7 +29,9 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
         organizationName: 'Acme',
       })
       expect(await t.access.needsSetup()).toBe(false)
-      expect(await t.access.identify(visitFrom('192.0.2.1', cookieOf(setCookie)))).toEqual(identity)
+      expect(await t.access.identify(visitFrom('192.0.2.1', cookieOf(setCookie)))).toMatchObject(
+        personIn(identity),
+      )
       expect(await t.auditOf(identity.actor)).toContain('organization.created organization by user')
     })
 
@@ -86,7 +89,7 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
       t.clock.advance(1)
       const { identity, setCookie } = await t.signIn('ADA@Acme.example')
       const cookie = cookieOf(setCookie)
-      expect(await t.access.identify(visitFrom('192.0.2.1', cookie))).toEqual(identity)
+      expect(await t.access.identify(visitFrom('192.0.2.1', cookie))).toMatchObject(personIn(identity))
       t.clock.advance(1)
       const out = await t.access.signOut(cookie)
       expect(out.setCookie.join()).toContain('tidemark.session_token=; Max-Age=0')

@@ -9,8 +9,11 @@ import type { OfferedCode } from '../take/offered-slice.ts'
 import { monthParts, readMonthLedger, type MonthPart } from './month-parts.ts'
 import type { PlannedFeed } from './planned-feed.ts'
 
-/** Calls of one run: an eighth of what the vendor allows an hour (upstream/code-billing 13), so that others go on. */
-const MOST_CALLS = 600
+/**
+ * People of one run: an eighth of what the vendor allows an hour (upstream/code-billing 13), so that others go on. Whoever is
+ * gone by their login is asked for by their id as well, and few are.
+ */
+const MOST_PEOPLE = 600
 const REST_MS = HOUR_MS
 
 /**
@@ -47,11 +50,11 @@ export async function personMonths(
   const ids = new Map(users.flatMap(({ login, id }) => (id === null ? [] : [[login, id] as const])))
   const fetch = ({ month, part: login }: MonthPart) =>
     feed.fetch(month.first, { login, id: ids.get(login) ?? null }, signal)
-  const planned = monthParts(run, ledger, due.slice(0, MOST_CALLS), fetch)
+  const planned = monthParts(run, ledger, due.slice(0, MOST_PEOPLE), fetch)
   return {
     ...planned,
     // Where budgets tell of everybody there is nobody to ask for, and nothing is amiss.
     hasData: planned.hasData || (users.length > 0 && parts.length === 0),
-    ...(due.length > MOST_CALLS && { waits: { againInMs: REST_MS } }),
+    ...(due.length > MOST_PEOPLE && { waits: { againInMs: REST_MS } }),
   }
 }

@@ -138,6 +138,7 @@ test('of very many people so many in an hour', async () => {
   world.host.report({ dataset: 'enterprise_users_1d', account: ENTERPRISE, day: '2026-07-02' }, [
     asFile(lines),
   ])
+  for (let n = 0; n < 650; n += 1) world.script.people.set(`user-${100 + n}`, [])
   await world.collect()
   expect(world.script.asked).toHaveLength(600)
   world.clock.advance(2 * HOUR_MS)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Erasure } from '../../../../src/api/contract/people/erasures.ts'
 import { call } from '../../api/call.ts'
 import { erasuresQuery } from '../../api/erasures.ts'
@@ -14,7 +14,10 @@ import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { AskErasureDialog } from './ask-erasure-dialog.tsx'
+
+const AskErasureDialog = lazy(() =>
+  import('./ask-erasure-dialog.tsx').then((part) => ({ default: part.AskErasureDialog })),
+)
 
 const ROUTES = { approve: 'approveErasure', refuse: 'refuseErasure', takeBack: 'refuseErasure' } as const
 type Verb = keyof typeof ROUTES
@@ -107,7 +110,11 @@ export function ErasuresPanel() {
           {t('erasures:ask')}
         </Button>
       )}
-      {asks && <AskErasureDialog close={() => ask(false)} />}
+      {asks && (
+        <Suspense>
+          <AskErasureDialog close={() => ask(false)} />
+        </Suspense>
+      )}
       {chosen && <VerbDialog {...chosen} close={() => choose(null)} />}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AccessRequest } from '../../../../src/api/contract/people/own-data.ts'
 import { ask } from '../../api/ask.ts'
 import { call, callCsv } from '../../api/call.ts'
@@ -16,7 +16,11 @@ import { saveJson } from '../../components/table/save-csv.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { ApproveDialog, AskDialog } from './access-dialogs.tsx'
+
+const AskDialog = lazy(() => import('./access-dialogs.tsx').then((part) => ({ default: part.AskDialog })))
+const ApproveDialog = lazy(() =>
+  import('./access-dialogs.tsx').then((part) => ({ default: part.ApproveDialog })),
+)
 
 export const accessRequestsQuery = ask('access-requests', 'listAccessRequests')
 
@@ -108,10 +112,12 @@ export function AccessRequestsPanel() {
           rowKey={({ id }) => id}
         />
       )}
-      {chosen === 'ask' && <AskDialog close={close} />}
-      {chosen !== null && chosen !== 'ask' && chosen.verb === 'approve' && (
-        <ApproveDialog id={chosen.request.id} close={close} />
-      )}
+      <Suspense>
+        {chosen === 'ask' && <AskDialog close={close} />}
+        {chosen !== null && chosen !== 'ask' && chosen.verb === 'approve' && (
+          <ApproveDialog id={chosen.request.id} close={close} />
+        )}
+      </Suspense>
       {chosen !== null && chosen !== 'ask' && chosen.verb === 'refuse' && (
         <RefuseDialog request={chosen.request} close={close} />
       )}
