@@ -20,15 +20,20 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('/docs shows the routes, asks no other server, and runs under its own policy', async () => {
+test('/docs shows every route, asks no other server, and runs under its own policy', async () => {
   await using opened = await openPage(browser, server.url)
   const { page, complaints } = opened
   await page.goto('/docs')
   await page.locator('.opblock').first().waitFor()
-  // From 139 routes on the library draws the first ones only: all of them are in the document.
-  const { paths } = await (await page.request.get('/api/v1/openapi.json')).json()
-  const documented = Object.values<object>(paths).flatMap((methods) => Object.keys(methods))
-  expect(documented).toHaveLength(Object.keys(ROUTES).length)
+  // Of a long list the library draws what is in sight.
+  const seen = new Set<string>()
+  const lookOn = async () => {
+    const shown = await page.locator('.opblock-summary-operation-id').allTextContents()
+    for (const id of shown) seen.add(id.replaceAll('\u200b', ''))
+    await page.mouse.wheel(0, 400)
+    return Object.keys(ROUTES).filter((id) => !seen.has(id))
+  }
+  await expect.poll(lookOn).toEqual([])
   expect(complaints).toEqual([])
 })
 
