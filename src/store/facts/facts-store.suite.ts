@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
 import { loadCodeSuite } from './load/load-code.suite.ts'
+import { peopleInVaultSuite } from './load/people-in-vault.suite.ts'
 import { ledgerSuite } from './ledger/ledger.suite.ts'
 import { stageCostsBodySuite } from './stage/stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load/costs/load-costs.suite.ts'
@@ -42,6 +43,7 @@ export function factsStoreSuite(
       describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
       describe('code assistant, row by row', () => loadCodeSuite(store))
+      describe('people in what is loaded', () => peopleInVaultSuite(store))
       describe('sums of person-days', () => codeSumsSuite(store))
       describe('releases', () => releasesSuite(store))
       describe('ledger', () => ledgerSuite(store))
