@@ -1,5 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
+import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
@@ -89,13 +90,7 @@ export async function addMember(
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   await ctx.control.db.transaction().execute(async (tx) => {
-    const member = await tx
-      .selectFrom('member')
-      .select(['userId', 'role'])
-      .where('id', '=', id)
-      .where('organizationId', '=', actor.tenant)
-      .executeTakeFirst()
-    if (!member) throw new TidemarkError('not_found', said('no_such_member'))
+    const member = await findMember(tx, actor, id)
     if (member.role === 'owner') requireFreshProof(actor, ctx.clock)
     if (member.role === 'owner' && !(await hasOtherLocalOwner(tx, actor.tenant, member.userId))) {
       throw new TidemarkError('conflict', said('owner_stays'), { action: said('remove_others_only') })
@@ -112,6 +107,22 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens.map(tokenLabel) },
     })
   })
+}
+
+/** A membership of the actor's organisation. @throws TidemarkError `not_found` */
+export async function findMember(
+  db: ControlDb | ControlTx,
+  { tenant }: Actor,
+  id: string,
+): Promise<{ userId: string; role: string }> {
+  const member = await db
+    .selectFrom('member')
+    .select(['userId', 'role'])
+    .where('id', '=', id)
+    .where('organizationId', '=', tenant)
+    .executeTakeFirst()
+  if (!member) throw new TidemarkError('not_found', said('no_such_member'))
+  return member
 }
 
 function addressTaken(cause: unknown): TidemarkError {

@@ -4,6 +4,7 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { findMember } from '../members.ts'
 import { tell } from '../notices.ts'
 import { requirePermission } from '../permissions.ts'
 import { requireFreshProof } from './fresh-proof.ts'
@@ -17,13 +18,7 @@ export async function resetFactors(ctx: AccessContext, actor: Actor, memberId: s
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
-    const member = await tx
-      .selectFrom('member')
-      .select('userId')
-      .where('id', '=', memberId)
-      .where('organizationId', '=', actor.tenant)
-      .executeTakeFirst()
-    if (!member) throw new TidemarkError('not_found', said('no_such_member'))
+    const member = await findMember(tx, actor, memberId)
     if (member.userId === actor.id) {
       throw new TidemarkError('conflict', said('own_factor_is_removed'), {
         action: said('remove_in_account'),

@@ -1,16 +1,14 @@
-import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
-import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { findMember } from '../members.ts'
 import { requirePermission } from '../permissions.ts'
 import { openSessionsOf, type Session } from './sessions.ts'
 
 /** Somebody else's open sessions, newest first. @throws TidemarkError `not_found` */
 export async function listSessionsOf(ctx: AccessContext, actor: Actor, memberId: string): Promise<Session[]> {
   requirePermission(actor, 'members:manage')
-  const userId = await findMember(ctx.control.db, actor, memberId)
+  const { userId } = await findMember(ctx.control.db, actor, memberId)
   return openSessionsOf(ctx, { tenant: actor.tenant, userId, current: null })
 }
 
@@ -18,7 +16,7 @@ export async function listSessionsOf(ctx: AccessContext, actor: Actor, memberId:
 export async function endSessionsOf(ctx: AccessContext, actor: Actor, memberId: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   await ctx.control.db.transaction().execute(async (tx) => {
-    const userId = await findMember(tx, actor, memberId)
+    const { userId } = await findMember(tx, actor, memberId)
     const ended = await tx.deleteFrom('session').where('userId', '=', userId).returning('id').execute()
     await writeAudit(tx, ctx.clock, {
       actor,
@@ -28,15 +26,4 @@ export async function endSessionsOf(ctx: AccessContext, actor: Actor, memberId: 
       detail: { sessions: ended.length },
     })
   })
-}
-
-async function findMember(db: ControlDb | ControlTx, actor: Actor, memberId: string): Promise<string> {
-  const member = await db
-    .selectFrom('member')
-    .select('userId')
-    .where('id', '=', memberId)
-    .where('organizationId', '=', actor.tenant)
-    .executeTakeFirst()
-  if (!member) throw new TidemarkError('not_found', said('no_such_member'))
-  return member.userId
 }
