@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { identityKey, type Identity, type IdentityKey } from '../model/identity.ts'
+import { matchWords } from '../model/match-keys.ts'
 import { matchPeople } from '../people/match/match-people.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { countPersons, indexPersons } from './count-persons.ts'
 
-const identity = (source: Identity['source'], userId: string, email = ''): Identity => ({
-  source,
-  userId,
-  login: '',
-  email,
-  name: '',
-})
+const identity = (source: Identity['source'], userId: string, email = ''): Identity => {
+  const names = { source, login: '', email, name: '' }
+  return { ...names, userId, matches: matchWords(names) }
+}
 const code = (userId: string, email?: string) => identity('code_assistant', userId, email)
 const chat = (userId: string, email?: string) => identity('chat_assistant', userId, email)
 

@@ -23,7 +23,7 @@ export function indexPersons(
   const nameless = new Set<IdentityKey>()
   for (const { id, identities } of persons) {
     for (const identity of identities) personOf.set(identityKey(identity), id)
-    const known = identities.some((one) => one.email.trim() !== '' || apart.has(identityKey(one)))
+    const known = identities.some((one) => (one.matches?.address ?? '') !== '' || apart.has(identityKey(one)))
     if (!known) nameless.add(id)
   }
   return { personOf, nameless }

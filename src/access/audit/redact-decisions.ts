@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { parseIdentityKey } from '../../model/identity.ts'
-import type { ControlStore, ControlTx } from '../../store/control/control-store.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
 import type { Pseudonyms } from './pseudonym.ts'
 import { redactAudit, type Redaction } from './redact-audit.ts'
 
@@ -18,15 +18,21 @@ const Decided = z.looseObject({ a: z.string(), b: z.string().optional() })
  * named the vendors' ids. Safe to repeat. The journals hold before this is called.
  */
 export async function redactDecisions(place: Place): Promise<void> {
-  const { control } = place
+  const { control, clock } = place
   const tenants = await control.db.selectFrom('audit_heads').select('tenant').execute()
-  for (const { tenant } of tenants)
-    await control.db.transaction().execute((tx) => redactOf(tx, place, tenant))
+  for (const { tenant } of tenants) {
+    // Read before the transaction begins: the vault, which pseudonyms ask, would wait for its end.
+    const entries = await redactionsOf(place, tenant)
+    const actor = { kind: 'system', id: 'start', tenant, role: 'owner' } as const
+    await control.db
+      .transaction()
+      .execute((tx) => redactAudit(tx, clock, { actor, why: 'ids_of_people', entries }))
+  }
 }
 
-async function redactOf(tx: ControlTx, { clock, pseudonyms }: Place, tenant: string): Promise<void> {
+async function redactionsOf({ control, pseudonyms }: Place, tenant: string): Promise<Redaction[]> {
   const entries: Redaction[] = []
-  for (const row of await rowsOfPeople(tx, tenant)) {
+  for (const row of await rowsOfPeople(control.db, tenant)) {
     const { id, at, object_type: type, object_id: objectId } = row
     const called = async (keys: readonly string[]) => {
       const names = await pseudonyms.of({ tenant, day: at.slice(0, 10) }, keys)
@@ -41,12 +47,11 @@ async function redactOf(tx: ControlTx, { clock, pseudonyms }: Place, tenant: str
     const nameless = await called([a, ...(b === undefined ? [] : [b])])
     entries.push({ id, detail: { ...others, a: nameless(a), ...(b !== undefined && { b: nameless(b) }) } })
   }
-  const actor = { kind: 'system', id: 'start', tenant, role: 'owner' } as const
-  await redactAudit(tx, clock, { actor, why: 'ids_of_people', entries })
+  return entries
 }
 
-function rowsOfPeople(tx: ControlTx, tenant: string) {
-  return tx
+function rowsOfPeople(db: ControlStore['db'], tenant: string) {
+  return db
     .selectFrom('audit_log')
     .select(['id', 'at', 'object_type', 'object_id', 'detail'])
     .where('tenant', '=', tenant)

@@ -7,10 +7,15 @@ import type { Actor } from '../../model/actor.ts'
 import { identityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
+import { listAccessRequestRows, updateProof } from '../../store/control/people/access-requests-table.ts'
 import { insertDecision, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import { deleteOpenings } from '../../store/control/people/own-data-openings-table.ts'
+import { listRevealRows, updateReason } from '../../store/control/people/reveals-table.ts'
 import { listViewRows, updateViewRow } from '../../store/control/settings/saved-views-table.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Receipt } from './erasure.ts'
+
+const ALL = 1_000_000
 
 export const eraserFor = (tenant: string): Actor => ({ kind: 'system', id: 'erasure', tenant, role: 'owner' })
 
@@ -31,6 +36,9 @@ export async function forgetPeople(
   await control.db.transaction().execute(async (tx) => {
     const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
     const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock), sealer }, erase)
+    await eraseFromRequests(tx, tenant, erase)
+    const subjects = tombstones.map(({ subject }) => subject)
+    await deleteOpenings(tx, tenant, subjects)
     await staySame(tx, { tenant, at: isoNow(clock) }, tombstones)
     await vault.delete(tx, tombstones)
     await also(tx, { log_entries, saved_views })
@@ -69,6 +77,18 @@ async function eraseFromViews(
     changed += 1
   }
   return changed
+}
+
+/** What somebody wrote who asked for their name, or for their data. */
+async function eraseFromRequests(tx: ControlTx, tenant: string, erase: EraseText): Promise<void> {
+  for (const row of await listRevealRows(tx, tenant, ALL)) {
+    const reason = erase(row.reason)
+    if (reason !== null) await updateReason(tx, row, reason)
+  }
+  for (const row of await listAccessRequestRows(tx, tenant, ALL)) {
+    const proof = erase(row.proof)
+    if (proof !== null) await updateProof(tx, row, proof)
+  }
 }
 
 /** Null where it says nothing of them. */

@@ -44,3 +44,8 @@ export async function noteHandedOver(db: Db, of: One, at: string): Promise<void>
     .where('id', '=', of.id)
     .execute()
 }
+
+export async function updateProof(tx: ControlTx, of: One, proof: string): Promise<void> {
+  const row = tx.updateTable('access_requests').set({ proof })
+  await row.where('tenant', '=', of.tenant).where('id', '=', of.id).execute()
+}

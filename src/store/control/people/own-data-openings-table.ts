@@ -27,3 +27,13 @@ export async function listOpenings(
     .orderBy('opened_at', 'desc')
     .execute()
 }
+
+export async function deleteOpenings(
+  tx: ControlTx,
+  tenant: string,
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length === 0) return
+  const rows = tx.deleteFrom('own_data_openings').where('tenant', '=', tenant)
+  await rows.where('subject', 'in', subjects).execute()
+}

@@ -63,3 +63,12 @@ export async function decideRevealRow(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+export async function updateReason(
+  tx: ControlTx,
+  of: Pick<RevealRow, 'tenant' | 'id'>,
+  reason: string,
+): Promise<void> {
+  const row = tx.updateTable('reveals').set({ reason })
+  await row.where('tenant', '=', of.tenant).where('id', '=', of.id).execute()
+}
