@@ -143,11 +143,22 @@ function rowPage(state: VendorState, account: Account, range: Range): Answer {
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
+    .map(asItem)
     .join()
   const tail = `"has_more":${more},"last_end_time":${JSON.stringify(last?.endTime ?? null)}`
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(`{"data":[${data}],${tail}}`),
+  }
+}
+
+/** A list stays JSON whatever becomes of a row: one that is cut short is an item of text. */
+function asItem(line: string): string {
+  try {
+    JSON.parse(line)
+    return line
+  } catch {
+    return JSON.stringify(line)
   }
 }

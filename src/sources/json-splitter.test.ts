@@ -48,6 +48,13 @@ describe('JsonSplitter', () => {
     expect(rest.envelope.replaceAll(/\s+(?=[\]}]|$)|\n/g, '')).toBe(envelope)
   })
 
+  it('takes bare values among the rows for rows, and keeps the envelope JSON', () => {
+    expect(split('{"data":["cut, off",{"a":1},7,null],"has_more":false}')).toMatchObject({
+      rows: ['"cut, off"', '{"a":1}', '7', 'null'],
+      envelope: '{"data":[],"has_more":false}',
+    })
+  })
+
   it('leaves rows as they were written', () => {
     const row = '{\n  "text": "a \\"quoted\\" ]} and \\\\",\n  "n": 1.10\n}'
     expect(split(`[${row},${row}]`).rows).toEqual([row, row])

@@ -63,7 +63,8 @@ export class JsonSplitter {
         rows.push(this.#cut(chunk.subarray(from, at)))
         this.#inRow = false
         from = at
-      } else if (this.#isBetweenRows(byte)) {
+      }
+      if (this.#isBetweenRows(byte)) {
         this.#addEnvelope(chunk.subarray(from, at))
         this.#previous = byte
         from = at + 1
