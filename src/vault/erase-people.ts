@@ -3,13 +3,14 @@ import type { IdentitySource } from '../model/identity.ts'
 import type { NamedIn } from '../model/records/told-person.ts'
 import type { Tombstone } from '../model/records/tombstone.ts'
 import type { ControlStore, ControlTx } from '../store/control/control-store.ts'
-import { insertTombstone } from '../store/control/people/erased-people-table.ts'
+import { findTombstones, insertTombstone } from '../store/control/people/erased-people-table.ts'
 import {
   deleteByVendorHash,
   findByVendorHash,
   findBySubject,
   nextRevision,
 } from '../store/control/people/people-vault-table.ts'
+import { newSubject } from './keep-people.ts'
 import type { OpenedNames } from './opened-names.ts'
 import { openPerson } from './sealed-person.ts'
 import type { VaultHash } from './vault-keys.ts'
@@ -75,17 +76,19 @@ export async function tombstonesOf(
     })
     const { login } = openPerson(sealer, row)
     if (login === '') continue
-    const hashes = [hash('lookup', login.toLowerCase())]
-    for (const named of await findByVendorHash(control.db, { tenant, source: LOGINS }, hashes))
-      tombstones.push({
-        ...of,
-        source: LOGINS,
-        vendorHash: named.vendor_hash,
-        subject: named.subject,
-        account: row.subject,
-      })
+    const vendorHash = hash('lookup', login.toLowerCase())
+    const subject = await numberOf(control, tenant, vendorHash)
+    tombstones.push({ ...of, source: LOGINS, vendorHash, subject, account: row.subject })
   }
   return tombstones
+}
+
+/** What stands for a login: also where no bill has named it yet, as one may any day. */
+async function numberOf({ db }: ControlStore, tenant: string, vendorHash: string): Promise<string> {
+  const scope = { tenant, source: LOGINS } as const
+  const [entombed] = await findTombstones(db, scope, [vendorHash])
+  const [named] = entombed ? [entombed] : await findByVendorHash(db, scope, [vendorHash])
+  return named?.subject ?? newSubject()
 }
 
 export async function entombPeople(control: ControlStore, tombstones: readonly Tombstone[]): Promise<void> {

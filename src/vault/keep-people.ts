@@ -148,7 +148,7 @@ const toldHash = (hash: VaultHash, { userId, login, email, name }: Omit<SealedPe
   hash('told', userId, login, email, name)
 
 /** Random, and not 0. */
-function newSubject(): string {
+export function newSubject(): string {
   return String((randomBytes(8).readBigUInt64BE() >> 1n) | 1n)
 }
 

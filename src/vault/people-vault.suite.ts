@@ -228,6 +228,38 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       }
     })
 
+    test('forgets of whom nobody has told for long enough, logins of bills as well; who comes back is somebody new', async () => {
+      const LOGINS = { tenant: 'acme', source: 'code_login' } as const
+      const at = (day: string) => ({ seen: Date.parse(`${day}T09:00:00Z`) })
+      const login = (name: string, seen: number) =>
+        ({ ...ANN, source: 'code_assistant', userId: name, login: name, email: '', name: '', seen }) as const
+      const [vault, other] = [vaultBy(FIRST), vaultBy(FIRST)]
+      const old = [{ ...ANN, ...at('2025-01-31') }, bob(at('2025-02-01'))]
+      const before = await vault.keep(CHAT, old)
+      await other.keep({ ...CHAT, tenant: 'others' }, old)
+      await vault.keep(LOGINS, [
+        login('ann-c', at('2025-01-31').seen),
+        login('bob-c', at('2025-02-01').seen),
+        login('untimed', 0),
+      ])
+      expect(await vault.oldestSeen('acme')).toBe('2025-01-31')
+      expect(Object.keys(await calledNow(other))).toHaveLength(2)
+      await vault.forgetUnseen('acme', '2025-02-01')
+      expect(await vault.oldestSeen('acme')).toBe('2025-02-01')
+      for (const one of [vault, other, vaultBy(FIRST)]) {
+        expect(Object.keys(await calledNow(one))).toEqual(['user-bob'])
+        expect([...(await one.ids(LOGINS)).subjects.keys()].sort()).toEqual(['bob-c', 'untimed'])
+        expect((await one.names({ ...CHAT, tenant: 'others' })).size).toBe(2)
+      }
+      const again = await vault.keep(CHAT, old)
+      expect(again.get('user-bob')).toBe(before.get('user-bob'))
+      expect(again.get('user-ann')).not.toBe(before.get('user-ann'))
+      // A login that is told of again is known from then on.
+      await vault.keep(LOGINS, [login('untimed', at('2025-03-05').seen)])
+      await vault.forgetUnseen('acme', '2025-03-06')
+      expect([...(await vault.ids(LOGINS)).subjects.keys()]).toEqual([])
+    })
+
     describe('somebody who is erased', () => {
       const CODE = { tenant: 'acme', source: 'code_assistant' } as const
       const LOGINS = { tenant: 'acme', source: 'code_login' } as const
@@ -295,6 +327,20 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
         const standIn = (await vault.ids(LOGINS)).vendorIds.get(number)
         expect(standIn).toBe(`erased:${ofCode.get('11')}`)
         expect((await vault.names(CODE)).get(ofCode.get('11') ?? '')?.login).toBe(standIn)
+      })
+
+      test('is nobody in a bill that names them only later, after a kill in between as well', async () => {
+        const vault = vaultBy(FIRST)
+        await vault.keep(CODE, [ANN_OF_CODE])
+        const { subjects } = await vault.ids(CODE)
+        const accounts = await vault.find('acme', '11')
+        const tombstones = await vault.tombstonesOf('acme', accounts, AT)
+        await vault.entomb(tombstones)
+        expect(await vaultBy(FIRST).tombstonesOf('acme', accounts, AT)).toEqual(tombstones)
+        await control.db.transaction().execute((tx) => vault.delete(tx, tombstones))
+        const [number = ''] = (await vault.keep(LOGINS, [login])).values()
+        expect(await rows()).toEqual([])
+        expect((await vault.ids(LOGINS)).vendorIds.get(number)).toBe(`erased:${subjects.get('11')}`)
       })
 
       test('is recognised in a text by an id or a login, and nobody else is', async () => {

@@ -14,7 +14,11 @@ import {
   type RunningService,
 } from '../harness/service/start-service.ts'
 import { askText } from '../harness/stores/ask-text.ts'
+import type { Dimension, Metric } from '../harness/service/sampled-service.ts'
+import { ENTERPRISE, ORGANIZATION } from '../harness/vendor/scripted-world.ts'
+import { startScriptedCodeHost, TOKEN, type ScriptedCodeHost } from '../harness/vendor/scripted-code-host.ts'
 import { costLine, hourOf, ORGANIZATION_ID, WORKSPACE_ID } from '../harness/vendor/cost-line.ts'
+import { scriptCompany } from './code-company.ts'
 import { openRawCopies } from '../harness/vendor/raw-text.ts'
 import {
   ADMIN_KEY,
@@ -25,15 +29,19 @@ import {
 
 const AT = '2026-06-20T12:00:00Z'
 const PERSON = { userId: 'user-canary', email: 'ann.canary@example.com', name: 'Ann Canary' }
+/** The same person in the code assistant. */
+const CODER = { id: 471_147_114_711, login: 'Ann-Canary', email: PERSON.email, name: PERSON.name }
 /** What would tell of her. */
-const CANARIES = /user-canary|ann[.]canary|ann canary/i
-const RANGE = { from: '2026-06-01', to: '2026-06-20' }
+const CANARIES = /user-canary|ann[-.]canary|ann canary|471147114711/i
+const RANGE = { from: '2026-06-01', to: '2026-06-21' }
 const SINCE = '2026-06-01T00:00:00Z'
 
 const opened = new AsyncDisposableStack()
 let folder: string
 let backup: string
 let vendor: ScriptedVendor
+let host: ScriptedCodeHost
+let codeDay: (day: string) => void
 let service: RunningService
 let api: ApiClient
 const said: string[] = []
@@ -43,7 +51,12 @@ async function start(): Promise<void> {
     dataDir: folder,
     upstream: vendor.baseUrl,
     program: join(import.meta.dirname, '../harness/service/serve-at.ts'),
-    env: { SERVE_AT: AT, TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+    env: {
+      SERVE_AT: AT,
+      CODE_ASSIST_API_URL: host.baseUrl,
+      TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+      TIDEMARK_UPSTREAM_REPORT_DAYS: '7',
+    },
   })
   api = apiClient(service)
 }
@@ -69,8 +82,8 @@ const fileOf = (day: string, end = `${day}T23:59:59.000001Z`) =>
     record(day, 9, { userId: 'user-bob' }, '3'),
   ])
 
-async function connect(): Promise<string> {
-  const { id } = await api.call('createConnection', {
+async function connect(): Promise<string[]> {
+  const chat = await api.call('createConnection', {
     body: {
       source: 'chat_assistant',
       organization_id: ORGANIZATION_ID,
@@ -78,8 +91,18 @@ async function connect(): Promise<string> {
       admin_key: ADMIN_KEY,
     },
   })
-  await sync(id)
-  return id
+  const code = await api.call('createConnection', {
+    body: {
+      source: 'code_assistant',
+      method: 'enterprise_token',
+      enterprise_slug: ENTERPRISE.name,
+      personal_access_token: TOKEN,
+      organizations: [ORGANIZATION.name],
+    },
+  })
+  const ids = [chat.id, code.id]
+  for (const id of ids) await sync(id)
+  return ids
 }
 
 async function sync(id: string, from?: string): Promise<void> {
@@ -87,12 +110,29 @@ async function sync(id: string, from?: string): Promise<void> {
   await api.runEnded((await api.call('syncConnection', { params: { id }, body })).run_id)
 }
 
+const OF_CHAT = ['spend.credits', 'chat.active_users', 'tokens.input'] as const
+const OF_CODE = [
+  'code.active_users',
+  'code.interactions',
+  'code.ai_credits',
+  'seats.total',
+  'seats.active',
+] as const
+const BUDGET = { params: { id: 'everybody' }, query: {} } as const
+
 async function totals() {
-  const metrics = ['spend.credits', 'chat.active_users', 'tokens.input'] as const
-  const ask = (grain: 'day' | 'total', groupBy: ('model' | 'product')[]) =>
+  const ask = (metrics: readonly Metric[], grain: 'day' | 'total', groupBy: Dimension[] = []) =>
     api.call('queryMetrics', { body: { metrics: [...metrics], ...RANGE, grain, group_by: groupBy } })
-  const answers = [await ask('total', []), await ask('day', []), await ask('total', ['model'])]
-  return answers.map(({ rows }) => rows)
+  const answers = [
+    await ask(OF_CHAT, 'total'),
+    await ask(OF_CHAT, 'day'),
+    await ask(OF_CHAT, 'total', ['model']),
+    await ask(OF_CODE, 'total'),
+    await ask(OF_CODE, 'day'),
+    await ask(['code.interactions', 'code.ai_credits'], 'total', ['team']),
+  ]
+  const { data: budgets } = await api.call('listBudgetPeople', BUDGET)
+  return [answers.map(({ rows }) => rows), budgets.map((one) => ({ ...one, user: null }))]
 }
 
 /** Everything that tells of people or of what was done. */
@@ -100,7 +140,12 @@ async function answers(): Promise<string> {
   const told = [
     await api.call('listPeople', { query: RANGE }),
     await api.call('queryMetrics', { body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
+    await api.call('queryMetrics', {
+      body: { metrics: ['code.interactions'], ...RANGE, group_by: ['user'] },
+    }),
     await api.call('listCostRecords', { query: RANGE }),
+    await api.call('listSeats', { query: {} }),
+    await api.call('listBudgetPeople', BUDGET),
     await api.call('listViews'),
     await api.call('listAudit', { query: { limit: 200 } }),
     await api.call('listDecisions'),
@@ -177,6 +222,9 @@ beforeAll(async () => {
   const ahead = Date.parse(AT) - systemClock.now()
   vendor = opened.use(await startScriptedVendor({ now: () => systemClock.now() + ahead }))
   vendor.files.push(fileOf('2026-06-15'), fileOf('2026-06-16'))
+  host = opened.use(await startScriptedCodeHost({ now: () => systemClock.now() + ahead }))
+  codeDay = scriptCompany(host, [CODER, { id: 12, login: 'bob' }])
+  for (const day of ['2026-06-15', '2026-06-16']) codeDay(day)
   await start()
   opened.defer(() => service[Symbol.asyncDispose]())
 }, 120_000)
@@ -189,8 +237,10 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   await api.call('splitPerson', { body: { a: `chat_assistant:${PERSON.userId}` } })
   const letter = { person: PERSON.email, proof: 'A letter of Ann Canary, with a copy of her card' }
   expect((await (await signedIn())('/access-requests', letter)).status).toBe(201)
-  expect(await answers()).toMatch(CANARIES)
+  const told = await answers()
+  expect([told, told]).toEqual([expect.stringContaining(PERSON.userId), expect.stringContaining(CODER.login)])
   const before = await totals()
+  expect(JSON.stringify(before)).toContain('"seats.total":2')
   await stop()
   expect(await placesOnDisk()).not.toEqual([])
   for (const part of ['control.sqlite', 'raw'])
@@ -206,22 +256,25 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
     state: 'done',
     receipt: {
       chat_accounts: 1,
-      code_accounts: 0,
+      code_accounts: 1,
       saved_views: 1,
       log_entries: 2,
-      raw_bodies: 2,
-      coarsened: 4,
+      raw_bodies: 7,
+      coarsened: 5,
     },
   })
   expect(await answers()).not.toMatch(CANARIES)
   expect(await totals()).toEqual(before)
 
-  await sync(first, SINCE)
-  await api.call('disconnectConnection', { params: { id: first } })
+  for (const id of first) {
+    await sync(id, SINCE)
+    await api.call('disconnectConnection', { params: { id } })
+  }
   const second = await connect()
   expect(await totals()).toEqual(before)
   vendor.files.push(fileOf('2026-06-17', '2026-06-20T11:59:59.000001Z'))
-  await sync(second, SINCE)
+  codeDay('2026-06-17')
+  for (const id of second) await sync(id, SINCE)
   const after = await totals()
   expect(after).not.toEqual(before)
   expect(await answers()).not.toMatch(CANARIES)
@@ -241,7 +294,7 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   expect(await placesOnDisk()).toEqual([])
   expect(await placesInFacts()).toEqual([])
   expect(said.join('\n')).not.toMatch(CANARIES)
-}, 180_000)
+}, 300_000)
 
 /** The restored store knows the first connection. */
 async function connectAgain(): Promise<void> {

@@ -2,10 +2,10 @@ import { v7 as timeOrderedId } from 'uuid'
 import { isoNow } from '../../lib/clock.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import { listTombstones } from '../../store/control/people/erased-people-table.ts'
-import { insertErasure } from '../../store/control/people/erasures-table.ts'
+import { insertErasure, listErasuresToDo } from '../../store/control/people/erasures-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import type { CollectorContext } from '../context.ts'
-import { RESTORED, type Receipt } from './erasure.ts'
+import { Accounts, RESTORED, type Receipt } from './erasure.ts'
 import { forgetPeople } from './forget-people.ts'
 
 /**
@@ -16,9 +16,11 @@ export async function applyTombstones(ctx: CollectorContext): Promise<void> {
   const [inControl, inFacts] = [await listTombstones(ctx.control.db), await ctx.facts.readTombstones()]
   const known = (there: readonly Tombstone[]) => new Set(there.map(keyOf))
   const [ofControl, ofFacts] = [known(inControl), known(inFacts)]
+  // What was killed between the two stores goes on by itself.
+  const underWay = await accountsToErase(ctx)
   const missing = [
     ...inFacts.filter((one) => !ofControl.has(keyOf(one))),
-    ...inControl.filter((one) => !ofFacts.has(keyOf(one))),
+    ...inControl.filter((one) => !ofFacts.has(keyOf(one)) && !underWay.has(one.account || one.subject)),
   ]
   for (const [tenant, tombstones] of Map.groupBy(missing, (one) => one.tenant)) {
     await forgetPeople(ctx, { tenant, tombstones }, (tx, done) => goOnWith(ctx, tx, { tenant, done }))
@@ -30,6 +32,13 @@ export async function applyTombstones(ctx: CollectorContext): Promise<void> {
 }
 
 const keyOf = ({ tenant, source, vendorHash }: Tombstone) => JSON.stringify([tenant, source, vendorHash])
+
+async function accountsToErase({ control }: CollectorContext): Promise<ReadonlySet<string>> {
+  const rows = await listErasuresToDo(control.db)
+  return new Set(
+    rows.flatMap(({ accounts }) => Accounts.parse(JSON.parse(accounts)).map(({ subject }) => subject)),
+  )
+}
 
 async function goOnWith(
   { clock }: CollectorContext,

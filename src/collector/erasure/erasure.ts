@@ -10,7 +10,7 @@ import type { CollectorContext } from '../context.ts'
 export type ErasureState = 'pending' | 'running' | 'done' | 'refused' | 'applied'
 
 const Count = z.int().min(0).default(0)
-/** What was found and done, in numbers. */
+/** What was found and done, in numbers; after a kill, of the last steps what was done since. */
 export const Receipt = z.object({
   chat_accounts: Count,
   code_accounts: Count,

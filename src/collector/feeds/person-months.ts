@@ -31,7 +31,7 @@ export async function personMonths(
   const users = await listCreditUsers(ctx.facts, of)
   const asked = users.filter(({ month }) => kept.has(month.slice(0, 7)))
   const logins = [...new Set(asked.map(({ login }) => login))]
-  const numbers = await ctx.facts.numberLogins(connection.tenant, logins)
+  const numbers = await ctx.facts.numberLogins(connection.tenant, logins, ctx.clock.now())
   const parts = asked
     .map(({ month, login, isCovered }) => ({
       month: monthOf(month),

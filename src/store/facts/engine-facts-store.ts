@@ -28,6 +28,7 @@ import type {
   StagedLoad,
   UserDaysIntake,
 } from './facts-store.ts'
+import { coarsenCode } from './erasure/coarsen-code.ts'
 import { coarsenCosts } from './erasure/coarsen-costs.ts'
 import { putTombstones, readTombstones } from './erasure/tombstones.ts'
 import { checkLedger, forgetSlices } from './ledger/check-ledger.ts'
@@ -199,9 +200,13 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async numberLogins(tenant: string, logins: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async numberLogins(
+    tenant: string,
+    logins: readonly string[],
+    seen: number,
+  ): Promise<ReadonlyMap<string, string>> {
     const numbers = new LoginNumbers({ tenant, vault: this.#vault })
-    await numbers.learn(logins)
+    await numbers.learn(logins, seen)
     return new Map(logins.map((login) => [login, numbers.of(login).slice(NUMBER_MARK.length)]))
   }
 
@@ -251,8 +256,11 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async coarsenErased(tenant: string): Promise<number> {
-    const erased = await this.#vault.erased({ tenant, source: 'chat_assistant' })
-    return erased.size === 0 ? 0 : await coarsenCosts(this.#engine, tenant, [...erased])
+    const inChat = await this.#vault.erased({ tenant, source: 'chat_assistant' })
+    const inCode = await this.#vault.erased({ tenant, source: 'code_assistant' })
+    const costs = inChat.size === 0 ? 0 : await coarsenCosts(this.#engine, tenant, [...inChat])
+    const code = inCode.size === 0 ? 0 : await coarsenCode(this.#engine, tenant, [...inCode])
+    return costs + code
   }
 
   refreshRollups(tenant: string, now: number): Promise<number> {

@@ -2,6 +2,7 @@ import { namesInMemory } from '../../../test/harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
+import { coarsenCodeSuite } from './erasure/coarsen-code.suite.ts'
 import { loadCodeSuite } from './load/load-code.suite.ts'
 import { peopleInVaultSuite } from './load/people-in-vault.suite.ts'
 import { ledgerSuite } from './ledger/ledger.suite.ts'
@@ -43,6 +44,7 @@ export function factsStoreSuite(
       describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
       describe('code assistant, row by row', () => loadCodeSuite(store))
+      describe('code assistant, of people who were erased', () => coarsenCodeSuite(store))
       describe('people in what is loaded', () => peopleInVaultSuite(store))
       describe('sums of person-days', () => codeSumsSuite(store))
       describe('releases', () => releasesSuite(store))

@@ -242,7 +242,7 @@ export interface FactsWriter extends FactsReader {
     rows: AsyncIterable<readonly [load: Load, row: CodeRows[T]]>,
   ): Promise<LoadedRows[]>
   /** The number that stands for each of these logins, in lower case; whom the vault does not know yet is given one. */
-  numberLogins(tenant: string, logins: readonly string[]): Promise<ReadonlyMap<string, string>>
+  numberLogins(tenant: string, logins: readonly string[], seen: number): Promise<ReadonlyMap<string, string>>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
   /** Write the `started` mark that lets a crash be swept. */
   beginLoad(...rows: LedgerRow[]): Promise<void>

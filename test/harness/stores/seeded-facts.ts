@@ -170,8 +170,7 @@ export async function seedLimits(
   } as const
   const load = { ...loadOf(scope, 0, slice), account: workspace }
   const { rows } = await facts.loadSpendLimits(load, Date.parse(takenAt), limits)
-  const periodStart = Date.parse(takenAt)
-  await facts.commit(ledgerRow(load, { kind: 'snapshot', rows, periodStart }))
+  await facts.commit(ledgerRow(load, { kind: 'snapshot', rows }))
 }
 
 /** A spend limit with these fields; all others are empty. */

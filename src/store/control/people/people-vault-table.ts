@@ -135,18 +135,21 @@ export async function findBySubject(
   return subjects.length === 0 ? [] : await rows.where('subject', 'in', subjects).execute()
 }
 
-/** Of accounts alone: a login is told of without a time. @returns their numbers */
+/** Of a login that is no later nobody knows when it was told of: until it is again. */
+const NEVER_SEEN = '1970-01-02'
+
+/** @returns their numbers */
 export async function deleteSeenBefore(tx: ControlTx, tenant: string, before: string): Promise<string[]> {
-  const rows = tx.deleteFrom('people_vault').where('tenant', '=', tenant).where('source', '<>', 'code_login')
+  const rows = tx.deleteFrom('people_vault').where('tenant', '=', tenant).where('last_seen', '>', NEVER_SEEN)
   const gone = await rows.where('last_seen', '<', before).returning('subject').execute()
   return gone.map(({ subject }) => subject)
 }
 
-/** When the account was told of that was told of the longest ago. */
+/** When the one was told of that was told of the longest ago. */
 export async function seenFirst(db: ControlDb, tenant: string): Promise<string | undefined> {
   const rows = db.selectFrom('people_vault').select('last_seen').where('tenant', '=', tenant)
   const first = await rows
-    .where('source', '<>', 'code_login')
+    .where('last_seen', '>', NEVER_SEEN)
     .orderBy('last_seen')
     .limit(1)
     .executeTakeFirst()

@@ -1,8 +1,7 @@
-import { COUNT } from '../engine/columns.ts'
 import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, rowsOf, runOn, sql, texts, verbatim, type Sql } from '../engine/sql.ts'
-import { deleteRows } from '../load/delete-rows.ts'
+import { rowsOf, runOn, sql, texts, verbatim } from '../engine/sql.ts'
+import { countRows, deleteRows } from '../load/delete-rows.ts'
 import { insertInOne, MOVED_COLUMNS } from '../load/move-in.ts'
 
 const HAS_HOUR = verbatim(`event_time != ${DAY_OF_EVENT}`)
@@ -40,9 +39,4 @@ export async function coarsenCosts(
   await deleteRows(engine, sql`${theirs} AND ${withHour}`)
   await deleteRows(engine, sql`${theirs} AND is_deleted = 1 AND load_id = '' AND slice = ''`)
   return rows
-}
-
-async function countRows(engine: Engine, rows: Sql): Promise<number> {
-  const [found] = await readRows(engine, sql`SELECT count() AS rows FROM ${rows}`, { rows: COUNT })
-  return found?.rows ?? 0
 }

@@ -1,5 +1,6 @@
 import { loadRow } from '../code-tables.ts'
 import { codeRow, type LoadedRow } from './code-rows.ts'
+import { coarsenIncoming, isCoarseTable } from '../erasure/coarsen-code.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
 import { IncomingCode } from './incoming-code.ts'
@@ -23,7 +24,7 @@ export async function* inSlices<T extends CodeTable>(
 
 /**
  * Load rows one by one, of several slices of one dataset at once where there are several. Several rows of one natural
- * key in a load: the last wins, the others are counted.
+ * key in a load: the last wins, the others are counted. Rows of people who were erased lose what could single them out.
  */
 export async function loadCode<T extends CodeTable>(
   engine: Engine,
@@ -37,6 +38,10 @@ export async function loadCode<T extends CodeTable>(
   await using incoming = await IncomingCode.create(engine, [first, ...more], table)
   const nameless = withoutNames(rows, { table, tenant: first.tenant, vault })
   const sent = await insertInBatches(engine, incoming.table, jsonRows(table, nameless))
+  if (isCoarseTable(table)) {
+    const erased = await vault.erased({ tenant: first.tenant, source: 'code_assistant' })
+    await coarsenIncoming(engine, { table, incoming: incoming.table }, [...erased])
+  }
   const staged = await incoming.count()
   const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
   if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)

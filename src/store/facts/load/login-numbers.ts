@@ -14,12 +14,12 @@ export class LoginNumbers {
     this.#tenant = tenant
   }
 
-  /** A login is the same in any case. */
-  async learn(logins: readonly string[]): Promise<void> {
+  /** A login is the same in any case. `seen`: when they were told of, in milliseconds; 0: nobody knows. */
+  async learn(logins: readonly string[], seen: number): Promise<void> {
     const all = new Set(logins.map((login) => login.toLowerCase()))
     const asked = [...all].filter((login) => login !== '' && !this.#known.has(login))
     if (asked.length === 0) return
-    const told = asked.map((login) => ({ ...NOTHING_MORE, userId: login, login }))
+    const told = asked.map((login) => ({ ...NOTHING_MORE, userId: login, login, seen }))
     const numbers = await this.#vault.keep({ tenant: this.#tenant, source: 'code_login' }, told)
     for (const [login, number] of numbers) this.#known.set(login, number)
   }
@@ -33,5 +33,5 @@ export class LoginNumbers {
   }
 }
 
-/** A login stands for itself, whenever it was told. */
-const NOTHING_MORE = { source: 'code_assistant', email: '', name: '', seen: 0 } as const
+/** A login stands for itself. */
+const NOTHING_MORE = { source: 'code_assistant', email: '', name: '' } as const

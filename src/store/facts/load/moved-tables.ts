@@ -25,7 +25,7 @@ const subjectsOf =
 const numbersOf: WordsOf = async (vault, tenant, named) => {
   const numbers = new LoginNumbers({ tenant, vault })
   const logins = named.map(({ id }) => id).filter((id) => !id.startsWith(NUMBER_MARK))
-  await numbers.learn(logins)
+  await numbers.learn(logins, 0)
   return new Map(logins.map((login) => [login, numbers.of(login)]))
 }
 
@@ -147,7 +147,7 @@ const numbersOfHashes: WordsOf = async (vault, tenant, named) => {
   const byHash = new Map(logins.map((login) => [hashOfLogin(login), login]))
   const known = named.flatMap(({ id }) => byHash.get(id) ?? [])
   const numbers = new LoginNumbers({ tenant, vault })
-  await numbers.learn(known)
+  await numbers.learn(known, 0)
   return new Map(
     named.map(({ id }) => {
       const login = byHash.get(id)

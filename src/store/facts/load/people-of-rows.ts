@@ -15,6 +15,8 @@ interface Naming<Row> {
   told?: (row: Row, load: Load) => readonly Told[]
   /** Whom it names by the login alone. */
   logins?: (row: Row) => readonly string[]
+  /** The day of which these are told. */
+  day?: (row: Row, load: Load) => string
   called: (row: Row, by: { subjectOf: Called; numberOf: Called }) => Row
 }
 
@@ -31,8 +33,9 @@ const ofUser = <Row extends { userId: string }>(told: Naming<Row>['told']): Nami
   called: (row, { subjectOf }) => ({ ...row, userId: subjectOf(row.userId) }),
 })
 
-const ofLine = <Row extends { user: string }>(): Naming<Row> => ({
+const ofLine = <Row extends { user: string; day: string }>(): Naming<Row> => ({
   logins: ({ user }) => [user],
+  day: ({ day }) => day,
   called: (row, { numberOf }) => ({ ...row, user: numberOf(row.user) }),
 })
 
@@ -84,10 +87,16 @@ export async function* withoutNames<T extends CodeTable>(
   if (!named) return yield* rows
   const numbers = new LoginNumbers({ tenant, vault })
   for await (const some of inGroups(rows)) {
-    const { told, logins, called } = named
+    const { told, logins, day, called } = named
     const people = told ? once(some.flatMap(([load, row]) => told(row, load))) : []
     const subjects = people.length > 0 ? await vault.keep(...inCode(tenant, people)) : NOBODY
-    if (logins) await numbers.learn(some.flatMap(([, row]) => logins(row)))
+    if (logins) {
+      const days = some.map(([load, row]) => day?.(row, load) ?? load.slice).toSorted()
+      await numbers.learn(
+        some.flatMap(([, row]) => logins(row)),
+        dayStart(days.at(-1) ?? ''),
+      )
+    }
     const subjectOf = (id: string) => (id === '' ? '' : given(subjects.get(id)))
     for (const [load, row] of some) yield [load, called(row, { subjectOf, numberOf: numbers.of })]
   }
