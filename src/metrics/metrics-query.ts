@@ -40,6 +40,8 @@ export interface MetricsQuery {
   countsFrom?: UtcDay | null | undefined
   /** Count the rows behind the numbers as well. */
   countRows?: boolean | undefined
+  /** Only the numbers and what they lack are wanted: nothing is read for what is said beside them. */
+  withoutNotes?: boolean | undefined
 }
 
 /** Why a feed of a connection gives nothing, as its dataset's status says. */

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DIMENSIONS, METRIC_IDS } from '../../src/api/contract/words.ts'
+import { ANNOTATION_KINDS, DIMENSIONS, LINKS, METRIC_IDS } from '../../src/api/contract/words.ts'
+import { metricCatalog } from '../../src/metrics/catalog.ts'
 import { metricsReference } from '../../src/metrics/metrics-reference.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { PERMISSIONS, ROLES } from '../../src/model/actor.ts'
@@ -107,12 +108,29 @@ describe('the documentation', () => {
     expect(textOf('docs/metrics.md')).toContain(metricsReference())
   })
 
-  test('explains every metric under a heading of its own, and every dimension', () => {
+  test('explains every metric under a heading of its own, every dimension and every kind of mark in a table', () => {
     const metrics = textOf('docs/metrics.md')
     expect(METRIC_IDS.filter((id) => !metrics.includes(`### \`${id}\`\n`))).toEqual([])
-    expect(DIMENSIONS.filter((id) => !metrics.includes(`\`${id}\``))).toEqual([])
+    expect(DIMENSIONS.filter((id) => !rowsOf(metrics, 'Dimensions').includes(id))).toEqual([])
+    expect(ANNOTATION_KINDS.filter((id) => !rowsOf(metrics, 'Marks on charts').includes(id))).toEqual([])
+  })
+
+  test('tells whoever signs numbers off of every amount of money, and of every link of the books', () => {
+    const money = textOf('docs/money.md')
+    const amounts = metricCatalog.filter(({ basis }) => basis !== undefined).map(({ id }) => id)
+    expect(amounts.length).toBeGreaterThan(20)
+    expect(amounts.filter((id) => !money.includes(`\`${id}\``))).toEqual([])
+    expect(LINKS.filter((id) => !rowsOf(money, 'What is held against what').includes(id))).toEqual([])
   })
 })
+
+/** What the tables below a heading have in backticks in their first column. */
+function rowsOf(text: string, heading: string): string[] {
+  const [, after = ''] = text.split(`\n## ${heading}\n`)
+  const [section = ''] = after.split('\n## ')
+  const firsts = [...section.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell)
+  return firsts.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
+}
 
 /** A value stands in backticks, words do not. */
 function fallbackCell(fallback: string | null): string {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cookieOf, OWNER, PASSWORD, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
+import {
+  cookieOf,
+  MINUTE,
+  OWNER,
+  PASSWORD,
+  useAccess,
+  visitFrom,
+  type AccessPlace,
+} from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -203,9 +211,27 @@ export function invitationsSuite(newPlace: () => Promise<AccessPlace>): void {
       expect([await known(old.token), await known(fresh.token)]).toEqual([true, true])
       t.clock.advance(2 * 3_600_000 + 1)
       expect([await known(old.token), await known(fresh.token)]).toEqual([false, true])
-      await expect(t.access.rotateToken(ada, old.id, {})).rejects.toMatchObject({ code: 'conflict' })
+      const again = t.access.rotateToken(t.proven(ada), old.id, {})
+      await expect(again).rejects.toMatchObject({ code: 'conflict' })
       const { owner: eve } = await t.otherOrganization()
       await expect(t.access.rotateToken(eve, fresh.id, {})).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    test('needs a proof of just now, as one of a service does: neither a stolen session nor a token makes one', async () => {
+      const ada = await owner()
+      const own = { name: 'CI', role: 'admin', expiresInDays: 30 } as const
+      const made = await t.access.createToken(ada, own)
+      const bearer = new Headers({ authorization: `Bearer ${made.token}` })
+      const itself = (await t.access.identify(visitFrom('192.0.2.1', bearer)))?.actor
+      if (!itself) throw new Error('the token is not valid')
+      t.clock.advance(11 * MINUTE)
+      const refused = [
+        t.access.rotateToken(ada, made.id, {}),
+        t.access.rotateToken(itself, made.id, {}),
+        t.access.createToken(ada, { ...own, kind: 'service' }),
+      ]
+      for (const one of refused) await expect(one).rejects.toMatchObject({ code: 'fresh_proof_required' })
+      expect(await t.access.listTokens(ada)).toHaveLength(1)
     })
 
     test('ends with whoever stands behind it, but one of the organisation goes on', async () => {

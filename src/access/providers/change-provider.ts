@@ -7,6 +7,7 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { published, requireDomains } from './connect-provider.ts'
@@ -32,7 +33,7 @@ export async function listProviders(ctx: AccessContext, actor: Actor): Promise<I
 /**
  * Change a provider, or switch it on or off. What its issuer publishes is read anew when it is switched on; sessions that
  * began with it end when it is switched off.
- * @throws TidemarkError `not_found`; `conflict` when somebody has changed it since `version`; as `connectProvider`
+ * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` when somebody has changed it since `version`; as `connectProvider`
  */
 export async function changeProvider(
   ctx: AccessContext,
@@ -41,6 +42,7 @@ export async function changeProvider(
   untrusted: ChangeProviderInput,
 ): Promise<IdentityProvider> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   const input = parseInput(ChangeProviderInput, untrusted)
   const { version, clientSecret } = input
   const { provider: before, sealed } = await findProvider(ctx.control.db, actor.tenant, id)
@@ -73,6 +75,7 @@ export async function changeProvider(
 /** Remove a provider: sessions that began with it end. Accounts are the issuer's, and count again if it is connected again. */
 export async function removeProvider(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     const { provider } = await findProvider(tx, actor.tenant, id)
     await tx.deleteFrom('identity_providers').where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import {
@@ -22,7 +23,7 @@ import type { ProviderWays } from './provider-fetch.ts'
 
 /**
  * Connect an identity provider by what its issuer publishes of itself. Nobody can sign in with it until it is switched on.
- * @throws TidemarkError `conflict` when the issuer is connected; `blocked_destination`, `upstream_unreachable`,
+ * @throws TidemarkError `fresh_proof_required`; `conflict` when the issuer is connected; `blocked_destination`, `upstream_unreachable`,
  *   `upstream_unexpected`, `validation_failed`
  */
 export async function connectProvider(
@@ -31,6 +32,7 @@ export async function connectProvider(
   untrusted: ConnectProviderInput,
 ): Promise<IdentityProvider> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   const input = parseInput(ConnectProviderInput, untrusted)
   requireDomains(input)
   const { issuer, clientId, clientSecret, ...settings } = input

@@ -172,6 +172,22 @@ describe('a provider', () => {
     expect(await people()).toBe(1)
   })
 
+  test('is connected, changed and removed only with a proof of just now', async () => {
+    const { id, version } = await connected()
+    const { provenAt: _, ...unproven } = owner
+    const { providers, scim } = access
+    const refused = [
+      providers.connect(unproven, settings(other)),
+      providers.connectSaml(unproven, { kind: 'other', name: 'Other', saml: { metadataXml: '<none/>' } }),
+      providers.change(unproven, id, { version, enabled: false }),
+      providers.remove(unproven, id),
+      scim.createToken(unproven, id),
+      scim.remove(unproven, id),
+    ]
+    for (const one of refused) await expect(one).rejects.toMatchObject({ code: 'fresh_proof_required' })
+    expect(await providers.list(owner)).toMatchObject([{ id, version, enabled: true }])
+  })
+
   test('has a secret that is stored sealed, and no route back to it', async () => {
     const { id } = await connected()
     const row = await control.db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { requirePermission } from '../permissions.ts'
 import { findProvider, readProvider, type IdentityProvider } from '../providers/identity-provider.ts'
 import type { Visit } from '../sign-in/visit.ts'
@@ -25,10 +26,12 @@ const NOTED_EVERY_MS = 60_000
 
 /**
  * A token with which a provider pushes its directory, and nothing else. From the first one on only people of the directory are
- * let in by it: sessions that began before end, so that everybody is looked up in it. @returns the token, shown this once
+ * let in by it: sessions that began before end, so that everybody is looked up in it.
+ * @returns the token, shown this once. @throws TidemarkError `fresh_proof_required`; `not_found`
  */
 export async function createScimToken(ctx: AccessContext, actor: Actor, providerId: string): Promise<string> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   const token = `tmks_${randomBytes(32).toString('base64url')}`
   await ctx.control.db.transaction().execute(async (tx) => {
     await findProvider(tx, actor.tenant, providerId)
@@ -68,6 +71,7 @@ function tokensOf(db: ControlDb | ControlTx, providerId: string) {
 /** Forget a directory and its tokens: rights are by claims again, from the next sign-in on. */
 export async function removeDirectory(ctx: AccessContext, actor: Actor, providerId: string): Promise<void> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     await findProvider(tx, actor.tenant, providerId)
     const { numDeletedRows } = await tx

@@ -5,6 +5,7 @@ import type { Actor } from '../../model/actor.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseRole, type Identity } from '../identity.ts'
 import { CreateTokenInput, parseInput } from '../people-input.ts'
 import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
@@ -61,7 +62,7 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
 /**
  * Make a token. A token made with another token expires no later than its parent and is revoked with it.
  * @returns the token with its value, which is not stored
- * @throws TidemarkError `validation_failed`, also when it would outlive its parent; `forbidden` beyond the maker's rights
+ * @throws TidemarkError `fresh_proof_required` for one of a service; `validation_failed`, also when it would outlive its parent; `forbidden` beyond the maker's rights
  */
 export async function createToken(
   ctx: AccessContext,
@@ -70,8 +71,11 @@ export async function createToken(
 ): Promise<ApiToken & { token: string }> {
   requirePermission(actor, 'tokens:manage')
   const input = parseInput(CreateTokenInput, untrusted)
-  // It outlives everybody, so only who manages people makes one.
-  if (input.kind === 'service') requirePermission(actor, 'members:manage')
+  // It outlives everybody, so only who manages people makes one, and no stolen session.
+  if (input.kind === 'service') {
+    requirePermission(actor, 'members:manage')
+    requireFreshProof(actor, ctx.clock)
+  }
   const token = PREFIX + randomBytes(32).toString('base64url')
   const id = randomUUID()
   const createdAt = isoNow(ctx.clock)

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
 import { beyondOwnRights, PREFIX, SHOWN, type ApiToken } from './api-tokens.ts'
@@ -26,7 +27,7 @@ export type RotateInput = z.input<typeof RotateInput>
 /**
  * Another token in place of one: of the same name, role, scope and origin. The old one works until the overlap is over.
  * @returns the new one with its value, which is not stored
- * @throws TidemarkError `not_found`; `forbidden` beyond the asker's rights; `conflict` for one of the environment, or that is over
+ * @throws TidemarkError `fresh_proof_required`, to API tokens as well; `not_found`; `forbidden` beyond the asker's rights; `conflict` for one of the environment, or that is over
  */
 export async function rotateToken(
   ctx: AccessContext,
@@ -35,6 +36,7 @@ export async function rotateToken(
   untrusted: RotateInput,
 ): Promise<ApiToken & { token: string }> {
   requirePermission(actor, 'tokens:manage')
+  requireFreshProof(actor, ctx.clock)
   const { overlapHours, expiresInDays } = parseInput(RotateInput, untrusted)
   const now = ctx.clock.now()
   const createdAt = isoNow(ctx.clock)

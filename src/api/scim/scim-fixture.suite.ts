@@ -104,7 +104,7 @@ export function useScim() {
       return { status, type: answer.headers.get('content-type'), body: text === '' ? null : JSON.parse(text) }
     },
     /** Ada's session, begun at the provider. */
-    async signIn(): Promise<{ actor: Actor; isIn: () => Promise<boolean> }> {
+    async signIn(): Promise<{ actor: Actor; id: string | undefined; isIn: () => Promise<boolean> }> {
       const { providers } = t.access
       const { authorizeUrl, setCookie } = await providers.begin(t.providerId, { origin: ORIGIN, next: '/' })
       const ours = (await providers.samlMetadata(t.providerId, ORIGIN)) ?? ''
@@ -118,7 +118,8 @@ export function useScim() {
       const visit = visitFrom(ADDRESS, cookieOf(done.setCookie))
       const identity = await t.access.identify(visit)
       if (!identity) throw new Error('nobody was signed in')
-      return { actor: identity.actor, isIn: async () => (await t.access.identify(visit)) !== null }
+      const { actor, sessionId: id } = identity
+      return { actor, id, isIn: async () => (await t.access.identify(visit)) !== null }
     },
     /** Ada in the directory, and in groups. */
     async pushed(groups: string[] = ['analysts']): Promise<{ id: string; groups: Record<string, string> }> {

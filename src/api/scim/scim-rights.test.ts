@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { visitFrom } from '../../access/access-fixture.suite.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import { linkAccount } from '../../access/scim/directory-rights.ts'
+import { vouchedFor } from '../../access/providers/vouched-for.ts'
+import { systemClock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import { ADA, ADDRESS, idOf, okta, PATCH, refusal, useScim } from './scim-fixture.suite.ts'
 
@@ -14,6 +16,9 @@ describe('a directory', () => {
     const { id } = await t.pushed()
     const session = await t.signIn()
     expect(session.actor.role).toBe('analyst')
+    const { actor, id: sessionId } = session
+    const told = await vouchedFor({ control: t.control, clock: systemClock }, actor, sessionId)
+    expect(told).toEqual({ provider: 'Acme', email: 'ada@acme.example' })
     const scope = { name: 'theirs', role: 'analyst', expiresInDays: 1 } as const
     await t.access.createToken({ ...session.actor, role: 'owner' }, scope)
     const deactivate = { schemas: [PATCH], Operations: [{ op: 'replace', value: { active: false } }] }

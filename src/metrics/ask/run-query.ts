@@ -36,8 +36,8 @@ export async function runMetricsQuery(
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
   const [parts, notes, changed, unknown, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { range, before, groups }))),
-    queryNotes(question, range),
-    feeds.has('user_days') ? changedDayNotes({ ...input, range }) : [],
+    query.withoutNotes ? [] : queryNotes(question, range),
+    feeds.has('user_days') && !query.withoutNotes ? changedDayNotes({ ...input, range }) : [],
     readUnknownValues(question),
     query.countRows ? countRowsBehind(question, statements, range) : undefined,
   ])

@@ -34,17 +34,22 @@ type TakenAt = ReadonlyMap<string, number>
 const pairsOf = (taken: TakenAt) =>
   sql`(SELECT arrayJoin(arrayZip(${texts([...taken.keys()])}, ${i64s([...taken.values()])})))`
 
-/** The limits of these snapshots. */
+/** The limits of these snapshots, of which alone the rows are read: others are of every person, four times a day. */
 export const limitsOf = (tenant: string, taken: TakenAt): Sql =>
-  sql`${rowsOf('spend_limits_current', { tenant })} AND (account, toUnixTimestamp64Milli(taken_at)) IN ${pairsOf(taken)}`
+  sql`${rowsOf('spend_limits_current', { tenant, accounts: [...taken.keys()] })}
+  AND taken_at IN (SELECT fromUnixTimestamp64Milli(arrayJoin(${i64s([...taken.values()])}), 'UTC'))
+  AND (account, toUnixTimestamp64Milli(taken_at)) IN ${pairsOf(taken)}`
 
 async function readTakenAt(
   { facts, scope: { tenant }, asOf, signal }: SnapshotsInput,
   accounts: readonly string[],
 ): Promise<TakenAt> {
+  const of = { tenant, accounts }
+  // The ledger knows when they were taken; of one that was deleted for its age nothing is left.
+  const told = sql`SELECT fromUnixTimestamp64Milli(max(assumeNotNull(period_start)), 'UTC') FROM ${newestSlices(of)}
+  AND dataset = 'spend_limits' AND outcome = 'committed' AND rows > 0 AND period_start <= ${i64(asOf)} GROUP BY account`
   const newest = sql`SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS taken
-FROM ${rowsOf('spend_limits_current', { tenant, accounts })} AND taken_at <= fromUnixTimestamp64Milli(${i64(asOf)}, 'UTC')
-GROUP BY account`
+FROM ${rowsOf('spend_limits_current', of)} AND taken_at IN (${told}) GROUP BY account`
   const rows = await readRows(facts, newest, { account: TEXT, taken: COUNT }, signal)
   return new Map(rows.map(({ account, taken }) => [account, taken]))
 }

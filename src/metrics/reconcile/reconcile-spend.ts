@@ -69,6 +69,7 @@ async function spendCheck(
         filters: [{ dimension: 'user', op: 'in', values: people }],
         orderBy: [],
         limit: 1000,
+        withoutNotes: true,
       },
     })
   const { rows, completeness } = await ask(start, 'total')

@@ -9,6 +9,7 @@ export type Target = 'own' | 'theirs' | 'missing'
 /** Routes that are for people, whatever role a token has. */
 const PEOPLE_ONLY: readonly RouteId[] = [
   'changePassword',
+  'rotateToken',
   'listSessions',
   'endSession',
   'listFactors',

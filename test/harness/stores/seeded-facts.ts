@@ -170,7 +170,8 @@ export async function seedLimits(
   } as const
   const load = { ...loadOf(scope, 0, slice), account: workspace }
   const { rows } = await facts.loadSpendLimits(load, Date.parse(takenAt), limits)
-  await facts.commit(ledgerRow(load, { kind: 'snapshot', rows }))
+  const periodStart = Date.parse(takenAt)
+  await facts.commit(ledgerRow(load, { kind: 'snapshot', rows, periodStart }))
 }
 
 /** A spend limit with these fields; all others are empty. */

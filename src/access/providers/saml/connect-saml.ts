@@ -2,6 +2,7 @@ import { TidemarkError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../model/actor.ts'
 import { said } from '../../../words/said.ts'
 import type { AccessContext } from '../../access-context.ts'
+import { requireFreshProof } from '../../factors/fresh-proof.ts'
 import { parseInput } from '../../people-input.ts'
 import { requirePermission } from '../../permissions.ts'
 import { addProvider, addressRefused, isSafe, notReached } from '../connect-provider.ts'
@@ -23,6 +24,7 @@ export async function connectSaml(
   untrusted: ConnectSamlInput,
 ): Promise<IdentityProvider> {
   requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   const { id, saml, ...settings } = parseInput(ConnectSamlInput, untrusted)
   const metadata = await metadataFrom(ctx.providers.ways, saml)
   if (!metadata) throw noMetadata()

@@ -16,6 +16,7 @@ import { createAccess, type Access } from '../../access.ts'
 import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
+import { vouchedFor } from '../vouched-for.ts'
 import { FORGERIES, LIES } from './saml-attacks.suite.ts'
 
 const ORIGIN = 'https://tidemark.example'
@@ -161,6 +162,13 @@ describe('a SAML provider', () => {
     expect(again.identity).toMatchObject({ email: 'ada@new.example', actor: { role: 'admin' } })
     expect(again.identity?.actor.id).toBe(first.identity?.actor.id)
     expect(await people()).toBe(2)
+  })
+
+  test('vouches for the address by which its person opens what is known of them', async () => {
+    const { identity } = await signIn(await connected())
+    if (!identity) throw new Error('not signed in')
+    const told = await vouchedFor({ control, clock: systemClock }, identity.actor, identity.sessionId)
+    expect(told).toEqual({ provider: 'Acme', email: 'ada@acme.example' })
   })
 
   test('is tried out before it is switched on, and shows its owner what it claims', async () => {

@@ -12,6 +12,8 @@ type Asked = Pick<MonthsInput, 'facts' | 'scope' | 'clock' | 'signal' | 'months'
 export interface MonthSides {
   /** The number of a month, of one value of the dimension where it is split. */
   of(month: CalendarMonth, metric: MetricId, value?: string): Side
+  /** The values of the dimension by which it is split. */
+  groups: readonly string[]
   /** Unit of the metric's column. */
   unitOf(metric: MetricId): string | null
 }
@@ -29,13 +31,14 @@ export async function askMonths(
   const groupBy: Dimension[] = more.groupBy ?? []
   const answer = await runMetricsQuery({
     ...input,
-    query: { ...query, groupBy, filters: [], orderBy: [], limit: MOST_GROUPS },
+    query: { ...query, groupBy, filters: [], orderBy: [], limit: MOST_GROUPS, withoutNotes: true },
   })
   const [dimension] = groupBy
   const rows = new Map(
     answer.rows.map((row) => [`${row['time']} ${dimension ? row[dimension] : ''}`, row] as const),
   )
   return {
+    groups: dimension ? [...new Set(answer.rows.map((row) => String(row[dimension])))] : [],
     of({ first, ...month }, metric, value = '') {
       const row = rows.get(`${first} ${value}`)
       const number = row?.[metric] ?? null

@@ -1,51 +1,37 @@
 import Big from 'big.js'
 import { CHARGES, type Charge } from '../../../model/records/bill-line.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
-import type { MetricId } from '../../../model/metric.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import { isoInstant } from '../../ask/time-range.ts'
 import { readBilledOrganizations } from '../../feeds/bill/billed-organizations.ts'
 import { isEnterprise } from '../../feeds/bill/named-enterprises.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
-import { askMonths, type MonthSides } from './asked-months.ts'
-import { added, BILLS, partOf, SUMS, type LineDay, type StoredBills } from './bill-sums.ts'
+import { isBill, isSum, type ReadOfMonth } from './bill-ledger.ts'
+import { METRIC_OF, type AskBill, type BillSides } from './bill-sides.ts'
+import { added, type LineDay, type StoredBills } from './bill-sums.ts'
 import { MEASURES, type Measure } from '../../../model/money/book-link.ts'
 import type { Held, Side } from './link.ts'
 import type { HeldOf, MonthsInput } from './months-input.ts'
-
-const METRIC_OF = {
-  gross: 'bill.gross_usd',
-  discount: 'bill.discount_usd',
-  net: 'bill.net_usd',
-} as const satisfies Record<Measure, MetricId>
-const BILL_METRICS = MEASURES.map((measure) => METRIC_OF[measure])
 
 /** Float tails of the vendor: US dollars for every line (upstream/code-billing 17). */
 export const TOLERANCE_OF_A_LINE = new Big('0.00001')
 const TOLERANCE_OF_A_SUM = new Big('0.01')
 
 /** What is known of one account's bill. */
-interface OwnBill {
+interface OwnBill extends BillSides {
   of: Pick<ScopeAccount, 'account' | 'connection' | 'label'>
-  whole: MonthSides
-  byCharge: MonthSides
   stored: StoredBills
 }
 
 /** The bill against the vendor's own sums, the sums against their parts, and every line against itself. */
-export async function billLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
+export async function billLinks(input: MonthsInput, stored: StoredBills, ask: AskBill): Promise<HeldOf> {
   const accounts = await accountsTold(input, stored)
   const bills = await Promise.all(
     accounts.map(async (account): Promise<OwnBill> => {
-      const own = { ...input, scope: { ...input.scope, accounts: [account] } }
-      const [whole, byCharge] = await Promise.all([
-        askMonths(own, BILL_METRICS),
-        askMonths(own, BILL_METRICS, { groupBy: ['charge'] }),
-      ])
       const { connection, label } = account
       const of = { account: account.account, connection, label }
-      return { of, whole, byCharge, stored: onlyOf(stored, account) }
+      return { of, ...(await ask(account)), stored: onlyOf(stored, account) }
     }),
   )
   return (month) =>
@@ -55,9 +41,9 @@ export async function billLinks(input: MonthsInput, stored: StoredBills): Promis
 /** Accounts of which a bill or a sum is there; an enterprise's holds its organisations', as on Spend. */
 async function accountsTold(
   { facts, scope, signal }: MonthsInput,
-  { slices }: StoredBills,
+  { ledger }: StoredBills,
 ): Promise<ScopeAccount[]> {
-  const rows = slices.filter(({ outcome, rows: count }) => outcome === 'committed' && count > 0)
+  const rows = ledger.filter((one) => (isBill(one) || isSum(one)) && one.rows > 0)
   const told = new Set(rows.map(({ account }) => account))
   const accounts = accountsWith(scope, 'bill').filter(({ account }) => told.has(account))
   const billed = await readBilledOrganizations({ facts, tenant: scope.tenant, accounts, signal })
@@ -72,16 +58,15 @@ function onlyOf(stored: StoredBills, { account }: ScopeAccount): StoredBills {
     ...stored,
     sums: own(stored.sums),
     days: own(stored.days),
-    words: own(stored.words),
     centers: own(stored.centers),
-    slices: own(stored.slices),
+    ledger: own(stored.ledger),
   }
 }
 
 function sumLinks(bill: OwnBill, month: CalendarMonth): Held[] {
   const { stored, byCharge, whole } = bill
   const sums = stored.sums.filter((sum) => sum.month === month.name && sum.part === 'all')
-  const isRead = slicesOf(bill, month).some(({ part }) => part === 'all')
+  const isRead = partsOf(bill, month).has('all')
   const tolerance = TOLERANCE_OF_A_LINE.times(
     Math.max(1, added(daysIn(bill, month), ({ rows }) => rows).toNumber()),
   )
@@ -134,52 +119,43 @@ function movedBetweenClasses(
   return ours !== null && theirs !== null && new Big(ours).minus(theirs).abs().lte(tolerance)
 }
 
-function classWords({ stored }: OwnBill, { name }: CalendarMonth, charge: Charge): Said {
-  const wordsOf = (rows: readonly { month: string; charge: Charge; skus: string[] }[]) =>
-    [
-      ...new Set(
-        rows.filter((row) => row.month === name && row.charge === charge).flatMap(({ skus }) => skus),
-      ),
-    ].join(', ') || '–'
+function classWords(bill: OwnBill, month: CalendarMonth, charge: Charge): Said {
+  const named = (skus: readonly string[]) => [...new Set(skus)].toSorted().join(', ') || '–'
+  const sums = bill.stored.sums.filter((sum) => sum.month === month.name && sum.part === 'all')
+  const terms = daysIn(bill, month).flatMap((day) => day.terms)
+  const ofCharge = (one: { charge: Charge }) => one.charge === charge
   return said('same_in_other_class', {
-    bill: wordsOf(stored.words),
-    sum: wordsOf(stored.sums.filter(({ part }) => part === 'all')),
+    bill: named(terms.filter(ofCharge).map(({ sku }) => sku)),
+    sum: named(sums.filter(ofCharge).flatMap(({ skus }) => skus)),
   })
 }
 
 /** What was changed after the other was read is no defect, and goes when both are read again. */
-function readApart({ stored: { slices } }: OwnBill, month: CalendarMonth): Said[] {
-  const lines = slices.filter(
-    (slice) =>
-      isBill(slice) && (slice.periodStart ?? 0) >= month.start && (slice.periodEnd ?? 0) <= month.end,
-  )
-  const sum = slices.find(
-    (slice) => isSum(slice) && partOf(slice).month === month.name && partOf(slice).part === 'all',
-  )
+function readApart(bill: OwnBill, month: CalendarMonth): Said[] {
+  const sum = partsOf(bill, month).get('all')
+  const lines = bill.stored.ledger.filter(isBill).flatMap((one) => readOf(one.months, month))
   if (!sum || lines.length === 0) return []
-  const changed = Math.max(...lines.map(({ stableSince, fetchedAt }) => stableSince ?? fetchedAt))
-  const read = Math.max(...lines.map(({ fetchedAt }) => fetchedAt))
-  const sumChanged = sum.stableSince ?? sum.fetchedAt
+  const changed = Math.max(...lines.map((one) => one.changed))
+  const read = Math.max(...lines.map((one) => one.read))
   return [
-    ...(changed > sum.fetchedAt
-      ? [said('bill_changed_after_sum', { changed: isoInstant(changed), read: isoInstant(sum.fetchedAt) })]
+    ...(changed > sum.read
+      ? [said('bill_changed_after_sum', { changed: isoInstant(changed), read: isoInstant(sum.read) })]
       : []),
-    ...(sumChanged > read
-      ? [said('sum_changed_after_bill', { changed: isoInstant(sumChanged), read: isoInstant(read) })]
+    ...(sum.changed > read
+      ? [said('sum_changed_after_bill', { changed: isoInstant(sum.changed), read: isoInstant(read) })]
       : []),
   ]
 }
 
-const isBill = ({ dataset, kind, outcome }: StoredBills['slices'][number]) =>
-  BILLS.some((one) => one === dataset) && kind === 'day' && outcome === 'committed'
-const isSum = ({ dataset, kind, outcome }: StoredBills['slices'][number]) =>
-  SUMS.some((one) => one === dataset) && kind === 'month' && outcome === 'committed'
+const readOf = (months: readonly ReadOfMonth[], { name }: CalendarMonth) =>
+  months.filter(({ month }) => month === name)
 
-function slicesOf({ stored: { slices } }: OwnBill, { name }: CalendarMonth) {
-  return slices.filter(isSum).flatMap((slice) => {
-    const { month, part } = partOf(slice)
-    return month === name ? [{ ...slice, part }] : []
-  })
+/** The parts of which the vendor's sum of the month was read. */
+function partsOf({ stored: { ledger } }: OwnBill, month: CalendarMonth): ReadonlyMap<string, ReadOfMonth> {
+  const sums = ledger.filter(isSum)
+  return new Map(
+    sums.flatMap(({ part, months }) => readOf(months, month).map((read) => [part, read] as const)),
+  )
 }
 
 const DAY_APART_MS = 86_400_000
@@ -187,19 +163,19 @@ const DAY_APART_MS = 86_400_000
 /** Of an enterprise: what has no cost centre, and each centre's, together the month. */
 function partLinks(bill: OwnBill, month: CalendarMonth): Held[] {
   const { stored } = bill
-  const asked = stored.slices.filter(isSum).map((slice) => partOf(slice).part)
+  const asked = stored.ledger.filter(isSum).map(({ part }) => part)
   if (asked.every((part) => part === 'all')) return []
   // Whoever spends is a part, whether its sum was ever read or not.
   const parts = new Set([...asked, ...stored.centers.map(({ id }) => id)])
-  const read = new Map(slicesOf(bill, month).map((slice) => [slice.part, slice]))
+  const read = partsOf(bill, month)
   const whole = read.get('all')
   const named = (part: string) =>
     part === 'none' ? said('no_cost_center') : (stored.centers.find(({ id }) => id === part)?.name ?? part)
   const others = [...parts].filter((part) => part !== 'all')
   const missing = others.filter((part) => !read.has(part))
   const old = others.filter((part) => {
-    const slice = read.get(part)
-    return slice && whole && whole.fetchedAt - slice.fetchedAt > DAY_APART_MS
+    const own = read.get(part)
+    return own && whole && whole.read - own.read > DAY_APART_MS
   })
   const lacks = [
     ...(missing.length > 0

@@ -5,7 +5,7 @@ import type { AccountFeed, Dataset } from '../../../model/dataset.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { isoInstant } from '../../ask/time-range.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
-import { SUMS } from './bill-sums.ts'
+import { SUMS } from './bill-ledger.ts'
 import type { Link } from './link.ts'
 
 /** A figure that is another one than when its month was signed off; null: it was not known, or is not any more. */

@@ -6,11 +6,15 @@ import { said } from '../../../words/said.ts'
 import { askMonths } from './asked-months.ts'
 import type { Held } from './link.ts'
 import type { HeldOf, MonthsInput } from './months-input.ts'
+import { invoiceHeld } from './invoice-link.ts'
 import { dayLink, daysOfUse } from './use-links.ts'
 
 const SPEND = ['spend.credits', 'spend.usd'] as const
 
-/** Activity against cost records, and these against the vendor's own counter of the month, as it was read last in it. */
+/**
+ * Activity against cost records, and these against the invoice and the vendor's own counter of the month, as it was read
+ * last in it.
+ */
 export async function chatLinks(input: MonthsInput): Promise<HeldOf> {
   const [days, spend, counted] = await Promise.all([
     daysOfUse(input, ['chat.active_users', ...SPEND]),
@@ -18,10 +22,12 @@ export async function chatLinks(input: MonthsInput): Promise<HeldOf> {
     Promise.all(input.months.map(async (month) => [month.name, await countedIn(input, month)] as const)),
   ])
   const checks = new Map(counted)
+  const invoice = invoiceHeld(spend, input.invoices, { tool: 'chat_assistant', metric: 'spend.usd' })
   return (month) => {
     const usesCredits = Number(spend.of(month, 'spend.credits').value ?? 0) > 0
     const own = checks.get(month.name) ?? []
     return [
+      ...invoice(month),
       dayLink(days, month, ['chat.active_users', usesCredits ? 'spend.credits' : 'spend.usd']),
       ...(own.length > 0 ? own.map(counterLink) : [NO_COUNTER]),
     ]

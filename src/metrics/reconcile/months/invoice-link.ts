@@ -3,19 +3,15 @@ import type { Tool } from '../../../model/money/book-link.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { said } from '../../../words/said.ts'
-import { askMonths, type MonthSides } from './asked-months.ts'
+import type { MonthSides } from './asked-months.ts'
 import { added } from './bill-sums.ts'
-import type { BookedInvoice, HeldOf, MonthsInput } from './months-input.ts'
+import type { BookedInvoice, HeldOf } from './months-input.ts'
 
 const TO_THE_CENT = new Big('0.005')
 
 interface Invoiced {
   tool: Tool
   metric: MetricId
-}
-
-export async function invoiceLink(input: MonthsInput, of: Invoiced): Promise<HeldOf> {
-  return invoiceHeld(await askMonths(input, [of.metric]), input.invoices, of)
 }
 
 /** What a month comes to against the invoices that somebody typed in: in dollars alone, as nothing is converted. Pure. */

@@ -1,9 +1,11 @@
+import { askOnce } from '../../ask/ask-once.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Scope } from '../../metrics-query.ts'
 import { billLinks } from './bill-links.ts'
+import { billAsker } from './bill-sides.ts'
 import { readStoredBills } from './bill-sums.ts'
 import { chatLinks } from './chat-links.ts'
-import { invoiceLink } from './invoice-link.ts'
+import { invoiceHeld } from './invoice-link.ts'
 import { LINKS, TOOLS, type Tool } from '../../../model/money/book-link.ts'
 import { linkOf, monthVerdict, type Link, type MonthVerdict } from './link.ts'
 import { reportLinks } from './report-links.ts'
@@ -26,20 +28,22 @@ const CHAINS: Readonly<
   code_assistant: {
     feed: 'bill',
     async read(input) {
+      const ask = billAsker(input)
       const stored = await readStoredBills({ ...input, range: rangeOf(input) })
       return await Promise.all([
-        useLinks(input, stored),
-        billLinks(input, stored),
-        reportLinks(input, stored),
-        seatLinks(input, stored),
-        invoiceLink(input, { tool: 'code_assistant', metric: 'bill.net_usd' }),
+        useLinks(input, stored, ask),
+        billLinks(input, stored, ask),
+        reportLinks(input, stored, ask),
+        seatLinks(input, stored, ask),
+        ask().then(({ whole }) =>
+          invoiceHeld(whole, input.invoices, { tool: 'code_assistant', metric: 'bill.net_usd' }),
+        ),
       ])
     },
   },
   chat_assistant: {
     feed: 'costs',
-    read: (input) =>
-      Promise.all([chatLinks(input), invoiceLink(input, { tool: 'chat_assistant', metric: 'spend.usd' })]),
+    read: async (input) => [await chatLinks(input)],
   },
 }
 
@@ -49,7 +53,7 @@ export const toolsOf = (scope: Scope): Tool[] =>
 
 /** The chain of each month of a tool, the newest first. No figure is altered to fit. */
 export async function reconcileMonths(input: MonthsInput, tool: Tool): Promise<BookMonth[]> {
-  const held = await CHAINS[tool].read(input)
+  const held = await CHAINS[tool].read({ ...input, facts: askOnce(input.facts) })
   const now = input.clock.now()
   return input.months.map((month) => {
     const links = held.flatMap((of) => of(month)).map((one) => linkOf(month, now, one))

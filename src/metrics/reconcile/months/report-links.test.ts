@@ -4,6 +4,8 @@ import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seede
 import type { BilledLine, Charge } from '../../../model/records/bill-line.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { daysOf } from '../../../model/time/time.ts'
+import { billAsker } from './bill-sides.ts'
+import { readStoredBills } from './bill-sums.ts'
 import { linkOf } from './link.ts'
 import { reportLinks } from './report-links.ts'
 
@@ -42,8 +44,8 @@ async function links(reportOf: (day: string) => string | null) {
   await seedCodeSlices(store.facts, scope, 'org_usage_report', report)
   const clock = stoppedClock(new Date(NOW).toISOString())
   const input = { facts: store.facts, scope, clock, months: [JUNE], prices: [], invoices: [] }
-  const stored = { sums: [], days: [], words: [], seatPrices: [], centers: [], slices: [] }
-  const held = (await reportLinks(input, stored))(JUNE)
+  const stored = await readStoredBills({ ...input, range: JUNE })
+  const held = (await reportLinks(input, stored, billAsker(input)))(JUNE)
   return held.map((one) => linkOf(JUNE, NOW, one))
 }
 

@@ -3,30 +3,34 @@ import { CHARGES } from '../../../model/records/bill-line.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import { askMonths } from './asked-months.ts'
+import { isReport } from './bill-ledger.ts'
 import { TOLERANCE_OF_A_LINE } from './bill-links.ts'
+import type { AskBill } from './bill-sides.ts'
 import { added, type StoredBills } from './bill-sums.ts'
 import type { Held } from './link.ts'
 import { daysOfUse, daysUnknown } from './use-links.ts'
 import type { HeldOf, MonthsInput } from './months-input.ts'
 
 const AMOUNTS = ['gross', 'net'] as const
-const BILLED: MetricId[] = ['bill.gross_usd', 'bill.net_usd']
 const REPORTED: MetricId[] = ['usage_report.gross_usd', 'usage_report.net_usd']
 
 /** What an account's bill says of a charge against the usage report that somebody imported, where that has such lines. */
-export async function reportLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
+export async function reportLinks(input: MonthsInput, stored: StoredBills, ask: AskBill): Promise<HeldOf> {
+  const brought = new Set(
+    stored.ledger.filter((one) => isReport(one) && one.rows > 0).map(({ account }) => account),
+  )
+  const reported = accountsWith(input.scope, 'usage_report').filter(({ account }) => brought.has(account))
   const accounts = await Promise.all(
-    accountsWith(input.scope, 'usage_report').map(async (one) => {
+    reported.map(async (one) => {
       const own = { ...input, scope: { ...input.scope, accounts: [one] } }
-      const byCharge = { groupBy: ['charge' as const] }
       const [bill, report, days] = await Promise.all([
-        askMonths(own, BILLED, byCharge),
-        askMonths(own, REPORTED, byCharge),
+        ask(one),
+        askMonths(own, REPORTED, { groupBy: ['charge'] }),
         daysOfUse(own, REPORTED),
       ])
       return {
         of: { account: one.account, connection: one.connection, label: one.label },
-        bill,
+        bill: bill.byCharge,
         report,
         days,
       }

@@ -2,94 +2,97 @@ import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { SEAT_ITEMS } from '../../../model/money/dated-price.ts'
 import { PRICE_LIST } from '../../../model/money/price-list.ts'
-import { COUNT, TEXT } from '../../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
 import { said } from '../../../words/said.ts'
-import { accountsOf } from '../../ask/scope-accounts.ts'
-import { committedLoads } from '../../completeness/answering-loads.ts'
-import { withinDays } from '../../feeds/fact-source.ts'
 import { askMonths, type MonthSides } from './asked-months.ts'
+import type { AskBill } from './bill-sides.ts'
 import type { StoredBills } from './bill-sums.ts'
 import type { Held, Side } from './link.ts'
-import { rangeOf, type HeldOf, type MonthsInput } from './months-input.ts'
-import { seatReasons, type OfSeats } from './seat-reasons.ts'
+import type { HeldOf, MonthsInput } from './months-input.ts'
+import { readMoves, type MovesAsked } from './seat-moves.ts'
+import { seatReasons } from './seat-reasons.ts'
 
 /** The vendor cuts a day's part of a month at nine decimals; nothing else of a seat is rounded. */
 const TOLERANCE = new Big('0.00001')
 
-const MOVES = { month: TEXT, leavers: COUNT, doubled: COUNT }
+/** A link without the reasons for its difference, and the prices that its seats are reckoned with. */
+interface OfPrices {
+  held: Held
+  prices: MonthsInput['prices']
+}
 
 /** Seats of the lists at the vendor's list prices, and at the asker's, against what the bill says of seats. */
-export async function seatLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
+export async function seatLinks(input: MonthsInput, stored: StoredBills, ask: AskBill): Promise<HeldOf> {
   const cost = (prices: MonthsInput['prices']) => askMonths(input, ['seats.cost'], { prices: [...prices] })
-  const [atList, atOwn, bill, moves] = await Promise.all([
+  const isPriced = input.prices.some(({ item, price }) => price !== null && SEAT_ITEMS.includes(item))
+  const [atList, atOwn, { byCharge }] = await Promise.all([
     cost(PRICE_LIST),
-    cost(input.prices),
-    askMonths(input, ['bill.gross_usd', 'bill.net_usd'], { groupBy: ['charge'] }),
-    readMoves(input),
+    isPriced ? cost(input.prices) : null,
+    ask(),
   ])
-  return (month) => {
-    const billed = stored.seatPrices.filter((line) => line.month === month.name)
-    const moved = moves.find((row) => row.month === month.name)
-    const of = { month, moved, billed }
-    const seats = { charge: 'seats', tolerance: TOLERANCE } as const
-    const [gross, net] = (['bill.gross_usd', 'bill.net_usd'] as const).map((metric) =>
-      bill.of(month, metric, 'seats'),
-    )
-    const listCost = atList.of(month, 'seats.cost')
+  const linksOf = (month: CalendarMonth): OfPrices[] => {
+    const gross = byCharge.of(month, 'bill.gross_usd', 'seats')
+    const net = byCharge.of(month, 'bill.net_usd', 'seats')
     return [
-      {
-        ...seats,
-        link: 'seats_at_list',
-        unit: 'usd',
-        measure: 'gross',
-        ours: listCost,
-        theirs: gross ?? UNKNOWN,
-        why: seatReasons({ ours: listCost, theirs: gross ?? UNKNOWN, ...of, prices: PRICE_LIST }),
-      },
-      atOwnPrices({ atOwn, net: net ?? UNKNOWN, ...of, prices: input.prices }),
+      { held: atListPrices(atList.of(month, 'seats.cost'), gross), prices: PRICE_LIST },
+      { held: atOwnPrices(month, atOwn, net), prices: input.prices },
     ]
+  }
+  const moves = await readMoves(input, movesAsked(input.months, linksOf))
+  return (month) => {
+    const days = stored.days.filter(({ day }) => day.startsWith(month.name))
+    const terms = days.flatMap((day) => day.terms).filter(({ charge }) => charge === 'seats')
+    const of = { month, moved: moves.get(month.name), billed: distinctPrices(terms) }
+    return linksOf(month).map(({ held, prices }) => ({
+      ...held,
+      why: seatReasons({ ours: held.ours, theirs: held.theirs, ...of, prices }),
+    }))
   }
 }
 
-const UNKNOWN: Side = { value: null, lacks: [] }
-function atOwnPrices({
-  atOwn,
-  net,
-  ...of
-}: OfSeats & { month: CalendarMonth; atOwn: MonthSides; net: Side }): Held {
-  const given = of.prices.some(({ item, price }) => price !== null && SEAT_ITEMS.includes(item))
-  const currency = given ? atOwn.unitOf('seats.cost') : null
-  const ours: Side = given ? atOwn.of(of.month, 'seats.cost') : { value: null, lacks: [said('no_price_set')] }
+/** Who moved is looked for where the numbers differ, by which of them is the larger. */
+function movesAsked(
+  months: readonly CalendarMonth[],
+  linksOf: (month: CalendarMonth) => readonly OfPrices[],
+): MovesAsked {
+  const apart = ({ held: { ours, theirs } }: OfPrices) =>
+    ours.value === null || theirs.value === null ? new Big(0) : new Big(ours.value).minus(theirs.value)
+  const some = (is: (difference: Big) => boolean) =>
+    months.filter((month) => linksOf(month).some((link) => is(apart(link))))
+  return {
+    leavers: some((difference) => difference.lt(TOLERANCE.neg())),
+    doubled: some((difference) => difference.gt(TOLERANCE)),
+  }
+}
+
+function distinctPrices(terms: readonly { sku: string; price: string }[]) {
+  const found = new Map(terms.map(({ sku, price }) => [`${sku} ${price}`, { sku, price }]))
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}
+
+const seats = { charge: 'seats', tolerance: TOLERANCE } as const
+
+const atListPrices = (ours: Side, theirs: Side): Held => ({
+  ...seats,
+  link: 'seats_at_list',
+  unit: 'usd',
+  measure: 'gross',
+  ours,
+  theirs,
+})
+
+function atOwnPrices(month: CalendarMonth, atOwn: MonthSides | null, net: Side): Held {
+  const currency = atOwn?.unitOf('seats.cost') ?? null
+  const ours: Side = atOwn?.of(month, 'seats.cost') ?? { value: null, lacks: [said('no_price_set')] }
   // Two currencies are never held against each other.
   const isOther = currency !== null && currency !== 'USD'
   const theirs: Side = isOther ? { value: null, lacks: [said('bill_in_dollars', { currency })] } : net
   return {
+    ...seats,
     link: 'seats_at_own',
     unit: isOther ? 'currency' : 'usd',
     currency,
-    charge: 'seats',
     measure: 'net',
-    tolerance: TOLERANCE,
     ours,
     theirs,
-    why: seatReasons({ ours, theirs, ...of }),
   }
-}
-
-/** Who was in a list of the month and not in its last one, and who was listed by two organisations. */
-async function readMoves(input: MonthsInput) {
-  const { facts, scope, signal } = input
-  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats') }
-  const loads = committedLoads(of, ['seats', 'enterprise_seats'])
-  const lists = sql`${rowsOf('code_seats', of)} AND ${withinDays(rangeOf(input))} AND load_id IN (${loads})`
-  const moves = sql`SELECT formatDateTime(p.first, '%Y-%m') AS month, countIf(p.last < l.newest) AS leavers, countIf(p.organizations > 1) AS doubled
-FROM (
-  SELECT account, toStartOfMonth(day) AS first, user_id, max(day) AS last, uniqExactIf(organization, organization != '') AS organizations
-  FROM ${lists} AND user_id != '' GROUP BY account, first, user_id
-) AS p
-INNER JOIN (SELECT account, toStartOfMonth(day) AS first, max(day) AS newest FROM ${lists} GROUP BY account, first) AS l
-  ON l.account = p.account AND l.first = p.first
-GROUP BY month ORDER BY month`
-  return await readRows(facts, moves, MOVES, signal)
 }

@@ -6,6 +6,7 @@ import { monthOf } from '../../../model/time/calendar-month.ts'
 import { daysOf } from '../../../model/time/time.ts'
 import { linkOf, type Link } from './link.ts'
 import { useLinks } from './use-links.ts'
+import { billAsker } from './bill-sides.ts'
 
 const store = seededFacts()
 const NOW = '2026-08-01T00:00:00Z'
@@ -52,8 +53,8 @@ async function reported(creditsOf: (day: string) => string | null): Promise<Link
     prices: [],
     invoices: [],
   }
-  const stored = { sums: [], days: [], words: [], seatPrices: [], centers: [], slices: [] }
-  const held = (await useLinks(input, stored))(JUNE)
+  const stored = { sums: [], days: [], centers: [], ledger: [] }
+  const held = (await useLinks(input, stored, billAsker(input)))(JUNE)
   return held.map((one) => linkOf(JUNE, Date.parse(NOW), one)).find(({ link }) => link === 'credits_reported')
 }
 

@@ -10,6 +10,7 @@ import { accountsOf } from '../../ask/scope-accounts.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { withinDays } from '../../feeds/fact-source.ts'
 import { askMonths } from './asked-months.ts'
+import type { AskBill } from './bill-sides.ts'
 import { added, type StoredBills } from './bill-sums.ts'
 import type { Held, Side } from './link.ts'
 import { percentOf } from '../check.ts'
@@ -20,27 +21,28 @@ const TREND = new Big('0.1')
 const CREDITS_OF_A_LINE = new Big('0.000001')
 
 /** Activity against the credits that reports tell, those against the bill's by model, and these against the bill. */
-export async function useLinks(input: MonthsInput, stored: StoredBills): Promise<HeldOf> {
-  const [days, sides, byCharge, people] = await Promise.all([
+export async function useLinks(input: MonthsInput, stored: StoredBills, ask: AskBill): Promise<HeldOf> {
+  const [days, told, models, bill, people] = await Promise.all([
     daysOfUse(input, ['code.active_users', 'code.ai_credits']),
-    askMonths(input, ['code.ai_credits', 'credits.gross', 'bill.credits']),
-    askMonths(input, ['bill.gross_usd'], { groupBy: ['charge'] }),
+    askMonths(input, ['code.ai_credits']),
+    askMonths(input, ['credits.gross']),
+    ask(),
     peopleLinks(input),
   ])
   return (month) => {
-    const sum = sides.of(month, 'code.ai_credits')
+    const sum = told.of(month, 'code.ai_credits')
     // Reports of a day may be there and say nothing of credits: the sum lacks that day.
     const reported =
       sum.lacks.length > 0 ? sum : { ...sum, lacks: daysUnknown(days, 'code.ai_credits', month) }
-    const byModel = sides.of(month, 'credits.gross')
+    const byModel = models.of(month, 'credits.gross')
     const rows = added(
       stored.days.filter(({ day }) => day.startsWith(month.name)),
       (day) => day.rows,
     ).toNumber()
     return [
       dayLink(days, month, ['code.active_users', 'code.ai_credits']),
-      ...creditLinks({ reported, byModel, billed: sides.of(month, 'bill.credits'), lines: rows }),
-      ...people(month, byCharge.of(month, 'bill.gross_usd', 'credits')),
+      ...creditLinks({ reported, byModel, billed: bill.whole.of(month, 'bill.credits'), lines: rows }),
+      ...people(month, bill.byCharge.of(month, 'bill.gross_usd', 'credits')),
     ]
   }
 }
@@ -93,6 +95,7 @@ export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promis
       filters: [],
       orderBy: [],
       limit: 1,
+      withoutNotes: true,
     },
   })
   return new Map(
