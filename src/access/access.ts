@@ -62,6 +62,14 @@ import { changeProvider, listProviders, removeProvider } from './providers/chang
 import { connectProvider } from './providers/connect-provider.ts'
 import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
 import type { IdentityProvider } from './providers/identity-provider.ts'
+import { beginLink } from './providers/accounts/link-account.ts'
+import {
+  listAccountsOf,
+  listOwnAccounts,
+  unlinkAccountsOf,
+  unlinkOwnAccount,
+  type LinkedAccount,
+} from './providers/accounts/linked-accounts.ts'
 import { endByProvider } from './providers/provider-logout.ts'
 import { createProviderClients, createRereads, type SecretSealer } from './providers/provider-clients.ts'
 import type { ProviderWays } from './providers/provider-fetch.ts'
@@ -84,7 +92,16 @@ import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
 import { createTurns } from './sign-in/turns.ts'
 import type { Visit } from './sign-in/visit.ts'
 
-export type { ApiToken, Identity, IdentityProvider, Member, Organization, ProviderTest, Session }
+export type {
+  ApiToken,
+  Identity,
+  IdentityProvider,
+  LinkedAccount,
+  Member,
+  Organization,
+  ProviderTest,
+  Session,
+}
 
 /** Failed sign-ins of one network, summed over all accounts. */
 const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * 60_000 }
@@ -155,6 +172,15 @@ export interface Providers {
   ): Promise<{ authorizeUrl: string; setCookie: string[] }>
   beginTest(actor: Actor, id: string, origin: string): Promise<{ authorizeUrl: string; setCookie: string[] }>
   readTest(actor: Actor, id: string): Promise<ProviderTest | null>
+  /** The actor's own accounts at providers; and how another one comes to be theirs. */
+  listOwnAccounts(actor: Actor): Promise<LinkedAccount[]>
+  beginLink(
+    actor: Actor,
+    to: { providerId: string; origin: string },
+  ): Promise<{ authorizeUrl: string; setCookie: string[] }>
+  unlinkOwnAccount(actor: Actor, id: string): Promise<void>
+  listAccountsOf(actor: Actor, memberId: string): Promise<LinkedAccount[]>
+  unlinkAccountsOf(actor: Actor, memberId: string): Promise<void>
   /** @throws SignInRefused */
   finish(id: string, answer: { url: URL; visit: Visit }): Promise<Finished>
   /** @returns where the browser goes on to, with its cookies. @throws SignInRefused */
@@ -315,6 +341,11 @@ function providersOf(ctx: AccessContext): Providers {
     begin: (id, to) => beginSignIn(ctx, id, to),
     beginTest: (actor, id, origin) => beginTest(ctx, actor, id, origin),
     readTest: (actor, id) => readTest(ctx, actor, id),
+    listOwnAccounts: (actor) => listOwnAccounts(ctx, actor),
+    beginLink: (actor, to) => beginLink(ctx, actor, to),
+    unlinkOwnAccount: (actor, id) => unlinkOwnAccount(ctx, actor, id),
+    listAccountsOf: (actor, memberId) => listAccountsOf(ctx, actor, memberId),
+    unlinkAccountsOf: (actor, memberId) => unlinkAccountsOf(ctx, actor, memberId),
     finish: (id, answer) => finishSignIn(ctx, id, answer),
     receive: (id, answer) => receiveAnswer(ctx, id, answer),
     endByProvider: (id, logout) => endByProvider(ctx, id, logout),

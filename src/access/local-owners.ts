@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
-import type { ControlTx } from '../store/control/control-store.ts'
+import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
 import { tell } from './notices.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function noteLocalOwner(
   return true
 }
 
-async function hasProviderOn(tx: ControlTx, tenant: string): Promise<boolean> {
+/** Whether people of the organisation may sign in beside a password. */
+export async function hasProviderOn(tx: ControlDb | ControlTx, tenant: string): Promise<boolean> {
   const provider = await tx
     .selectFrom('identity_providers')
     .select('id')
@@ -42,13 +43,21 @@ export async function otherOwners(
 }
 
 /**
- * Whether another owner with a password is left, who gets in whatever becomes of the identity providers: with a second factor
- * as well, where this one has it.
+ * Whether another owner with a password is left, who gets in and stays an owner whatever the identity providers say: with a
+ * second factor as well, where this one has it.
  */
 export async function hasOtherLocalOwner(tx: ControlTx, tenant: string, userId: string): Promise<boolean> {
+  // Locks the row: of two owners who leave at once, one sees that the other has.
+  const lock = tx.updateTable('organization').set((eb) => ({ name: eb.ref('name') }))
+  await lock.where('id', '=', tenant).execute()
   const others = await localOwners(tx, tenant)
   const own = others.find((one) => one.userId === userId)
   return others.some((one) => one.userId !== userId && (one.hasFactor || !own?.hasFactor))
+}
+
+/** Whether somebody is an owner whom no provider touches: with a password, and no account of a provider that gives them a role. */
+export async function isLocalOwner(tx: ControlTx, tenant: string, userId: string): Promise<boolean> {
+  return (await localOwners(tx, tenant)).some((one) => one.userId === userId)
 }
 
 async function localOwners(tx: ControlTx, tenant: string) {
@@ -68,6 +77,15 @@ async function localOwners(tx: ControlTx, tenant: string) {
     .where('member.organizationId', '=', tenant)
     .where('member.role', '=', 'owner')
     .where('account.providerId', '=', 'credential')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('provider_accounts')
+            .select('provider_accounts.user_id')
+            .whereRef('provider_accounts.user_id', '=', 'member.userId'),
+        ),
+      ),
+    )
     .execute()
   return rows.map(({ userId, factorId }) => ({ userId, hasFactor: factorId !== null }))
 }

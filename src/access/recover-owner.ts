@@ -11,11 +11,13 @@ import { otherOwners } from './local-owners.ts'
 import { tell } from './notices.ts'
 import { parseInput, SetPasswordInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
+import { forgetAccounts } from './providers/accounts/linked-accounts.ts'
 import { accountKey, forgetAllFailures } from './sign-in/sign-in-throttle.ts'
 
 /**
  * From the server's command line: make a person of the organisation an owner who gets in by a new password, whatever became of
- * identity providers, factors and other owners. They must change it; their sessions and factors are gone, the other owners are told.
+ * identity providers, factors and other owners. They must change it; their sessions, factors and accounts at providers are gone, the
+ * other owners are told.
  * @throws TidemarkError `not_found` for an unknown address; `validation_failed`
  */
 export async function recoverOwner(
@@ -33,6 +35,7 @@ export async function recoverOwner(
     await tx.updateTable('member').set(owner).where('userId', '=', person.userId).execute()
     if (person.role === 'observer') await observerRemoved(tx, ctx.clock, actor)
     await takeFactorsAway(tx, person.userId)
+    await forgetAccounts(tx, { tenant: actor.tenant, userId: person.userId })
     const others = await otherOwners(tx, { tenant: actor.tenant, id: person.userId })
     await tell(tx, ctx.clock, others, { kind: 'owner_recovered', name: person.name })
     const of = { objectType: 'user', objectId: person.userId }

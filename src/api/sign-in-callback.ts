@@ -26,7 +26,7 @@ export function signInCallback(
       const visit = { headers: c.req.raw.headers, client: c.get('client') }
       const done = await providers.finish(c.req.param('id'), { url: addressOf(c, publicUrl), visit })
       for (const line of done.setCookie) c.header('Set-Cookie', line, { append: true })
-      return c.redirect(done.tested === null ? done.next : withQuery(done.next, { tested: done.tested }), 303)
+      return c.redirect(withQuery(done.next, { tested: done.tested, linked: done.linked }), 303)
     } catch (thrown) {
       return refuse(c, thrown)
     }
@@ -74,7 +74,8 @@ export function signInCallback(
       const cause = thrown instanceof SignInRefused ? thrown.cause : thrown
       logger.error({ request_id: c.get('requestId'), err: toError(cause) }, 'request failed')
     }
-    return c.redirect(withQuery(SIGN_IN_PATH, { refused: refusal }), 303)
+    const page = (thrown instanceof SignInRefused ? thrown.backTo : null) ?? SIGN_IN_PATH
+    return c.redirect(withQuery(page, { refused: refusal }), 303)
   }
 }
 
@@ -88,4 +89,8 @@ function addressOf(c: Context<HttpEnv>, publicUrl: string | null): URL {
   return new URL(`${seen.pathname}${seen.search}`, publicUrl ?? seen.origin)
 }
 
-const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
+function withQuery(path: string, query: Record<string, string | null>): string {
+  const told = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== null) told.set(name, value)
+  return told.size === 0 ? path : `${path}?${told}`
+}

@@ -23,6 +23,8 @@ export const SIGN_IN_REFUSALS = [
   'email_not_verified',
   'email_of_other_domain',
   'email_taken',
+  'account_taken',
+  'local_owner_stays',
   'groups_not_told',
   'not_provisioned',
   'deactivated',

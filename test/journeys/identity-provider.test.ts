@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { CLIENT, startIdentityProvider } from '../harness/sign-in/identity-provider.ts'
-import { completeSetup } from './tidemark-app.ts'
+import { completeSetup, setUpFactor } from './tidemark-app.ts'
 
 /** At the provider, which asks who it is. */
 async function continueAs(page: Page, subject: string): Promise<void> {
@@ -56,6 +56,8 @@ test('an owner connects a provider, tries it out, switches it on, and somebody s
   await standstill(page)
   expect(await inaccessible(page)).toEqual([])
   await panel.getByRole('button', { name: 'Switch on' }).click()
+  // Theirs is the way around the provider from now on.
+  await setUpFactor(page)
   await panel.getByText('Switched on').waitFor()
 
   const { page: theirs } = stack.use(await openPage(browser, service.url))

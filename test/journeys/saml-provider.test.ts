@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { startSamlProvider, type TestSamlProvider } from '../harness/sign-in/saml-provider.ts'
-import { completeSetup } from './tidemark-app.ts'
+import { completeSetup, setUpFactor } from './tidemark-app.ts'
 
 /** At the provider, whose page sends us a form: another site's, so that no cookie of ours comes along with it. */
 async function continueAs(page: Page, subject: string): Promise<void> {
@@ -58,6 +58,8 @@ test('an owner connects a SAML provider by its metadata, tries it out, switches 
   await standstill(page)
   expect(await inaccessible(page)).toEqual([])
   await panel.getByRole('button', { name: 'Switch on' }).click()
+  // Theirs is the way around the provider from now on.
+  await setUpFactor(page)
   await panel.getByText('Switched on').waitFor()
 
   const { page: theirs } = stack.use(await openPage(browser, service.url))

@@ -1,3 +1,5 @@
+import { systemClock } from '../../src/lib/clock.ts'
+import { codeAt } from '../harness/sign-in/authenticator-app.ts'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
@@ -40,6 +42,17 @@ export async function fillSetupForm(page: Page): Promise<void> {
 export async function createOrganization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByRole('heading', { name: `${OWNER.organization} is ready` }).waitFor()
+}
+
+/** Where somebody is led who needs a second factor before anything else: an app that shows codes. */
+export async function setUpFactor(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('Code the app shows now').fill(await codeAt(secret, systemClock.now()))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
 }
 
 export interface ConnectFields {

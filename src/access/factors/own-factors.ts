@@ -10,6 +10,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requirePermission } from '../permissions.ts'
+import { hasPassword } from '../sign-in/passwords/stored-password.ts'
 import { wrongFactor } from './check-factor.ts'
 import { confirmedFactors, readFactor, type Factor } from './factor.ts'
 import { requireFreshProof } from './fresh-proof.ts'
@@ -44,7 +45,7 @@ export interface FactorAdded {
 export async function listFactors(ctx: AccessContext, actor: Actor): Promise<OwnFactors> {
   requirePerson(actor)
   const { db } = ctx.control
-  const leftToProvider = !(await hasPassword(ctx, actor.id))
+  const leftToProvider = !(await hasPassword(db, actor.id))
   return {
     factors: (await confirmedFactors(db, actor.id)).map(readFactor),
     recoveryCodesLeft: await countCodes(db, actor.id),
@@ -215,7 +216,7 @@ async function mayAdd(ctx: AccessContext, actor: Actor) {
     .select(['name', 'email'])
     .where('id', '=', actor.id)
     .executeTakeFirst()
-  if (!person || !(await hasPassword(ctx, actor.id))) {
+  if (!person || !(await hasPassword(db, actor.id))) {
     throw new TidemarkError('conflict', said('factor_is_of_provider'), {
       action: said('set_factor_at_provider'),
     })
@@ -223,16 +224,6 @@ async function mayAdd(ctx: AccessContext, actor: Actor) {
   const factors = await confirmedFactors(db, actor.id)
   if (factors.length >= MOST) throw new TidemarkError('conflict', said('too_many_factors', { count: MOST }))
   return { ...person, factors }
-}
-
-async function hasPassword({ control }: AccessContext, userId: string): Promise<boolean> {
-  const account = await control.db
-    .selectFrom('account')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return account !== undefined
 }
 
 const NO_PASSKEY = { credential_id: null, public_key: null, transports: null }

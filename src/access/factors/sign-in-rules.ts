@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { hasProviderOn } from '../local-owners.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { requireFreshProof } from './fresh-proof.ts'
@@ -60,8 +61,12 @@ export async function rulesOf(db: ControlDb, userId: string): Promise<SignInRule
   return member ? findRules(db, member.tenant) : NEVER_SET
 }
 
-/** Whether the rules ask somebody with this role for a second factor. */
+/**
+ * Whether somebody with this role needs a second factor beside a password: by the rules; and every owner once an identity
+ * provider is on, as theirs is the way around whatever it asks for.
+ */
 export async function needsFactor(db: ControlDb | ControlTx, { tenant, role }: Actor): Promise<boolean> {
+  if (role === 'owner' && (await hasProviderOn(db, tenant))) return true
   return (await findRules(db, tenant)).factorRoles.includes(role)
 }
 

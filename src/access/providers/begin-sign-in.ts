@@ -5,6 +5,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { firstOrganization } from '../organizations.ts'
 import { requirePermission } from '../permissions.ts'
+import type { Begun } from './begun.ts'
 import { callbackUrl } from './callback-url.ts'
 import { findProvider, readProvider, type StoredProvider } from './identity-provider.ts'
 import { authorizeUrl } from './oidc.ts'
@@ -44,7 +45,7 @@ export async function beginSignIn(
   const organization = await firstOrganization(ctx.control.db)
   const stored = await findProvider(ctx.control.db, organization?.id ?? '', providerId)
   if (!stored.provider.enabled) throw new TidemarkError('not_found', said('no_such_provider'))
-  return begin(ctx, stored, { origin, next, tester: null })
+  return begin(ctx, stored, { origin, next, purpose: 'sign_in', by: null })
 }
 
 /**
@@ -59,17 +60,18 @@ export async function beginTest(
 ): Promise<{ authorizeUrl: string; setCookie: string[] }> {
   requirePermission(actor, 'members:manage')
   const stored = await findProvider(ctx.control.db, actor.tenant, providerId)
-  return begin(ctx, stored, { origin, next: TEST_PATH, tester: actor.id })
+  return begin(ctx, stored, { origin, next: TEST_PATH, purpose: 'test', by: actor.id })
 }
 
-async function begin(
+/** Send a browser to a provider. */
+export async function begin(
   ctx: AccessContext,
   { provider, sealed }: StoredProvider,
-  { origin, next, tester }: { origin: string; next: string; tester: string | null },
+  { origin, ...what }: { origin: string } & Pick<Begun, 'next' | 'purpose' | 'by'>,
 ) {
   const { beginnings, clients } = ctx.providers
   const { id } = provider
-  const { handshake, setCookie } = beginnings.begin({ provider: id, next, tester })
+  const { handshake, setCookie } = beginnings.begin({ provider: id, ...what })
   const url =
     provider.protocol === 'saml'
       ? await samlAuthorizeUrl(provider, handshake, ourEnd(origin, id))

@@ -7,8 +7,10 @@ import type { Handshake } from './oidc.ts'
 /** What a browser began at a provider and must bring back. */
 const Begun = z.object({
   provider: z.string(),
-  /** Who tries the provider out; null: somebody signs in. */
-  tester: z.string().nullable(),
+  /** To sign in; to try the provider out; or to link its account to who is signed in here. */
+  purpose: z.enum(['sign_in', 'test', 'link']),
+  /** Who is signed in here; null: somebody signs in. */
+  by: z.string().nullable(),
   /** Where they go afterwards. */
   next: z.string(),
   until: z.number(),
@@ -67,8 +69,9 @@ export function createBeginnings(options: { key: string; https: boolean; clock: 
       const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length)
       const [text = '', sealed = ''] = value?.split('.') ?? []
       if (!isSame(sealed, keyed('sign-in begun', state, text))) return null
-      const begun = Begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-      return begun.until > clock.now() ? { begun, handshake: handshakeOf(state) } : null
+      // One that an earlier version began has other fields, and is begun anew.
+      const { data: begun } = Begun.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      return begun && begun.until > clock.now() ? { begun, handshake: handshakeOf(state) } : null
     },
     handshakeOf,
     forget: (state) => line(state, '', 0),

@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
 import type { SignInRefusal } from '../../model/identity-provider.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
@@ -13,6 +14,7 @@ import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
 import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
 import { needsMore, type Vouched } from './judge-claims.ts'
+import { finishLink } from './accounts/link-account.ts'
 import { redeem, type Claims, type Handshake } from './oidc.ts'
 import { personOf, shutOut } from './provider-person.ts'
 import { keepTest } from './provider-test.ts'
@@ -23,14 +25,16 @@ import { SignInRefused } from './sign-in-refused.ts'
 
 /** Where a browser goes from a provider's answer, with the cookies it is given. */
 export interface Finished {
-  /** What it began with; null: with a sign-in. */
+  /** The provider that was tried out. */
   tested: string | null
+  /** The provider whose account is linked now to who is signed in. */
+  linked: string | null
   next: string
   setCookie: string[]
 }
 
 /**
- * Take what a provider sent a browser back with, and sign its person in.
+ * Take what a provider sent a browser back with, and sign its person in; or do what else it began for.
  * @param url the address that was opened, as browsers see it
  * @throws SignInRefused which is in the journal then
  */
@@ -46,40 +50,44 @@ export async function finishSignIn(
     if (!found || found.begun.provider !== providerId) throw new SignInRefused('not_begun_here')
     const stored = await limited(ctx, visit, () => openStored(ctx, found.begun, visit))
     const claims = await limited(ctx, visit, () => claimsOf(ctx, stored, url, found.handshake))
-    const { next, tester } = found.begun
-    if (tester !== null) {
-      await test(ctx, stored.provider, visit, claims)
-      return { tested: providerId, next, setCookie: [forget] }
+    const { next, purpose } = found.begun
+    if (purpose !== 'sign_in') {
+      await forWhoIsHere(ctx, stored.provider, { purpose, visit, claims })
+      const done = { tested: null, linked: null, next, setCookie: [forget] }
+      return { ...done, [purpose === 'test' ? 'tested' : 'linked']: providerId }
     }
     const person = await letIn(ctx, stored.provider, claims)
     const cookies = await start(ctx, stored.provider, { ...person, claims }, visit)
-    return { tested: null, next, setCookie: [...cookies, forget] }
+    return { tested: null, linked: null, next, setCookie: [...cookies, forget] }
   } catch (error) {
     const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
-    await noteRefused(ctx, providerId, visit, refused)
+    const isLink = found?.begun.purpose === 'link'
+    if (isLink) refused.backTo = found.begun.next
+    await noteRefused(ctx, providerId, { visit, refused, isLink })
     throw refused
   }
 }
 
-/** The provider it began with: of its tester's organisation, who is here again; or switched on. */
+/** The provider it began with: of the organisation of who began it and is here again; switched on, unless it is tried out. */
 async function openStored(
   ctx: AccessContext,
-  { provider: id, tester }: Begun,
+  { provider: id, purpose, by }: Begun,
   visit: Visit,
 ): Promise<StoredProvider> {
   const tenant =
-    tester === null ? (await firstOrganization(ctx.control.db))?.id : await tenantOfTester(ctx, tester, visit)
+    by === null ? (await firstOrganization(ctx.control.db))?.id : (await whoIsHere(ctx, visit, by)).tenant
   const stored = await findProvider(ctx.control.db, tenant ?? '', id).catch((error: unknown) => {
     throw error instanceof TidemarkError ? new SignInRefused('provider_off', error) : error
   })
-  if (tester === null && !stored.provider.enabled) throw new SignInRefused('provider_off')
+  if (purpose !== 'test' && !stored.provider.enabled) throw new SignInRefused('provider_off')
   return stored
 }
 
-async function tenantOfTester(ctx: AccessContext, tester: string, { headers }: Visit): Promise<string> {
-  const visitor = await identifyVisitor(ctx, headers)
-  if (visitor?.identity.actor.id !== tester) throw new SignInRefused('not_begun_here')
-  return visitor.identity.actor.tenant
+/** @param by whoever began it: another one in the same browser is refused */
+async function whoIsHere(ctx: AccessContext, { headers }: Visit, by?: string): Promise<Actor> {
+  const actor = (await identifyVisitor(ctx, headers))?.identity.actor
+  if (!actor || (by !== undefined && actor.id !== by)) throw new SignInRefused('not_begun_here')
+  return actor
 }
 
 async function claimsOf(
@@ -106,14 +114,15 @@ function refusalOf(error: unknown): SignInRefusal {
   return isOfClient ? 'client_not_accepted' : 'answer_not_valid'
 }
 
-async function test(
+async function forWhoIsHere(
   ctx: AccessContext,
   provider: IdentityProvider,
-  visit: Visit,
-  claims: Claims,
+  { purpose, visit, claims }: { purpose: 'test' | 'link'; visit: Visit; claims: Claims },
 ): Promise<void> {
-  const visitor = await identifyVisitor(ctx, visit.headers)
-  if (visitor) await keepTest(ctx, provider, visitor.identity.actor, claims)
+  const actor = await whoIsHere(ctx, visit)
+  await (purpose === 'test'
+    ? keepTest(ctx, provider, actor, claims)
+    : finishLink(ctx, provider, { actor, claims }))
 }
 
 interface LetIn {

@@ -5,6 +5,7 @@ import type { AccessContext } from '../access-context.ts'
 import { mustObserve, observerAdded } from '../agreement/keep-observer.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { NO_ROLE, parseRole } from '../identity.ts'
+import { isLocalOwner } from '../local-owners.ts'
 import { insertPerson } from '../organizations.ts'
 import { mayGrant } from '../permissions.ts'
 import { revokeTokensOf, tokenLabel } from '../tokens/token-tree.ts'
@@ -121,7 +122,7 @@ async function isTaken(tx: ControlTx, email: string): Promise<boolean> {
 
 /**
  * Null takes every right. With another role all sessions end, as what they may do was decided before. The last observer
- * stays one on paper, and cannot sign in.
+ * stays one on paper, and cannot sign in. An owner whom no account links to a provider is never touched by one.
  */
 export async function giveRole(
   ctx: AccessContext,
@@ -137,7 +138,7 @@ export async function giveRole(
     .where('organizationId', '=', tenant)
     .executeTakeFirst()
   const to = role ?? NO_ROLE
-  if (!member || member.role === to) return
+  if (!member || member.role === to || (await isLocalOwner(tx, tenant, userId))) return
   const stays = member.role === 'observer' && (await mustObserve(tx, ctx.clock, tenant, userId))
   if (!stays) await tx.updateTable('member').set({ role: to }).where('id', '=', member.id).execute()
   await tx.deleteFrom('session').where('userId', '=', userId).execute()

@@ -18,8 +18,7 @@ export async function limited<T>(
 export async function noteRefused(
   ctx: AccessContext,
   providerId: string,
-  visit: Visit,
-  refused: SignInRefused,
+  { visit, refused, isLink = false }: { visit: Visit; refused: SignInRefused; isLink?: boolean },
 ): Promise<void> {
   const provider = await ctx.control.db
     .selectFrom('identity_providers')
@@ -29,7 +28,7 @@ export async function noteRefused(
   if (!provider) return
   await ctx.trail.note({
     actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'analyst' },
-    action: 'session.refused',
+    action: isLink ? 'account.link_refused' : 'session.refused',
     objectType: 'identity_provider',
     objectId: provider.id,
     address: visit.client.address,

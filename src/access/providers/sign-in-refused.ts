@@ -4,6 +4,8 @@ import type { SignInRefusal } from '../../model/identity-provider.ts'
 export class SignInRefused extends Error {
   override name = 'SignInRefused'
   readonly refusal: SignInRefusal
+  /** The page that its browser reads it on; null: that of signing in. */
+  backTo: string | null = null
 
   constructor(refusal: SignInRefusal, cause?: unknown) {
     super(`sign-in refused: ${refusal}`, cause === undefined ? undefined : { cause })

@@ -109,12 +109,22 @@ export async function findPerson(
         .limit(1)
         .as('factorId'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('identity_providers')
+        .select('identity_providers.id')
+        .whereRef('identity_providers.tenant', '=', 'member.organizationId')
+        .where('identity_providers.enabled', '=', 1)
+        .limit(1)
+        .as('providerOn'),
+    )
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   const role = parseRole(row?.role)
   if (!row || !role) return null
   const { providerId = null, provenAt = null, needsFactor = 0 } = session
-  const isAsked = needsFactor === 1 || rolesIn(row.factorRoles).includes(role)
+  const isBesideProvider = role === 'owner' && row.providerOn !== null
+  const isAsked = needsFactor === 1 || isBesideProvider || rolesIn(row.factorRoles).includes(role)
   return {
     actor: { kind: 'user', id: userId, tenant: row.tenant, role, ...(provenAt !== null && { provenAt }) },
     name: row.name,

@@ -5,6 +5,7 @@ import { CONNECTION_ROUTES } from './connections/connection-routes.ts'
 import { FACTOR_ROUTES } from './access/factors.ts'
 import { IDENTITY_PROVIDER_ROUTES } from './access/identity-providers.ts'
 import { INVITATION_ROUTES } from './access/invitations.ts'
+import { LINKED_ACCOUNT_ROUTES } from './access/linked-accounts.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './access/organization-routes.ts'
 import { OWN_DATA_ROUTES } from './people/own-data.ts'
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...FACTOR_ROUTES,
   ...IDENTITY_PROVIDER_ROUTES,
   ...INVITATION_ROUTES,
+  ...LINKED_ACCOUNT_ROUTES,
   ...NUMBER_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...OWN_DATA_ROUTES,

@@ -12,6 +12,7 @@ import { hostedAppRoutes } from './connections/hosted-app.ts'
 import { factorRoutes } from './access/factors.ts'
 import { identityProviderRoutes } from './access/identity-providers.ts'
 import { invitationRoutes } from './access/invitations.ts'
+import { linkedAccountRoutes } from './access/linked-accounts.ts'
 import { matchRoutes } from './people/matches.ts'
 import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
@@ -46,6 +47,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...factorRoutes(services),
     ...identityProviderRoutes(services),
     ...invitationRoutes(services),
+    ...linkedAccountRoutes(services),
     ...matchRoutes(services, index),
     ...metricRoutes(services),
     ...overviewRoutes(services),

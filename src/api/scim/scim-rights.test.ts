@@ -75,6 +75,16 @@ describe('a directory', () => {
     const id = idOf(await t.ask('POST', '/Users', body))
     await t.ask('DELETE', `/Users/${id}`)
     expect(await t.access.listMembers(t.owner)).toMatchObject([{ role: 'owner' }])
+    const theirs = idOf(await t.ask('POST', '/Users', { ...body, active: true }))
+    await t.control.db
+      .updateTable('scim_users')
+      .set({ user_id: t.owner.id })
+      .where('id', '=', theirs)
+      .execute()
+    const deactivate = { schemas: [PATCH], Operations: [{ op: 'replace', value: { active: false } }] }
+    await t.ask('PATCH', `/Users/${theirs}`, deactivate)
+    expect(await t.access.listMembers(t.owner)).toMatchObject([{ role: 'owner' }])
+    await t.ask('DELETE', `/Users/${theirs}`)
     t.idp.people.set('ada', { ...ADA, attributes: { email: 'owner@acme.example', name: 'Eve' } })
     await t.ask('POST', '/Users', okta({ userName: 'owner@acme.example' }))
     await t.ask('POST', '/Groups', { displayName: 'admins' })

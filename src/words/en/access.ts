@@ -125,6 +125,16 @@ export const access = {
   has_no_passkey: 'You have no passkey.',
   sign_in_has_ended: 'This sign-in has taken too long, or it was finished already.',
   give_password_again: 'Give your e-mail address and password again.',
+  no_such_account: 'You have no such account at an identity provider.',
+  only_people_have_accounts: 'Only a person who is signed in has accounts at identity providers.',
+  has_no_account: 'No account at an identity provider is linked to this person.',
+  account_is_only_way_in:
+    'There is no password, and no other account: nothing else would let this person in.',
+  remove_person_instead: 'An owner can remove the person instead.',
+  provider_is_linked: 'An account of this provider is linked to you already.',
+  local_owner_not_linked:
+    'You are the last owner who gets in whatever the identity providers say, so none of them may know you.',
+  add_other_owner: 'Add another owner with a password first, with a second factor if you have one.',
   no_such_notice: 'You have no such notice.',
   no_such_invitation: 'There is no such invitation in your organisation.',
   invitation_over: 'This invitation was used, was withdrawn, or has run out.',

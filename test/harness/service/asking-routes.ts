@@ -99,15 +99,37 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
   }
 
-  /** Switched on, as version 2. */
-  const provider = async ({ owner }: TestOrganization) => {
+  /** As version 2. */
+  const provider = async ({ owner }: TestOrganization, change: object = { name: 'Acme Ltd.' }) => {
     const { providers } = app.core.access
     const { id } = await providers.connect(owner, {
       ...fresh.client(),
       clientId: 'tidemark',
       clientSecret: 'secret',
     })
-    await providers.change(owner, id, { version: 1, enabled: true })
+    await providers.change(owner, id, { version: 1, ...change })
+    return id
+  }
+  const providerThatIsOn = (of: TestOrganization) => provider(of, { enabled: true })
+  /** Beside one that is on, owners would be led to a second factor. */
+  const switchProvidersOff = () =>
+    app.core.ctx.control.db.updateTable('identity_providers').set({ enabled: 0 }).execute()
+
+  /** An account at an identity provider, of a person. */
+  async function linked({ tenant }: TestOrganization, userId: string): Promise<void> {
+    const row = { tenant, issuer: `https://idp-${fresh.count()}.example`, subject: '1', user_id: userId }
+    const { db } = app.core.ctx.control
+    const at = new Date().toISOString()
+    await db
+      .insertInto('provider_accounts')
+      .values({ ...row, created_at: at })
+      .execute()
+  }
+
+  async function linkedMember(of: TestOrganization): Promise<string> {
+    const id = await newMember(of)
+    const find = app.core.ctx.control.db.selectFrom('member').select('userId').where('id', '=', id)
+    await linked(of, (await find.executeTakeFirstOrThrow()).userId)
     return id
   }
 
@@ -155,17 +177,24 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       return id
     },
     removeMember: newMember,
-    beginSignIn: provider,
-    changeIdentityProvider: provider,
-    removeIdentityProvider: provider,
-    createScimToken: provider,
+    beginSignIn: providerThatIsOn,
+    linkAccount: providerThatIsOn,
+    unlinkOwnAccount: async (of) => {
+      await linked(of, of.owner.id)
+      return (await app.core.access.providers.listOwnAccounts(of.owner)).at(-1)?.id ?? ''
+    },
+    listMemberAccounts: linkedMember,
+    unlinkMemberAccounts: linkedMember,
+    changeIdentityProvider: (of) => provider(of),
+    removeIdentityProvider: (of) => provider(of),
+    createScimToken: (of) => provider(of),
     removeScimDirectory: async (of) => {
       const id = await provider(of)
       await app.core.access.scim.createToken(of.owner, id)
       return id
     },
-    beginIdentityProviderTest: provider,
-    getIdentityProviderTest: provider,
+    beginIdentityProviderTest: (of) => provider(of),
+    getIdentityProviderTest: (of) => provider(of),
     approveAccess: accessRequest,
     refuseAccess: accessRequest,
     getAccessFile: async (of) => {
@@ -323,7 +352,10 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   const input: AskingRoutes['input'] = (id) => inputs[id]?.() ?? {}
   await Promise.all([app.ours, app.theirs].map(seedPeople))
   return {
-    thing: (id, of) => (THINGS[id] ?? connection)(of),
+    thing: async (id, of) => {
+      await switchProvidersOff()
+      return (THINGS[id] ?? connection)(of)
+    },
     input,
     ask: async (id, caller, thing, said = input(id)) => {
       const route: RouteContract = ROUTES[id]

@@ -10,6 +10,9 @@ export type Target = 'own' | 'theirs' | 'missing'
 const PEOPLE_ONLY: readonly RouteId[] = [
   'changePassword',
   'rotateToken',
+  'listOwnAccounts',
+  'linkAccount',
+  'unlinkOwnAccount',
   'listSessions',
   'endSession',
   'listFactors',
@@ -48,6 +51,7 @@ const MINE_ONLY: readonly RouteId[] = [
   'removeFactor',
   'dismissNotice',
   'getAccessFile',
+  'unlinkOwnAccount',
 ]
 
 /** The organisations of the matrix have an observer, whose confirmation it takes then. */
@@ -100,6 +104,8 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target, publ
     if (NOT_PUBLISHED.includes(id) && !published) return 422
   }
   if (target !== 'own') return 404
+  // Beside a provider that is on, an owner with a password needs a second factor before anything else.
+  if (id === 'linkAccount' && caller.role === 'owner') return 403
   if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404
   return OWN_ONLY.includes(id) && !roleMay(caller.role, 'views:manage') ? 403 : (REFUSALS[id] ?? route.status)

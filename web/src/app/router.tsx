@@ -13,6 +13,7 @@ import { viewQuery } from '../api/views.ts'
 import { readBooksSearch } from '../features/books/books-search.ts'
 import { readConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
 import { readExploreSearch } from '../features/explore/explore-search.ts'
+import { readAccountSearch } from '../features/factors/account-search.ts'
 import { readIdentitySearch } from '../features/identity/identity-search.ts'
 import { readLimitsSearch } from '../features/limits/limits-search.ts'
 import { readOverviewSearch } from '../features/overview/overview-search.ts'
@@ -242,9 +243,11 @@ const pages = [
   }).lazy(
     pageWith(['identity', 'access', 'factors'], () => import('../features/identity/identity-page.tsx')),
   ),
-  createRoute({ getParentRoute: inside, path: '/settings/account' }).lazy(
-    pageWith(['factors'], () => import('../features/factors/account-page.tsx')),
-  ),
+  createRoute({
+    getParentRoute: inside,
+    path: '/settings/account',
+    validateSearch: readAccountSearch,
+  }).lazy(pageWith(['factors', 'access'], () => import('../features/factors/account-page.tsx'))),
   createRoute({ getParentRoute: inside, path: '/settings/privacy' }).lazy(
     pageWith(
       ['privacy', 'reveals', 'handover', 'erasures'],

@@ -36,7 +36,7 @@ export async function receiveAnswer(
     await holdAnswer(ctx, providerId, { state: answer.relayState, requestId, assertionId, claims })
   } catch (error) {
     const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
-    await noteRefused(ctx, providerId, visit, refused)
+    await noteRefused(ctx, providerId, { visit, refused })
     throw refused
   }
   return `/sign-in/callback/${providerId}?${new URLSearchParams({ state: answer.relayState })}`

@@ -2,6 +2,17 @@ import { isoNow, type Clock } from '../../../lib/clock.ts'
 import type { ControlDb, ControlTx } from '../../../store/control/control-store.ts'
 import type { AccessContext } from '../../access-context.ts'
 
+/** Whether somebody may sign in without an identity provider. */
+export async function hasPassword(db: ControlDb | ControlTx, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Replace the hash that was read before. @returns false when it has changed meanwhile; the other change stays */
 async function replaceHash(
   db: ControlDb | ControlTx,

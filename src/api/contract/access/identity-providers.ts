@@ -179,7 +179,7 @@ const BeginSignInBody = z
   })
   .meta({ id: 'BeginSignInBody' })
 /** Where the browser goes next. */
-const SignInBegun = z.object({ authorize_url: z.string() }).meta({ id: 'SignInBegun' })
+export const SignInBegun = z.object({ authorize_url: z.string() }).meta({ id: 'SignInBegun' })
 
 /** Signing in with the company's own identity provider. */
 export const IDENTITY_PROVIDER_ROUTES = {

@@ -16,6 +16,7 @@ import { formatDay, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { AddButtons } from './add-buttons.tsx'
 import { factorsQuery } from './factors-query.ts'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/account')({ component: AccountPage })
@@ -117,6 +118,7 @@ function AccountPage() {
       <Panel title={t('factors:panel')}>
         <Own />
       </Panel>
+      <LinkedAccounts />
     </Page>
   )
 }

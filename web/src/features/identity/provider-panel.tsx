@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
+import { meQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
@@ -17,7 +19,7 @@ import { providersQuery } from './providers-query.ts'
 import { OurEnd } from './saml-fields.tsx'
 import { TestResult } from './test-result.tsx'
 
-const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in']]
+const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in'], meQuery.queryKey]
 
 function RemoveDialog({ provider, close }: { provider: IdentityProvider; close: () => void }) {
   const remove = useChange(HANGS_ON_IT, () => call('removeIdentityProvider', { params: { id: provider.id } }))
@@ -38,8 +40,12 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const { id, name, version, enabled, issuer, saml, callback_url: callback } = provider
-  const turn = useChange(HANGS_ON_IT, () =>
-    call('changeIdentityProvider', { params: { id }, body: { version, enabled: !enabled } }),
+  const router = useRouter()
+  const turn = useChange(
+    HANGS_ON_IT,
+    () => call('changeIdentityProvider', { params: { id }, body: { version, enabled: !enabled } }),
+    // An owner with a password is led to a second factor now.
+    { onSuccess: () => void router.invalidate() },
   )
   const tryOut = useMutation({
     mutationFn: () => call('beginIdentityProviderTest', { params: { id } }),
@@ -68,6 +74,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
             </Hint>
           ))}
         </Stack>
+        {!enabled && <Hint>{t('identity:factorHint')}</Hint>}
         {turn.isError && <ProblemNotice error={turn.error} />}
         {tryOut.isError && <ProblemNotice error={tryOut.error} />}
         <Group>

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { Member as MemberSchema } from '../../../../src/api/contract/people/people.ts'
+import type { Member } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -10,9 +9,8 @@ import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { MemberAccessDialog } from './member-access-dialog.tsx'
 import { membersQuery } from './members-query.ts'
-
-type Member = z.infer<typeof MemberSchema>
 
 function RemoveDialog({ member, close }: { member: Member; close: () => void }) {
   const remove = useChange([membersQuery.queryKey], () => call('removeMember', { params: { id: member.id } }))
@@ -43,27 +41,13 @@ function ResetDialog({ member, close }: { member: Member; close: () => void }) {
   )
 }
 
-function EndSessionsDialog({ member, close }: { member: Member; close: () => void }) {
-  const end = useChange([], () => call('endMemberSessions', { params: { id: member.id } }))
-  return (
-    <ConfirmDialog
-      title={t('members:endSessionsTitle', { name: member.name })}
-      confirm={t('members:endSessions')}
-      close={close}
-      of={end}
-    >
-      <Text size="sm">{t('members:endSessionsHelp')}</Text>
-    </ConfirmDialog>
-  )
-}
-
 interface Deeds {
-  end: (member: Member) => void
+  look: (member: Member) => void
   remove: (member: Member) => void
   reset: (member: Member) => void
 }
 
-function columnsOf(me: string, { remove, reset, end }: Deeds): readonly Column<Member>[] {
+function columnsOf(me: string, { remove, reset, look }: Deeds): readonly Column<Member>[] {
   return namedColumns(t('members:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     email: ({ email }) => email,
@@ -73,10 +57,10 @@ function columnsOf(me: string, { remove, reset, end }: Deeds): readonly Column<M
       member.user_id !== me && (
         <Group gap={6} justify="flex-end">
           <RowButton
-            aria-label={t('members:endSessionsOf', { name: member.name })}
-            onClick={() => end(member)}
+            aria-label={t('members:access.title', { name: member.name })}
+            onClick={() => look(member)}
           >
-            {t('members:endSessions')}
+            {t('members:access.open')}
           </RowButton>
           <RowButton aria-label={t('factors:resetName', { name: member.name })} onClick={() => reset(member)}>
             {t('factors:reset')}
@@ -97,17 +81,17 @@ function columnsOf(me: string, { remove, reset, end }: Deeds): readonly Column<M
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
-  const [ending, setEnding] = useState<Member | null>(null)
+  const [looking, setLooking] = useState<Member | null>(null)
   const [resetting, setResetting] = useState<Member | null>(null)
   return (
     <>
       <Table
         caption={t('members:table')}
-        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting, end: setEnding })}
+        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting, look: setLooking })}
         rows={members}
         rowKey={({ id }) => id}
       />
-      {ending && <EndSessionsDialog member={ending} close={() => setEnding(null)} />}
+      {looking && <MemberAccessDialog member={looking} close={() => setLooking(null)} />}
       {resetting && <ResetDialog member={resetting} close={() => setResetting(null)} />}
       {removing && <RemoveDialog member={removing} close={() => setRemoving(null)} />}
     </>

@@ -37,6 +37,10 @@ export const access: Texts['access'] = {
         'Ihre E-Mail-Adresse gehört zu keiner der Domains, die sich hier anmelden dürfen.',
       email_taken:
         'Jemand mit Ihrer E-Mail-Adresse meldet sich hier auf anderem Weg an. Nehmen Sie diesen, oder fragen Sie einen Inhaber.',
+      account_taken:
+        'Dieses Konto gehört hier schon jemand anderem, oder ein anderes dieses Anbieters ist mit Ihnen verknüpft.',
+      local_owner_stays:
+        'Sie sind der letzte Inhaber, der sich unabhängig von Identitätsanbietern anmelden kann. Fügen Sie zuerst einen weiteren Inhaber mit Passwort hinzu.',
       groups_not_told:
         'Sie sind in mehr Gruppen, als der Identitätsanbieter nennt. Ein Inhaber muss ihn nur die von Tidemark nennen lassen.',
       not_provisioned:

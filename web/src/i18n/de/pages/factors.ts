@@ -2,7 +2,7 @@ import type { Texts } from '../../texts.ts'
 
 export const factors: Texts['factors'] = {
   title: 'Ihr Konto',
-  lead: 'Was Sie bei der Anmeldung neben dem Passwort vorweisen.',
+  lead: 'Was Sie bei der Anmeldung vorweisen und mit welchen Konten Sie sich anmelden können.',
   what: 'Ihre zweiten Faktoren',
   panel: 'Zweiter Faktor',
   none: 'Sie haben keinen: Wer Ihr Passwort kennt, ist Sie.',
@@ -26,6 +26,21 @@ export const factors: Texts['factors'] = {
   renew: 'Neue Wiederherstellungscodes',
   renewTitle: 'Neue Wiederherstellungscodes erzeugen?',
   renewHelp: 'Alle bisherigen gelten dann nicht mehr.',
+  accounts: {
+    title: 'Konten bei Identitätsanbietern',
+    what: 'Ihre Konten bei Identitätsanbietern',
+    none: 'Sie melden sich mit Ihrem Passwort an. Mit einem verknüpften Konto Ihres Unternehmens können Sie sich auch damit anmelden, und Ihre Gruppen dort geben Ihnen von da an Ihre Rolle.',
+    lead: 'Damit können Sie sich anmelden, und Ihre Gruppen dort geben Ihnen Ihre Rolle.',
+    columns: { provider: 'Anbieter', since: 'Seit', action: 'Aktion' },
+    link: 'Ihr Konto bei {{name}} verknüpfen',
+    linked: 'Ihr Konto ist verknüpft.',
+    refused: 'Es wurde kein Konto verknüpft',
+    unlink: 'Lösen',
+    unlinkName: 'Konto bei {{name}} lösen',
+    unlinkTitle: 'Ihr Konto bei {{name}} lösen?',
+    unlinkHelp:
+      'Sie melden sich nicht mehr damit an; Sitzungen, die damit begonnen haben, enden, auch diese hier.',
+  },
   app: {
     title: 'Eine App mit Codes hinzufügen',
     scan: 'Scannen Sie dies mit einer Authenticator-App, oder tippen Sie den Schlüssel dort ein.',

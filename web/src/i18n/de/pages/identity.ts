@@ -15,6 +15,8 @@ export const identity: Texts['identity'] = {
   save: 'Speichern',
   on: 'Eingeschaltet: Die Anmeldeseite bietet ihn an.',
   off: 'Ausgeschaltet: Niemand meldet sich damit an.',
+  factorHint:
+    'Ist er eingeschaltet, brauchen Inhaber mit Passwort einen zweiten Faktor: Es ist der Weg um den Anbieter herum.',
   switchOn: 'Einschalten',
   switchOff: 'Ausschalten',
   test: 'Ausprobieren',

@@ -135,6 +135,17 @@ export const access: German<typeof english> = {
   has_no_passkey: 'Es ist kein Passkey eingerichtet.',
   sign_in_has_ended: 'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen.',
   give_password_again: 'E-Mail-Adresse und Passwort noch einmal eingeben.',
+  no_such_account: 'Dieses Konto bei einem Identitätsanbieter gibt es nicht.',
+  only_people_have_accounts: 'Nur wer als Person angemeldet ist, hat Konten bei Identitätsanbietern.',
+  has_no_account: 'Mit dieser Person ist kein Konto bei einem Identitätsanbieter verknüpft.',
+  account_is_only_way_in:
+    'Es gibt kein Passwort und kein anderes Konto: Nichts anderes ließe diese Person noch herein.',
+  remove_person_instead: 'Ein Inhaber kann stattdessen die Person entfernen.',
+  provider_is_linked: 'Ein Konto dieses Anbieters ist bereits verknüpft.',
+  local_owner_not_linked:
+    'Dies ist der letzte Inhaber, der unabhängig von den Identitätsanbietern hereinkommt; keiner von ihnen darf ihn kennen.',
+  add_other_owner:
+    'Zuerst einen weiteren Inhaber mit Passwort hinzufügen, mit zweitem Faktor, wenn es hier einen gibt.',
   no_such_notice: 'Diesen Hinweis gibt es nicht.',
   no_such_invitation: 'Diese Einladung gibt es in Ihrer Organisation nicht.',
   invitation_over: 'Diese Einladung wurde benutzt oder zurückgenommen, oder sie ist abgelaufen.',

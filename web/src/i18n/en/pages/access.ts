@@ -30,6 +30,10 @@ export const access = {
       email_of_other_domain: 'Your e-mail address is of none of the domains that may sign in here.',
       email_taken:
         'Somebody with your e-mail address signs in here in another way. Use that, or ask an owner.',
+      account_taken:
+        'This account belongs to somebody else here already, or another one of this provider is linked to you.',
+      local_owner_stays:
+        'You are the last owner who gets in whatever the identity providers say. Add another owner with a password first.',
       groups_not_told:
         'You are in more groups than the identity provider tells. An owner has to have it tell those of Tidemark only.',
       not_provisioned:

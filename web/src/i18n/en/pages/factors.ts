@@ -1,6 +1,6 @@
 export const factors = {
   title: 'Your account',
-  lead: 'What you prove beside your password when you sign in.',
+  lead: 'What you prove when you sign in, and with which accounts you may.',
   what: 'your second factors',
   panel: 'Second factor',
   none: 'You have none: whoever knows your password is you.',
@@ -23,6 +23,20 @@ export const factors = {
   renew: 'New recovery codes',
   renewTitle: 'Make new recovery codes?',
   renewHelp: 'All earlier ones count no more.',
+  accounts: {
+    title: 'Accounts at identity providers',
+    what: 'your accounts at identity providers',
+    none: 'You sign in with your password. With an account of your company linked you may sign in with that as well, and your groups there give you your role from then on.',
+    lead: 'You may sign in with these, and your groups there give you your role.',
+    columns: { provider: 'Provider', since: 'Since', action: 'Action' },
+    link: 'Link your account at {{name}}',
+    linked: 'Your account is linked.',
+    refused: 'No account was linked',
+    unlink: 'Part',
+    unlinkName: 'Part the account at {{name}}',
+    unlinkTitle: 'Part your account at {{name}}?',
+    unlinkHelp: 'You no longer sign in with it, and sessions that began with it end, this one too.',
+  },
   app: {
     title: 'Add an app that shows codes',
     scan: 'Scan this with an authenticator app, or type the key into it.',

@@ -13,6 +13,8 @@ export const identity = {
   save: 'Save',
   on: 'Switched on: the sign-in page offers it.',
   off: 'Switched off: nobody signs in with it.',
+  factorHint:
+    'Once it is on, owners who sign in with a password need a second factor: it is the way around the provider.',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   test: 'Try it out',

@@ -1,0 +1,38 @@
+import { createSecretKey } from 'node:crypto'
+import { systemClock } from '../../lib/clock.ts'
+import { createLogger } from '../../lib/logger.ts'
+import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { createAccess, type Access } from '../access.ts'
+import { QUICK_HASHING } from '../access-fixture.suite.ts'
+
+export const ORIGIN = 'https://tidemark.example'
+
+const logger = createLogger({ level: 'silent' })
+
+/** An installation that asks the identity providers of a test. */
+export async function openProviderAccess(
+  control: ControlStore,
+  privateOrigins: readonly string[],
+): Promise<{ access: Access } & AsyncDisposable> {
+  const http = createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' })
+  const access = await createAccess({
+    control,
+    secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
+    pseudonyms: {
+      openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
+      subjectsOf: () => Promise.resolve(new Map()),
+    },
+    publicUrl: ORIGIN,
+    sessionIdleMinutes: 120,
+    clock: systemClock,
+    logger,
+    passwords: QUICK_HASHING,
+    sealer: {
+      seal: (_where: object, text: string) => ({ sealed: [...text].reverse().join(''), keyId: 'test' }),
+      open: (_where: object, sealed: string) => [...sealed].reverse().join(''),
+    },
+    providerWays: { http, privateOrigins: [...privateOrigins] },
+  })
+  return { access, [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
+}
