@@ -66,6 +66,16 @@ describe('token', () => {
 
   test('revoke takes one id', () => {
     expect(readCommandLine(['token', 'revoke', 'abc'])).toEqual({ name: 'token revoke', id: 'abc' })
+    const given = ['--overlap-hours', '0', '--days', '30']
+    expect(readCommandLine(['token', 'rotate', 'abc', ...given])).toEqual({
+      name: 'token rotate',
+      id: 'abc',
+      overlapHours: 0,
+      days: 30,
+    })
+    for (const hours of ['169', '-1', '1.5', '', 'x'])
+      expect(refusalOf('token', 'rotate', 'abc', `--overlap-hours=${hours}`).message).toContain('0 to 168')
+    expect(refusalOf('token', 'rotate').message).toContain('exactly one')
     expect(refusalOf('token', 'revoke').message).toContain('exactly one')
     expect(refusalOf('token', 'revoke', 'a', 'b').message).toContain('exactly one')
   })

@@ -15,6 +15,7 @@ export type Command =
   | { name: 'demo'; argv: string[] }
   | { name: 'token create'; label: string; role: 'admin' | 'analyst'; days: number; people: boolean }
   | { name: 'token list' }
+  | { name: 'token rotate'; id: string; overlapHours: number; days: number }
   | { name: 'token revoke'; id: string }
   | { name: 'secrets rotate' }
   | { name: 'password reset'; email: string }
@@ -36,6 +37,11 @@ const TOKEN_OPTIONS = {
   role: { type: 'string', default: 'analyst' },
   days: { type: 'string', default: '90' },
   people: { type: 'boolean', default: false },
+} as const satisfies ParseArgsOptionsConfig
+
+const ROTATE_OPTIONS = {
+  'overlap-hours': { type: 'string', default: '24' },
+  days: TOKEN_OPTIONS.days,
 } as const satisfies ParseArgsOptionsConfig
 
 /** Parse the arguments after the program's name. @throws TidemarkError `validation_failed` with what was expected */
@@ -74,6 +80,8 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
       return privacy(flags)
     case 'token create':
       return tokenCreate(flags)
+    case 'token rotate':
+      return tokenRotate(flags)
     case 'token revoke':
       return { name, id: onlyPositional(name, flags) }
     case 'owner recover':
@@ -103,15 +111,31 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
 function tokenCreate(flags: readonly string[]): Command {
   const name = 'token create'
   const { values } = parseStrictly(name, flags, TOKEN_OPTIONS, false)
-  const days = Number(values.days)
+  const days = wholeNumber(name, '--days', values.days, { min: 1, max: 365 })
   if (!values.name) throw wrongUsage('A token needs a name.', seeHelp(name))
   if (values.role !== 'admin' && values.role !== 'analyst') {
     throw wrongUsage(`“${values.role}” is not a role of a token.`, 'Use --role admin or --role analyst.')
   }
-  if (!Number.isInteger(days) || days < 1 || days > 365) {
-    throw wrongUsage('--days must be a whole number from 1 to 365.', seeHelp(name))
-  }
   return { name, label: values.name, role: values.role, days, people: values.people }
+}
+
+function tokenRotate(flags: readonly string[]): Command {
+  const name = 'token rotate'
+  const { values, positionals } = parseStrictly(name, flags, ROTATE_OPTIONS, true)
+  const days = wholeNumber(name, '--days', values.days, { min: 1, max: 365 })
+  const hours = wholeNumber(name, '--overlap-hours', values['overlap-hours'], { min: 0, max: 168 })
+  return { name, id: only(name, positionals), overlapHours: hours, days }
+}
+
+function wholeNumber(
+  name: CommandName,
+  flag: string,
+  text: string,
+  { min, max }: { min: number; max: number },
+): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw wrongUsage(`${flag} must be a whole number from ${min} to ${max}.`, seeHelp(name))
 }
 
 function privacy(flags: readonly string[]): Command {
@@ -122,9 +146,12 @@ function privacy(flags: readonly string[]): Command {
 }
 
 function onlyPositional(name: CommandName, flags: readonly string[]): string {
-  const { positionals } = parseStrictly(name, flags, NO_OPTIONS, true)
-  const [only, ...more] = positionals
-  if (only === undefined || more.length > 0)
+  return only(name, parseStrictly(name, flags, NO_OPTIONS, true).positionals)
+}
+
+function only(name: CommandName, positionals: readonly string[]): string {
+  const [one, ...more] = positionals
+  if (one === undefined || more.length > 0)
     throw wrongUsage(`“${name}” takes exactly one argument.`, seeHelp(name))
-  return only
+  return one
 }

@@ -8,7 +8,7 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   demo             Serve a year of simulated data; needs no key
   check            Check the configuration, the stores and the connections; changes nothing
   migrate          Bring the stores up to date
-  token            Create, list and revoke API tokens
+  token            Create, list, rotate and revoke API tokens
   secrets rotate   Seal the stored keys with the newest secret key
   password reset   Give a person a new password
   owner recover    Make somebody an owner who gets in, when no other is left
@@ -68,10 +68,14 @@ Writes to the stores directly. The embedded store belongs to one process: while 
 
 const TOKEN = `Usage: tidemark token create --name <name> [--role analyst|admin] [--days 90] [--people]
        tidemark token list
+       tidemark token rotate <id> [--overlap-hours 24] [--days 90]
        tidemark token revoke <id>
 
+A token made here is of a service: it goes on whoever leaves, for --days (1 to 365).
 A new token is printed once and never again. With --people it may read people
 one by one, where the organisation shows them; without, numbers of groups.
+The list says when each was last used. To rotate one is to make another of the same
+name, role and scope; the old one works for --overlap-hours more (0 to 168).
 `
 
 const SECRETS = `Usage: tidemark secrets rotate
@@ -132,6 +136,7 @@ Brings both stores to this version's schema. “serve” does the same at its st
   token: TOKEN,
   'token create': TOKEN,
   'token list': TOKEN,
+  'token rotate': TOKEN,
   'token revoke': TOKEN,
   secrets: SECRETS,
   'secrets rotate': SECRETS,

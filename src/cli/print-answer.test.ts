@@ -57,11 +57,12 @@ test('tokens are listed without their values', () => {
     name: 'Report\n',
     role: 'analyst',
     people: false,
+    kind: 'service',
     hint: 'tmk_abcd…',
     expiresAt: null,
     lastUsedAt: null,
   }
   expect(tokenTable([token])).toBe(
-    'id  name     role     people  begins     expires  last used\nt1  Report?  analyst  no      tmk_abcd…  never    never\n',
+    'id  name     role     people  kind     begins     expires  last used\nt1  Report?  analyst  no      service  tmk_abcd…  never    never\n',
   )
 })

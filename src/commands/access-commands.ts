@@ -35,9 +35,22 @@ export async function runOnAccess(
       return 0
     case 'token create': {
       const { label: name, role, days: expiresInDays, people } = command
-      const { token } = await access.createToken(actor, { name, role, expiresInDays, people })
+      const { token } = await access.createToken(actor, {
+        name,
+        role,
+        expiresInDays,
+        people,
+        kind: 'service',
+      })
       out(`${token}\n`)
       note('This is the only time the token is shown.\n')
+      return 0
+    }
+    case 'token rotate': {
+      const { id, overlapHours, days: expiresInDays } = command
+      const { token } = await access.rotateToken(actor, id, { overlapHours, expiresInDays })
+      out(`${token}\n`)
+      note(`This is the only time the token is shown. The old one works for ${overlapHours} more hours.\n`)
       return 0
     }
     case 'token revoke':

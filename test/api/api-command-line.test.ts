@@ -160,7 +160,7 @@ test('what the vendor bills is what the API answers, in each format', async () =
   })
 })
 
-test('a token lives from its creation to its revocation', async () => {
+test('a token lives from its creation to its revocation, beside the one that takes its place', async () => {
   const created = await tidemark(['token', 'create', '--name', 'Report', '--days', '3'])
   expect(created.code).toBe(0)
   const token = created.out.trim()
@@ -168,16 +168,21 @@ test('a token lives from its creation to its revocation', async () => {
   const listed = await tidemark(['token', 'list'])
   expect(listed.out).toContain('Report')
   expect(listed.out).not.toContain(token)
-  const me = async () => {
+  const id = /^(\S+)\s+Report.*\sservice\s/m.exec(listed.out)?.[1] ?? ''
+  const rotated = await tidemark(['token', 'rotate', id, '--overlap-hours', '1'])
+  expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('1 more hours') })
+  const fresh = rotated.out.trim()
+  const known = async () => {
     await using service = await startService({ dataDir })
-    const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(`${service.url}/api/v1/me`, { headers })).status
+    const ask = async (value: string) =>
+      (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${value}` } })).status
+    return [await ask(token), await ask(fresh)]
   }
-  expect(await me()).toBe(200)
-  const id = /^(\S+)\s+Report/m.exec(listed.out)?.[1] ?? ''
+  expect(await known()).toEqual([200, 200])
   expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
   expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 1 })
-  expect(await me()).toBe(401)
+  expect(await tidemark(['token', 'rotate', id])).toMatchObject({ code: 1 })
+  expect(await known()).toEqual([401, 200])
 })
 
 test('a new password lets its person in and is printed once', async () => {
