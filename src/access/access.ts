@@ -87,7 +87,7 @@ import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/passwords/set-password.ts'
 import { endSession, listSessions, type Session } from './sign-in/sessions.ts'
-import { signIn, signOut, type SignedIn } from './sign-in/sign-in.ts'
+import { signIn, signOut, type SignedIn, type SignedOut } from './sign-in/sign-in.ts'
 import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
 import { createTurns } from './sign-in/turns.ts'
 import type { Visit } from './sign-in/visit.ts'
@@ -118,7 +118,7 @@ export interface Access {
   pseudonyms: Pseudonyms
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(input: { email: string; password: string }, visit: Visit): Promise<SignedIn>
-  signOut(headers: Headers): Promise<{ setCookie: string[] }>
+  signOut(headers: Headers): Promise<SignedOut>
   identify(visit: Visit): Promise<Identity | null>
   /** The signed-in person and their session's id; null for API tokens and unknown visitors. */
   identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>

@@ -12,10 +12,11 @@ import type { Visit } from '../sign-in/visit.ts'
 import { firstOrganization } from '../organizations.ts'
 import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
+import { keepIdToken } from './end-session.ts'
 import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
 import { needsMore, type Vouched } from './judge-claims.ts'
 import { finishLink } from './accounts/link-account.ts'
-import { redeem, type Claims, type Handshake } from './oidc.ts'
+import { redeem, type Claims, type Handshake, type Redeemed } from './oidc.ts'
 import { personOf, shutOut } from './provider-person.ts'
 import { keepTest } from './provider-test.ts'
 import { verdictOf } from './provider-verdict.ts'
@@ -49,7 +50,7 @@ export async function finishSignIn(
   try {
     if (!found || found.begun.provider !== providerId) throw new SignInRefused('not_begun_here')
     const stored = await limited(ctx, visit, () => openStored(ctx, found.begun, visit))
-    const claims = await limited(ctx, visit, () => claimsOf(ctx, stored, url, found.handshake))
+    const { claims, idToken } = await limited(ctx, visit, () => redeemed(ctx, stored, url, found.handshake))
     const { next, purpose } = found.begun
     if (purpose !== 'sign_in') {
       await forWhoIsHere(ctx, stored.provider, { purpose, visit, claims })
@@ -57,7 +58,7 @@ export async function finishSignIn(
       return { ...done, [purpose === 'test' ? 'tested' : 'linked']: providerId }
     }
     const person = await letIn(ctx, stored.provider, claims)
-    const cookies = await start(ctx, stored.provider, { ...person, claims }, visit)
+    const cookies = await start(ctx, stored.provider, { ...person, claims, idToken }, visit)
     return { tested: null, linked: null, next, setCookie: [...cookies, forget] }
   } catch (error) {
     const refused = error instanceof SignInRefused ? error : new SignInRefused('internal', error)
@@ -90,20 +91,21 @@ async function whoIsHere(ctx: AccessContext, { headers }: Visit, by?: string): P
   return actor
 }
 
-async function claimsOf(
+async function redeemed(
   ctx: AccessContext,
   { provider, sealed }: StoredProvider,
   url: URL,
   handshake: Handshake,
-): Promise<Claims> {
-  if (provider.protocol === 'saml') return fetchAnswer(ctx, provider.id, handshake.state)
+): Promise<Redeemed> {
+  if (provider.protocol === 'saml')
+    return { claims: await fetchAnswer(ctx, provider.id, handshake.state), idToken: null }
   if (url.searchParams.has('error')) throw new SignInRefused('provider_refused')
   const client = await ctx.providers.clients.of(provider, sealed)
   const needs = (claims: Claims) => needsMore(claims, provider)
-  const claims = await redeem(client, { url, handshake, needs }).catch((error: unknown) => {
+  const done = await redeem(client, { url, handshake, needs }).catch((error: unknown) => {
     throw new SignInRefused(refusalOf(error), error)
   })
-  if (claims) return claims
+  if (done) return done
   throw new SignInRefused('answer_not_valid')
 }
 
@@ -155,7 +157,7 @@ async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Cla
 async function start(
   ctx: AccessContext,
   provider: IdentityProvider,
-  { userId, email, claims }: LetIn & { claims: Claims },
+  { userId, email, claims, idToken }: LetIn & Redeemed,
   visit: Visit,
 ): Promise<string[]> {
   const identity = await findPerson(ctx, userId)
@@ -163,6 +165,7 @@ async function start(
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
   if (!identity || !response) throw new SignInRefused('no_role')
   await noteStart(ctx, response.token, visit, { provider: provider.id, email })
+  await keepIdToken(ctx, provider, { sessionToken: response.token, userId, idToken })
   const { sub, sid } = claims
   await ctx.control.db
     .updateTable('session')

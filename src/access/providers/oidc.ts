@@ -86,6 +86,12 @@ function scopesOf(supported: readonly string[] | undefined): string {
   return ['openid', 'email', 'profile', ...(supported?.includes('groups') ? ['groups'] : [])].join(' ')
 }
 
+/** `idToken`: as it came; null of SAML. */
+export interface Redeemed {
+  claims: Claims
+  idToken: string | null
+}
+
 /**
  * Exchange the code of the answer at `url`. The library checks state, nonce, issuer, signature, audience and time.
  * The token's claims come before those of the userinfo endpoint, which is asked only for what the token does not say.
@@ -93,7 +99,7 @@ function scopesOf(supported: readonly string[] | undefined): string {
 export async function redeem(
   config: Configuration,
   { url, handshake, needs }: { url: URL; handshake: Handshake; needs: (claims: Claims) => boolean },
-): Promise<Claims | null> {
+): Promise<Redeemed | null> {
   const { authorizationCodeGrant, fetchUserInfo } = await library()
   const tokens = await authorizationCodeGrant(config, url, {
     pkceCodeVerifier: handshake.codeVerifier,
@@ -103,6 +109,17 @@ export async function redeem(
   })
   const claims = tokens.claims()
   if (!claims) return null
-  if (!needs(claims) || config.serverMetadata().userinfo_endpoint === undefined) return claims
-  return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
+  const idToken = tokens.id_token ?? null
+  if (!needs(claims) || config.serverMetadata().userinfo_endpoint === undefined) return { claims, idToken }
+  const told = await fetchUserInfo(config, tokens.access_token, claims.sub)
+  return { claims: { ...told, ...claims }, idToken }
+}
+
+/**
+ * Where the browser ends its session at the provider, which says so on a page of its own: a way back would have to be entered
+ * there first, and a provider that does not know it ends nothing.
+ */
+export async function endSessionAddress(config: Configuration, idToken: string): Promise<string> {
+  const { buildEndSessionUrl } = await library()
+  return buildEndSessionUrl(config, { id_token_hint: idToken }).href
 }

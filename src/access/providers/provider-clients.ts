@@ -10,7 +10,10 @@ export interface SecretSealer {
   open(where: SealedFor, sealed: string): string
 }
 
-type SealedFor = { identityProviderId: string; tenant: string } | { factorId: string; userId: string }
+type SealedFor =
+  | { identityProviderId: string; tenant: string }
+  | { factorId: string; userId: string }
+  | { sessionId: string; userId: string }
 
 /** The library's client of each provider, kept for as long as its settings are the same. */
 export interface ProviderClients {

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   CLIENT,
@@ -7,18 +6,15 @@ import {
   type TestIdentityProvider,
 } from '../../../test/harness/sign-in/identity-provider.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createLogger } from '../../lib/logger.ts'
 import type { Actor } from '../../model/actor.ts'
-import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
-import { createAccess, type Access } from '../access.ts'
-import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../access-fixture.suite.ts'
+import type { Access } from '../access.ts'
+import { cookieOf, OWNER, PASSWORD, visitFrom } from '../access-fixture.suite.ts'
+import { openProviderAccess, ORIGIN } from './provider-fixture.suite.ts'
 
-const ORIGIN = 'https://tidemark.example'
 const visit = visitFrom('192.0.2.9')
 
-const logger = createLogger({ level: 'silent' })
 const stack = new AsyncDisposableStack()
 let acme: TestIdentityProvider
 let control: ControlStore
@@ -28,27 +24,9 @@ let id: string
 
 beforeAll(async () => {
   acme = stack.use(await startIdentityProvider())
-  const http = stack.use(createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' }))
   control = stack.use(await openSqlite({ path: ':memory:' }))
   await control.migrate()
-  access = await createAccess({
-    control,
-    secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
-    pseudonyms: {
-      openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
-      subjectsOf: () => Promise.resolve(new Map()),
-    },
-    publicUrl: ORIGIN,
-    sessionIdleMinutes: 120,
-    clock: systemClock,
-    logger,
-    passwords: QUICK_HASHING,
-    sealer: {
-      seal: (_where: object, text: string) => ({ sealed: text, keyId: 'test' }),
-      open: (_where: object, sealed: string) => sealed,
-    },
-    providerWays: { http, privateOrigins: [acme.issuer] },
-  })
+  access = stack.use(await openProviderAccess(control, [acme.issuer])).access
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)).identity.actor
   const provider = await access.providers.connect(owner, {
     kind: 'keycloak',
@@ -65,12 +43,15 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 let signedIn: () => Promise<boolean>
+/** What the browser is signed in with. */
+let cookies: Headers
 beforeEach(async () => {
   acme.lie = (token) => acme.changed(token, { sid: 's-1' })
   const { authorizeUrl, setCookie } = await access.providers.begin(id, { origin: ORIGIN, next: '/' })
   const url = await acme.signIn(authorizeUrl, '1')
   const done = await access.providers.finish(id, { url, visit: visitFrom('192.0.2.9', cookieOf(setCookie)) })
-  const browser = visitFrom('192.0.2.9', cookieOf(done.setCookie))
+  cookies = cookieOf(done.setCookie)
+  const browser = visitFrom('192.0.2.9', cookies)
   signedIn = async () => (await access.identify(browser)) !== null
 })
 
@@ -119,4 +100,31 @@ test('nothing ends by a token that is not the provider’s, not for us, old, or 
   for (const [what, token] of wrong)
     expect([await send(token), await signedIn()], what).toEqual([false, true])
   expect(await access.providers.endByProvider('another', { token: logoutToken(), visit })).toBe(false)
+})
+
+test('who signs out here is led to end the session at the provider, which knows whose it is', async () => {
+  const stored = await control.db.selectFrom('session').select('providerIdToken').execute()
+  const { endSessionUrl } = await access.signOut(cookies)
+  const url = new URL(endSessionUrl ?? '')
+  expect([url.origin, await signedIn()]).toEqual([acme.issuer, false])
+  const hint = url.searchParams.get('id_token_hint') ?? ''
+  const claims = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ iss: acme.issuer, sub: '1' })
+  expect(JSON.stringify(stored)).not.toContain(hint)
+  expect((await fetch(url)).status).toBe(200)
+  url.searchParams.set('id_token_hint', acme.changed(hint, { aud: 'somebody-else' }))
+  expect((await fetch(url)).status).toBe(400)
+})
+
+test('who began with a password, and where the provider offers no such way, is led nowhere else', async () => {
+  const { setCookie } = await access.signIn({ email: 'owner@acme.example', password: PASSWORD }, visit)
+  expect(await access.signOut(cookieOf(setCookie))).toMatchObject({ endSessionUrl: null })
+  const row = await control.db.selectFrom('identity_providers').select('metadata').executeTakeFirstOrThrow()
+  const { end_session_endpoint: _, ...metadata } = JSON.parse(row.metadata)
+  await control.db
+    .updateTable('identity_providers')
+    .set({ metadata: JSON.stringify(metadata) })
+    .execute()
+  expect(await access.signOut(cookies)).toMatchObject({ endSessionUrl: null })
+  expect(await signedIn()).toBe(false)
 })

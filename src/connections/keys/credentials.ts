@@ -11,6 +11,7 @@ export type SealedAt =
   | { hostedAppId: string; tenant: string }
   | { identityProviderId: string; tenant: string }
   | { factorId: string; userId: string }
+  | { sessionId: string; userId: string }
   | { rawDay: UtcDay }
   | { subject: string; tenant: string }
   | { vaultKeyId: string }
@@ -69,6 +70,7 @@ function rowOf(where: SealedAt): string[] {
     return ['identity_providers', where.identityProviderId, 'secret', where.tenant]
   }
   if ('factorId' in where) return ['second_factors', where.factorId, 'secret', where.userId]
+  if ('sessionId' in where) return ['session', where.sessionId, 'id token', where.userId]
   if ('subject' in where) return ['people_vault', where.subject, 'person', where.tenant]
   if ('viewId' in where) return ['saved_views', where.viewId, 'search', where.tenant]
   if ('vaultKeyId' in where) return ['vault_keys', where.vaultKeyId, 'key']

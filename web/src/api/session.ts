@@ -22,9 +22,11 @@ export function useSignOut(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('signOut'),
-    onSuccess: () => {
+    onSuccess: ({ end_session_url: atProvider }) => {
       queryClient.clear()
-      onDone()
+      // Who stays signed in at the provider is signed in again by one click, whoever makes it.
+      if (atProvider === null) onDone()
+      else window.location.assign(atProvider)
     },
   })
 }

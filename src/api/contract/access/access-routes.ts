@@ -43,8 +43,8 @@ export const ACCESS_ROUTES = {
     privacy: 'none',
     tag: 'Access',
     summary: 'End the session',
-    status: 204,
-    answer: null,
+    status: 200,
+    answer: people.SignedOut,
   },
   getMe: {
     method: 'get',

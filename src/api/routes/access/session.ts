@@ -82,8 +82,9 @@ export function sessionRoutes({
     },
 
     signOut: async ({ headers, setCookies }) => {
-      setCookies((await access.signOut(headers)).setCookie)
-      return null
+      const { setCookie, endSessionUrl } = await access.signOut(headers)
+      setCookies(setCookie)
+      return { end_session_url: endSessionUrl }
     },
 
     getMe: ({ identity }) => meOf(identity, ctx),
