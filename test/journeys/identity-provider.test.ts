@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { CLIENT, startIdentityProvider } from '../harness/sign-in/identity-provider.ts'
+import { z } from 'zod'
 import { completeSetup, setUpFactor } from './tidemark-app.ts'
+
+const Invited = z.object({ url: z.string() })
 
 /** At the provider, which asks who it is. */
 async function continueAs(page: Page, subject: string): Promise<void> {
@@ -28,7 +31,7 @@ async function connect(page: Page, issuer: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('an owner connects a provider, tries it out, switches it on, and somebody signs in with it', async () => {
+test('an owner connects a provider, tries it out, switches it on, and people sign in, link and unlink with it', async () => {
   await using stack = new AsyncDisposableStack()
   const browser = await openBrowser()
   stack.defer(() => browser.close())
@@ -73,4 +76,41 @@ test('an owner connects a provider, tries it out, switches it on, and somebody s
   await continueAs(adas, 'ada')
   await adas.getByRole('button', { name: /^Account:.*Ada/ }).waitFor()
   await expect.poll(() => new URL(adas.url()).pathname).toBe('/spend')
+  await adas.getByRole('button', { name: /^Account:.*Ada/ }).click()
+  await adas.getByRole('menuitem', { name: 'Sign out' }).click()
+  await adas.waitForURL((url) => url.origin === provider.issuer)
+
+  provider.people.set('bob', { ...provider.people.get('ada'), email: 'bob@acme.example', name: 'Bob' })
+  const { page: bobs } = stack.use(await openPage(browser, service.url))
+  await invited(page, bobs, service.url)
+  await bobs.goto('/settings/account')
+  await bobs.getByRole('button', { name: 'Link your account at Acme' }).click()
+  await continueAs(bobs, 'bob')
+  await bobs.getByText('Your account is linked.').waitFor()
+  await bobs.getByRole('cell', { name: 'Acme', exact: true }).waitFor()
+  await standstill(bobs)
+  expect(await inaccessible(bobs)).toEqual([])
+
+  await page.goto('/settings/people')
+  await page.getByRole('button', { name: 'Sessions and accounts of Bob' }).click()
+  const access = page.getByRole('dialog', { name: 'Sessions and accounts of Bob' })
+  await access.getByText(/^Acme, since/).waitFor()
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await access.getByRole('button', { name: 'End all sessions' }).click()
+  await access.getByText('Signed in nowhere.').waitFor()
+  await access.getByRole('button', { name: 'Unlink the accounts' }).click()
+  await access.getByText('None: they sign in with a password.').waitFor()
+  await bobs.goto('/overview')
+  await bobs.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
+
+/** Somebody with a password, who is signed in on their own page. */
+async function invited(page: Page, theirs: Page, origin: string): Promise<void> {
+  const post = (of: Page, path: string, data: object) =>
+    of.request.post(`/api/v1${path}`, { data, headers: { origin } })
+  const { url } = Invited.parse(await (await post(page, '/invitations', { role: 'analyst' })).json())
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
+  const person = { token, name: 'Bob', email: 'bob@acme.example', password: 'correct horse battery staple' }
+  expect((await post(theirs, '/sign-in/invitation/accept', person)).status()).toBe(201)
+}

@@ -205,7 +205,7 @@ describe('an account at a provider', () => {
   })
 })
 
-describe('parting an account', () => {
+describe('unlinking an account', () => {
   test('ends what began with it and nothing else, and needs a password to be left and a proof', async () => {
     const bob = await someone('bob')
     await link(bob, 'b')

@@ -37,7 +37,7 @@ export async function listAccountsOf(
 }
 
 /**
- * Part one of the actor's own accounts from them: sessions that began with its provider end.
+ * Unlink one of the actor's own accounts: sessions that began with its provider end.
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` where nothing else lets them in
  */
 export async function unlinkOwnAccount(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function unlinkOwnAccount(ctx: AccessContext, actor: Actor, id: str
 }
 
 /**
- * Part every account from somebody, who signs in with their password from then on.
+ * Unlink every account of somebody, who signs in with their password from then on.
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` for who has none, or no password
  */
 export async function unlinkAccountsOf(ctx: AccessContext, actor: Actor, memberId: string): Promise<void> {

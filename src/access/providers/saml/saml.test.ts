@@ -13,7 +13,7 @@ import { createOutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
 import { openSqlite } from '../../../store/control/open-sqlite.ts'
 import { createAccess, type Access } from '../../access.ts'
-import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
+import { cookieOf, OWNER, PASSWORD, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 import { vouchedFor } from '../vouched-for.ts'
@@ -169,6 +169,18 @@ describe('a SAML provider', () => {
     if (!identity) throw new Error('not signed in')
     const told = await vouchedFor({ control, clock: systemClock }, identity.actor, identity.sessionId)
     expect(told).toEqual({ provider: 'Acme', email: 'ada@acme.example' })
+  })
+
+  test('has accounts that are linked to who is signed in with a password', async () => {
+    const id = await connected()
+    const bob = { name: 'Bob', email: 'bob@acme.example', password: PASSWORD }
+    await access.addMember(owner, { ...bob, role: 'analyst' })
+    const { identity, setCookie } = await access.signIn(bob, visitFrom(ADDRESS))
+    const begun = await access.providers.beginLink(identity.actor, { providerId: id, origin: ORIGIN })
+    const form = await acme.signIn(begun.authorizeUrl, 'ada', await oursFor(id))
+    const headers = cookieOf([...setCookie, ...begun.setCookie])
+    expect(await comeBack(id, form, headers)).toMatchObject({ linked: id })
+    expect((await signIn(id)).identity?.actor.id).toBe(identity.actor.id)
   })
 
   test('is tried out before it is switched on, and shows its owner what it claims', async () => {

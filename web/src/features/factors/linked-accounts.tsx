@@ -85,9 +85,9 @@ function LinkButtons({ linked }: { linked: readonly LinkedAccount[] }) {
   )
 }
 
-/** One's own accounts at identity providers, to link another and to part one. */
+/** One's own accounts at identity providers, to link another and to unlink one. */
 export function LinkedAccounts() {
-  const [parting, setParting] = useState<LinkedAccount | null>(null)
+  const [unlinking, setUnlinking] = useState<LinkedAccount | null>(null)
   const query = useQuery(accountsQuery)
   const { data } = query
   return (
@@ -99,13 +99,13 @@ export function LinkedAccounts() {
           {data.length > 0 && (
             <Table
               caption={t('factors:accounts.title')}
-              columns={columnsOf(setParting)}
+              columns={columnsOf(setUnlinking)}
               rows={data}
               rowKey={({ id }) => id}
             />
           )}
           <LinkButtons linked={data} />
-          {parting && <UnlinkDialog account={parting} close={() => setParting(null)} />}
+          {unlinking && <UnlinkDialog account={unlinking} close={() => setUnlinking(null)} />}
         </Stack>
       ) : (
         <NotYet of={query} height={80} what={t('factors:accounts.what')} />

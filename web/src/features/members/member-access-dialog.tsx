@@ -78,7 +78,7 @@ function Accounts({ member: { id } }: { member: Member }) {
   )
 }
 
-/** Where somebody is signed in and by which accounts they come in, to end and to part them. */
+/** Where somebody is signed in and by which accounts they come in, to end and to unlink them. */
 export function MemberAccessDialog({ member, close }: { member: Member; close: () => void }) {
   return (
     <Dialog onClose={close} title={t('members:access.title', { name: member.name })} size="xl">

@@ -43,7 +43,7 @@ export const audit = {
     identity_provider_removed: 'Identity provider removed',
     identity_provider_tested: 'Identity provider tried out',
     account_linked: 'Account at a provider linked',
-    account_unlinked: 'Account at a provider parted',
+    account_unlinked: 'Account at a provider unlinked',
     account_link_refused: 'Linking an account refused',
     directory_connected: 'Directory connected',
     directory_token_renewed: 'Token of the directory renewed',

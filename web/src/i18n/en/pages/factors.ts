@@ -32,9 +32,9 @@ export const factors = {
     link: 'Link your account at {{name}}',
     linked: 'Your account is linked.',
     refused: 'No account was linked',
-    unlink: 'Part',
-    unlinkName: 'Part the account at {{name}}',
-    unlinkTitle: 'Part your account at {{name}}?',
+    unlink: 'Unlink',
+    unlinkName: 'Unlink the account at {{name}}',
+    unlinkTitle: 'Unlink your account at {{name}}?',
     unlinkHelp: 'You no longer sign in with it, and sessions that began with it end, this one too.',
   },
   app: {

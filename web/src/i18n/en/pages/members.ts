@@ -47,7 +47,7 @@ export const members = {
     accounts: 'Accounts at identity providers',
     noAccounts: 'None: they sign in with a password.',
     account: '{{name}}, since {{day}}',
-    unlink: 'Part the accounts',
+    unlink: 'Unlink the accounts',
     unlinkHelp: 'They sign in with their password alone, and their groups there give them no role any more.',
   },
   join: {
