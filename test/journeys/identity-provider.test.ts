@@ -87,7 +87,7 @@ test('an owner connects a provider, tries it out, switches it on, and people sig
   await bobs.getByRole('button', { name: 'Link your account at Acme' }).click()
   await continueAs(bobs, 'bob')
   await bobs.getByText('Your account is linked.').waitFor()
-  await bobs.getByRole('cell', { name: 'Acme', exact: true }).waitFor()
+  await bobs.getByRole('rowheader', { name: 'Acme', exact: true }).waitFor()
   await standstill(bobs)
   expect(await inaccessible(bobs)).toEqual([])
 

@@ -98,7 +98,7 @@ export function LinkedAccounts() {
           <Text size="sm">{t(data.length === 0 ? 'factors:accounts.none' : 'factors:accounts.lead')}</Text>
           {data.length > 0 && (
             <Table
-              caption={t('factors:accounts.title')}
+              caption={t('factors:accounts.table')}
               columns={columnsOf(setUnlinking)}
               rows={data}
               rowKey={({ id }) => id}

@@ -31,6 +31,7 @@ export const factors: Texts['factors'] = {
     what: 'Ihre Konten bei Identitätsanbietern',
     none: 'Sie melden sich mit Ihrem Passwort an. Mit einem verknüpften Konto Ihres Unternehmens können Sie sich auch damit anmelden, und Ihre Gruppen dort geben Ihnen von da an Ihre Rolle.',
     lead: 'Damit können Sie sich anmelden, und Ihre Gruppen dort geben Ihnen Ihre Rolle.',
+    table: 'Ihre verknüpften Konten',
     columns: { provider: 'Anbieter', since: 'Seit', action: 'Aktion' },
     link: 'Ihr Konto bei {{name}} verknüpfen',
     linked: 'Ihr Konto ist verknüpft.',
@@ -104,7 +105,7 @@ export const factors: Texts['factors'] = {
     saved: 'Gespeichert.',
   },
   reset: 'Zweiten Faktor zurücksetzen',
-  resetName: 'Zweiten Faktor von {{name}} zurücksetzen',
+  resetName: 'Zweiten Faktor zurücksetzen: {{name}}',
   resetTitle: 'Den zweiten Faktor von {{name}} wegnehmen?',
   resetHelp:
     'Für jemanden, der ihn verloren hat. Alle Sitzungen enden, die Wiederherstellungscodes gelten nicht mehr, und die Person erfährt, dass Sie es waren.',

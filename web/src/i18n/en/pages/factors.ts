@@ -28,6 +28,7 @@ export const factors = {
     what: 'your accounts at identity providers',
     none: 'You sign in with your password. With an account of your company linked you may sign in with that as well, and your groups there give you your role from then on.',
     lead: 'You may sign in with these, and your groups there give you your role.',
+    table: 'Your linked accounts',
     columns: { provider: 'Provider', since: 'Since', action: 'Action' },
     link: 'Link your account at {{name}}',
     linked: 'Your account is linked.',
@@ -98,7 +99,7 @@ export const factors = {
     saved: 'Saved.',
   },
   reset: 'Reset second factor',
-  resetName: 'Reset the second factor of {{name}}',
+  resetName: 'Reset second factor of {{name}}',
   resetTitle: 'Take the second factor of {{name}} away?',
   resetHelp:
     'For who has lost it. Their sessions end, their recovery codes count no more, and they are told that you did it.',
