@@ -1,9 +1,19 @@
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
-import { METRIC_NAMES, type Dimension, type MetricId } from '../../../model/metric.ts'
+import {
+  METRIC_NAMES,
+  METRIC_UNITS,
+  type Dimension,
+  type FeedId,
+  type MetricId,
+} from '../../../model/metric.ts'
 import { daysOf, intersectIntervals, utcDay, type Interval } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
+import { cell } from '../../ask/build-answer.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
-import type { MetricsAnswer, MetricsQuery } from '../../metrics-query.ts'
+import { metricById } from '../../catalog.ts'
+import { completenessOf, stateOfFeed } from '../../completeness/completeness.ts'
+import { readFeedCoverage } from '../../completeness/feed-coverage.ts'
+import type { Completeness, MetricsQuery } from '../../metrics-query.ts'
 import type { Side } from './link.ts'
 import { rangeOf, type MonthsInput } from './months-input.ts'
 
@@ -42,15 +52,45 @@ export async function askMonths(
     of({ first, ...month }, metric, value = '') {
       const row = rows.get(`${first} ${value}`)
       const number = row?.[metric] ?? null
-      const lacks = row?.['partial'] === true || number === null ? lacksOf(month, metric, answer) : []
+      const lacks =
+        row?.['partial'] === true || number === null ? lacksOf(month, metric, answer.completeness) : []
       return { value: number === null ? null : String(number), lacks }
     },
     unitOf: (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? null,
   }
 }
 
+/** Numbers of a feed that were read otherwise, by month, metric and value of the dimension; undefined: there is no row. */
+interface Read {
+  groups: readonly string[]
+  numberOf(month: CalendarMonth, metric: MetricId, value: string): string | undefined
+}
+
+/** The same as of `askMonths` without asking for the numbers once more: what they lack is known from the ledger. */
+export async function sidesOfRead(
+  input: Asked,
+  { feed, metrics }: { feed: FeedId; metrics: MetricId[] },
+  { groups, numberOf }: Read,
+): Promise<MonthSides> {
+  const coverage = await readFeedCoverage({ ...input, feed, metrics })
+  const completeness = completenessOf(rangeOf(input), [coverage], input.clock.now())
+  return {
+    groups,
+    of(month, metric, value = '') {
+      const state = stateOfFeed(month, coverage)
+      const given = numberOf(month, metric, value)
+      const row = given === undefined ? undefined : { m0: given }
+      const isAsked = value === '' || groups.includes(value)
+      const number = isAsked ? cell(metricById(metric), row, 0, state) : null
+      const lacks = state.partial || number === null ? lacksOf(month, metric, completeness) : []
+      return { value: number === null ? null : String(number), lacks }
+    },
+    unitOf: (metric) => METRIC_UNITS[metric],
+  }
+}
+
 /** In words with numbers; never nothing, as something is not there. */
-function lacksOf(month: Interval, metric: MetricId, { completeness }: MetricsAnswer): Said[] {
+function lacksOf(month: Interval, metric: MetricId, completeness: Completeness): Said[] {
   const within = (stretches: readonly { from: string; to: string; metrics: MetricId[] }[]) =>
     stretches
       .filter(({ metrics }) => metrics.includes(metric))

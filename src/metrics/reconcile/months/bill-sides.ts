@@ -1,11 +1,10 @@
-import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { MEASURES, type Measure } from '../../../model/money/book-link.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
-import { askMonths, type MonthSides } from './asked-months.ts'
-import type { Side } from './link.ts'
+import { askMonths, sidesOfRead, type MonthSides } from './asked-months.ts'
+import { added, type StoredBills, type Term } from './bill-sums.ts'
 import type { MonthsInput } from './months-input.ts'
 
 export const METRIC_OF = {
@@ -26,38 +25,51 @@ export interface BillSides {
 /** The bill of one account, or of all of them, of which an organisation's stands back where an enterprise's holds it. */
 export type AskBill = (account?: ScopeAccount) => Promise<BillSides>
 
-/** Each is asked once, whoever wants to know. */
-export function billAsker(input: MonthsInput): AskBill {
-  const asked = new Map<string, Promise<BillSides>>()
-  const isAlone = accountsWith(input.scope, 'bill').length === 1
-  return (account) => {
-    const one = isAlone ? undefined : account
-    const key = one ? `${one.connection} ${one.account}` : ''
-    const scope = one ? { ...input.scope, accounts: [one] } : input.scope
-    const sides = asked.get(key) ?? askBill({ ...input, scope })
-    asked.set(key, sides)
+/** Each is made once, whoever wants to know. */
+export function billAsker(input: MonthsInput, stored: StoredBills): AskBill {
+  const made = new Map<string, Promise<BillSides>>()
+  const [first, ...others] = accountsWith(input.scope, 'bill')
+  return (asked) => {
+    const account = others.length === 0 ? first : asked
+    const key = account ? `${account.connection} ${account.account}` : ''
+    const sides = made.get(key) ?? (account ? billOf(input, stored, account) : billOfAll(input))
+    made.set(key, sides)
     return sides
   }
 }
 
-async function askBill(input: MonthsInput): Promise<BillSides> {
-  const byCharge = await askMonths(input, BILL_METRICS, { groupBy: ['charge'] })
-  if (byCharge.groups.length > 0) return { byCharge, whole: sumOfCharges(byCharge) }
-  // Without a line there is nothing to add up, and what is known of it is known all the same.
-  return { byCharge, whole: await askMonths(input, BILL_METRICS) }
+/** Of one account every line counts, so that what is stored of its days is the bill. */
+async function billOf(input: MonthsInput, stored: StoredBills, account: ScopeAccount): Promise<BillSides> {
+  const own = { ...input, scope: { ...input.scope, accounts: [account] } }
+  const days = stored.days.filter((day) => day.account === account.account)
+  const lines = Map.groupBy(
+    days.flatMap(({ day, terms }) => terms.map((term) => ({ ...term, month: day.slice(0, 7) }))),
+    ({ month }) => month,
+  )
+  const numberOf = ({ name }: CalendarMonth, metric: MetricId, charge: string) => {
+    const counted = (lines.get(name) ?? []).filter((line) => charge === '' || line.charge === charge)
+    return counted.length === 0 ? undefined : added(counted, amountOf(metric)).toFixed()
+  }
+  const groups = [...new Set(days.flatMap(({ terms }) => terms.map(({ charge }) => charge)))]
+  const ofBill = { feed: 'bill', metrics: BILL_METRICS } as const
+  const [whole, byCharge] = await Promise.all([
+    sidesOfRead(own, ofBill, { groups: [], numberOf }),
+    sidesOfRead(own, ofBill, { groups, numberOf }),
+  ])
+  return { whole, byCharge }
 }
 
-/** Every line has one class, and all classes are known of the same days. */
-function sumOfCharges({ of, unitOf, groups }: MonthSides): MonthSides {
-  return {
-    groups: [],
-    unitOf,
-    of(month: CalendarMonth, metric: MetricId): Side {
-      const sides = groups.map((charge) => of(month, metric, charge))
-      const known = sides.flatMap(({ value }) => value ?? [])
-      const sum = known.reduce((all, value) => all.plus(value), new Big(0))
-      const isKnown = known.length === sides.length || !sum.eq(0)
-      return { value: isKnown ? sum.toFixed() : null, lacks: sides[0]?.lacks ?? [] }
-    },
-  }
+function amountOf(metric: MetricId): (line: Term) => string {
+  if (metric === 'bill.credits') return ({ charge, quantity }) => (charge === 'credits' ? quantity : '0')
+  const measure = MEASURES.find((one) => METRIC_OF[one] === metric)
+  if (!measure) throw new Error(`the books ask nothing of ${metric} of a bill`)
+  return (line) => line[measure]
+}
+
+async function billOfAll(input: MonthsInput): Promise<BillSides> {
+  const [whole, byCharge] = await Promise.all([
+    askMonths(input, BILL_METRICS),
+    askMonths(input, BILL_METRICS, { groupBy: ['charge'] }),
+  ])
+  return { whole, byCharge }
 }

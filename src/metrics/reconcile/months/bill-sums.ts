@@ -21,16 +21,21 @@ const SUM = {
 }
 export type SumOfMonth = RowOf<typeof SUM>
 
-/** What the bill charges for in the words of its lines, and at which price. */
-interface Term {
+/** What the bill charges for in the words of its lines, at which price, and what the day comes to. */
+export interface Term {
   charge: Charge
   sku: string
   price: string
+  quantity: string
+  gross: string
+  discount: string
+  net: string
 }
 
 const TERM: Column<Term> = (stored, name) => {
-  const [charge, sku, price]: unknown[] = Array.isArray(stored) ? stored : []
-  return { charge: oneOf(CHARGES)(charge, name), sku: TEXT(sku, name), price: TEXT(price, name) }
+  const [charge, ...texts] = listOf(TEXT)(stored, name)
+  const [sku = '', price = '', quantity = '', gross = '', discount = '', net = ''] = texts
+  return { charge: oneOf(CHARGES)(charge, name), sku, price, quantity, gross, discount, net }
 }
 
 const LINE_DAY = {
@@ -77,12 +82,12 @@ export async function readStoredBills(input: ScopedFacts & { range: Interval }):
 FROM ${rowsOf('code_bill_sums', of)} AND ${when} AND load_id IN (${committedLoads(of, SUMS)})
 GROUP BY account, month, part, charge ORDER BY account, month, part, charge`
   const days = sql`SELECT account, toString(day) AS day, sum(lines) AS rows, sum(odd_net) AS oddNet, sum(odd_gross) AS oddGross,
-  toString(sum(less)) AS lessDiscount, toString(sum(line_net)) AS net, toString(sum(times)) AS priced, toString(sum(line_gross)) AS gross,
-  groupArray([toString(charge), toString(sku), toString(price)]) AS terms
+  toString(sum(line_gross - line_discount)) AS lessDiscount, toString(sum(line_net)) AS net, toString(sum(times)) AS priced, toString(sum(line_gross)) AS gross,
+  groupArray([charge, sku, toString(price), toString(units), toString(line_gross), toString(line_discount), toString(line_net)]) AS terms
 FROM (
   SELECT account, day, charge, sku, price, count() AS lines, ${ODD_NET} AS odd_net, ${ODD_GROSS} AS odd_gross,
-    sum(net) AS line_net, sum(gross) AS line_gross, sum(gross) - sum(discount) AS less,
-    toDecimal256(sum(quantity), 18) * toDecimal256(price, 18) AS times
+    sum(quantity) AS units, sum(gross) AS line_gross, sum(discount) AS line_discount, sum(net) AS line_net,
+    toDecimal256(units, 18) * toDecimal256(price, 18) AS times
   FROM ${lines} GROUP BY account, day, charge, sku, price
 ) GROUP BY account, day ORDER BY account, day`
   const centers = sql`SELECT account, id, argMax(called, at) AS name FROM (

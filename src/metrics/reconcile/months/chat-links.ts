@@ -3,11 +3,11 @@ import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Check } from '../check.ts'
 import { reconcileSpend } from '../reconcile-spend.ts'
 import { said } from '../../../words/said.ts'
-import { askMonths } from './asked-months.ts'
+import { sidesOfRead } from './asked-months.ts'
 import type { Held } from './link.ts'
 import type { HeldOf, MonthsInput } from './months-input.ts'
 import { invoiceHeld } from './invoice-link.ts'
-import { dayLink, daysOfUse } from './use-links.ts'
+import { dayLink, daysOfUse, sumOfDays } from './use-links.ts'
 
 const SPEND = ['spend.credits', 'spend.usd'] as const
 
@@ -16,12 +16,16 @@ const SPEND = ['spend.credits', 'spend.usd'] as const
  * last in it.
  */
 export async function chatLinks(input: MonthsInput): Promise<HeldOf> {
-  const [days, spend, counted] = await Promise.all([
+  const [days, counted] = await Promise.all([
     daysOfUse(input, ['chat.active_users', ...SPEND]),
-    askMonths(input, [...SPEND]),
     Promise.all(input.months.map(async (month) => [month.name, await countedIn(input, month)] as const)),
   ])
   const checks = new Map(counted)
+  const spend = await sidesOfRead(
+    input,
+    { feed: 'costs', metrics: [...SPEND] },
+    { groups: [], numberOf: ({ name }, metric) => sumOfDays(days, metric, name) },
+  )
   const invoice = invoiceHeld(spend, input.invoices, { tool: 'chat_assistant', metric: 'spend.usd' })
   return (month) => {
     const usesCredits = Number(spend.of(month, 'spend.credits').value ?? 0) > 0

@@ -28,8 +28,8 @@ const CHAINS: Readonly<
   code_assistant: {
     feed: 'bill',
     async read(input) {
-      const ask = billAsker(input)
       const stored = await readStoredBills({ ...input, range: rangeOf(input) })
+      const ask = billAsker(input, stored)
       return await Promise.all([
         useLinks(input, stored, ask),
         billLinks(input, stored, ask),

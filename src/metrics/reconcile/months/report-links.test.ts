@@ -45,7 +45,7 @@ async function links(reportOf: (day: string) => string | null) {
   const clock = stoppedClock(new Date(NOW).toISOString())
   const input = { facts: store.facts, scope, clock, months: [JUNE], prices: [], invoices: [] }
   const stored = await readStoredBills({ ...input, range: JUNE })
-  const held = (await reportLinks(input, stored, billAsker(input)))(JUNE)
+  const held = (await reportLinks(input, stored, billAsker(input, stored)))(JUNE)
   return held.map((one) => linkOf(JUNE, NOW, one))
 }
 

@@ -54,7 +54,7 @@ async function reported(creditsOf: (day: string) => string | null): Promise<Link
     invoices: [],
   }
   const stored = { sums: [], days: [], centers: [], ledger: [] }
-  const held = (await useLinks(input, stored, billAsker(input)))(JUNE)
+  const held = (await useLinks(input, stored, billAsker(input, stored)))(JUNE)
   return held.map((one) => linkOf(JUNE, Date.parse(NOW), one)).find(({ link }) => link === 'credits_reported')
 }
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
+import type { CalendarMonth, UtcMonth } from '../../../model/time/calendar-month.ts'
 import { METRIC_NAMES, type MetricId } from '../../../model/metric.ts'
 import { daysOf, utcDay } from '../../../model/time/time.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
@@ -76,12 +76,9 @@ function trendOf(ours: Side, theirs: Side): Pick<Held, 'why'> {
   return { why: { less: trend, more: trend } }
 }
 
-type DaysOfUse = ReadonlyMap<
-  MetricId,
-  { days: ReadonlySet<string>; known: ReadonlySet<string>; lacking: ReadonlySet<string> }
->
+type DaysOfUse = ReadonlyMap<MetricId, { days: ReadonlySet<string>; known: ReadonlyMap<string, string> }>
 
-/** On which days there was some of it, of which days that is known, and which of them lack something. */
+/** On which days there was some of it, and how much of it on each day of which that is known. */
 export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promise<DaysOfUse> {
   const { start, end } = rangeOf(input)
   const { rows } = await runMetricsQuery({
@@ -105,15 +102,24 @@ export async function daysOfUse(input: MonthsInput, metrics: MetricId[]): Promis
       const days = named(known.filter((row) => Number(row[metric]) > 0))
       return [
         metric,
-        { days, known: named(known), lacking: named(rows.filter((row) => row['partial'] === true)) },
+        {
+          days,
+          known: new Map(known.map((row) => [String(row['time']), String(row[metric])])),
+        },
       ]
     }),
   )
 }
 
+/** What the days of a month add up to, of a metric whose days do; undefined: none is known. */
+export function sumOfDays(use: DaysOfUse, metric: MetricId, month: UtcMonth): string | undefined {
+  const known = [...(use.get(metric)?.known ?? [])].filter(([day]) => day.startsWith(month))
+  return known.length === 0 ? undefined : added(known, ([, value]) => value).toFixed()
+}
+
 /** How many days of the month a metric is not known of, in words; none: nothing. */
 export function daysUnknown(use: DaysOfUse, metric: MetricId, month: CalendarMonth): Said[] {
-  const known = use.get(metric)?.known ?? new Set()
+  const known = use.get(metric)?.known ?? new Map()
   const days = daysOf(month).filter((day) => !known.has(day)).length
   return days > 0 ? [said('days_of_metric_missing', { name: METRIC_NAMES[metric], metric, days })] : []
 }
@@ -122,10 +128,9 @@ export function daysUnknown(use: DaysOfUse, metric: MetricId, month: CalendarMon
 export function dayLink(use: DaysOfUse, month: CalendarMonth, [active, counted]: [MetricId, MetricId]): Held {
   const sideOf = (metric: MetricId): Side => {
     const of = use.get(metric)
-    const inMonth = (days: ReadonlySet<string> = new Set()) =>
-      [...days].filter((day) => day.startsWith(month.name))
+    const inMonth = (days: Iterable<string> = []) => [...days].filter((day) => day.startsWith(month.name))
     const lacks = daysUnknown(use, metric, month)
-    return inMonth(of?.known).length === 0
+    return inMonth(of?.known.keys()).length === 0
       ? { value: null, lacks }
       : { value: String(inMonth(of?.days).length), lacks }
   }
