@@ -8,7 +8,8 @@ const NUMERIC_TYPE = /^U?Int(?:8|16|32|64)$/
 /**
  * Put the values of `{name:Type}` placeholders into the statement. chDB's own binding runs one statement at a time in the
  * whole process, which would queue every page view behind a load; a server's parameters have no room for a list of everybody.
- * Text travels as hex digits inside `unhex('…')`, so nothing of a value can be read as SQL, whatever it holds.
+ * Text other than letters, digits and a few marks travels as hex digits inside `unhex('…')`, so nothing of a value can be
+ * read as SQL, whatever it holds.
  */
 export function bindParams(sql: string, params: SqlParams): string {
   return sql.replace(PLACEHOLDER, (_, within: string | undefined, name: string, type: string) => {
@@ -21,8 +22,15 @@ export function bindParams(sql: string, params: SqlParams): string {
 
 function literalOf(name: string, type: string, value: SqlParams[string]): string {
   if (NUMERIC_TYPE.test(type)) return integerLiteral(name, value)
-  const literal = Array.isArray(value) ? `[${value.map(textLiteral).join(', ')}]` : textLiteral(value)
+  const literal = Array.isArray(value) ? listLiteral(name, value) : textLiteral(value)
   return type === 'String' ? literal : `CAST(${literal} AS ${type})`
+}
+
+/** A list of plain values is one expression to the engine however long it is; each call of a function is one more. */
+function listLiteral(name: string, values: readonly (string | number)[]): string {
+  const numbers = values.every((value) => typeof value === 'number')
+  const literals = values.map((value) => (numbers ? integerLiteral(name, value) : textLiteral(value)))
+  return `[${literals.join(', ')}]`
 }
 
 /** One text of all values, because each expression of a statement takes time of its own: 50,000 of them two seconds. */
@@ -37,9 +45,13 @@ function integerLiteral(name: string, value: SqlParams[string]): string {
   return text
 }
 
-/** A string expression of the engine; only `[0-9a-f]` of the value reaches the statement. */
+/** Nothing in it ends a quoted text or means anything there. */
+const PLAIN = /^[A-Za-z0-9_.:/ -]*$/
+
+/** A string expression of the engine; of a value that is not plain only `[0-9a-f]` reaches the statement. */
 function textLiteral(value: string | number | boolean): string {
-  return `unhex('${hexOf(value)}')`
+  const text = String(value)
+  return PLAIN.test(text) ? `'${text}'` : `unhex('${hexOf(text)}')`
 }
 
 function hexOf(value: string | number | boolean): string {
