@@ -144,10 +144,10 @@ export interface CodeAssistSource {
     of: { month: string; part: SumPart },
     signal: AbortSignal,
   ): Promise<Snapshot<SumLine>>
-  /** What a day's credits, or the requests of before them, were used for, by model and over all cost centres. */
+  /** What credits, or the requests of before them, of a day or of its whole month were used for, by model and over all cost centres. */
   fetchModelUse(
     account: CodeAccount,
-    of: { charge: 'credits' | 'requests'; day: string },
+    of: { charge: 'credits' | 'requests'; day: string; whole?: 'day' | 'month' },
     signal: AbortSignal,
   ): Promise<Snapshot<CreditLine>>
   /** The same of one person in a month, named by its first day; nothing where the vendor knows neither login nor id. */

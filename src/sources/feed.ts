@@ -121,6 +121,11 @@ export interface PostedFeed {
   /** The same money is in the days of this one: where one of them changes, the day is asked for here again. */
   cutOf?: Dataset
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine | CreditLine>>
+  /**
+   * Of single days: what a whole month, named by its first day, comes to. It says nothing of days, but where it has nothing
+   * none of them has.
+   */
+  month?(month: UtcDay, signal: AbortSignal): Promise<Snapshot<CreditLine>>
 }
 
 /** Sums of whole months, each part of one in an answer of its own. */

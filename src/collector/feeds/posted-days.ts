@@ -1,4 +1,4 @@
-import { monthsSince } from '../../model/time/calendar-month.ts'
+import { monthsSince, type UtcMonth } from '../../model/time/calendar-month.ts'
 import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
@@ -10,7 +10,7 @@ import type { OfferedCode } from '../take/offered-slice.ts'
 import { NOT_THERE, type BeforeSlice } from '../take/take-slice.ts'
 import { intoCode } from '../take/together.ts'
 import { dayBefore, leftOut, offerDay, type DaysAnswer } from './day-of-answer.ts'
-import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
+import { eachOf, fetched, type Came, type PlannedFeed, type Step } from './planned-feed.ts'
 
 /**
  * Days that are due, or the months that have some, newest first, each in one answer; every day in it is a slice of its own.
@@ -29,21 +29,29 @@ export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<Pla
   const plan = { ...planned, due: inTime.sort().reverse() }
   const spans = feed.in === 'month' ? monthsOf(plan.due, utcDay(run.ctx.clock.now())) : plan.due.map(alone)
   const days = new PostedDays(run, ledger, plan)
+  const empty = new Set<UtcMonth>()
   let isFirst = true
   run.progress.plan(spans.length)
   return {
     hasData: ledger.hasData,
-    steps: () => eachOf(spans),
+    steps: () => (feed.month ? monthsFirst(run, plan.due, empty) : eachOf(spans)),
     nameOf: ({ since }) => (feed.in === 'month' ? since.slice(0, 7) : since),
     async fetch(span) {
       await using owned = new AsyncDisposableStack()
-      const answer = await feed.fetch(span, run.signal)
+      const month = feed.in === 'day' && span.since !== span.until ? span.since.slice(0, 7) : null
+      const answer =
+        month !== null && feed.month
+          ? await feed.month(`${month}-01`, run.signal)
+          : await feed.fetch(span, run.signal)
       owned.use(answer.raw)
+      // Something of a month is told day by day.
+      if (month !== null && answer.rows.length + answer.rejected.length > 0) return fetched(owned, [])
+      if (month !== null) empty.add(month)
       // Only an answer says that there is a bill, so only then is there a history to lose.
       if (isFirst && ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
       if (isFirst) await recordLostDays(run, plan.lost)
       isFirst = false
-      const came = days.of(answer, span)
+      const came = month === null ? days.of(answer, span) : days.ofEmpty(answer, span)
       run.progress.expect(came.length)
       return fetched(owned, came)
     },
@@ -82,6 +90,26 @@ async function behind(
 }
 
 const alone = (day: UtcDay): Span => ({ since: day, until: day })
+
+/** So many days of a month that are due are worth a call that may spare them. */
+const WORTH_A_MONTH = 4
+
+/** Each month before its days, which are left out once it is known to be empty. */
+async function* monthsFirst(
+  { progress }: DatasetRun,
+  due: readonly UtcDay[],
+  empty: ReadonlySet<UtcMonth>,
+): AsyncGenerator<Step<Span>> {
+  for (const [month, days] of Map.groupBy(due, (day) => day.slice(0, 7))) {
+    const [until, since] = [days[0], days.at(-1)]
+    if (until !== undefined && since !== undefined && days.length >= WORTH_A_MONTH) {
+      progress.plan(1)
+      yield { kind: 'due', due: { since, until } }
+    }
+    if (empty.has(month)) progress.stepDone(days.length)
+    else yield* eachOf(days.map(alone))
+  }
+}
 
 /** Today is not over, and never asked for. */
 function monthsOf(due: readonly UtcDay[], today: UtcDay): Span[] {
@@ -141,6 +169,12 @@ class PostedDays {
     for (const day of cleared) this.#unclear.delete(day)
     const unused = cleared.flatMap((day) => this.#offered(answer, { day, rejects: false }, NOT_THERE))
     return [...came, ...unused]
+  }
+
+  /** The days that are due of a month without anything. */
+  ofEmpty(answer: DaysAnswer, { since, until }: Span): Came<OfferedCode>[] {
+    const days = [...this.#due].filter((day) => day >= since && day <= until)
+    return days.flatMap((day) => this.of(answer, alone(day)))
   }
 
   /** A day that is not due is taken where it has changed: the vendor corrects what it has told. */

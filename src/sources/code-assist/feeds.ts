@@ -67,6 +67,7 @@ export function codeFeed(
         cutOf: BILL_OF[of.level],
         until: addDays(profile.creditsSince, -1),
         fetch: ({ since }, signal) => source.fetchModelUse(of, { charge: 'requests', day: since }, signal),
+        month: (day, signal) => source.fetchModelUse(of, { charge: 'requests', day, whole: 'month' }, signal),
       }
     case 'org_person_credits':
     case 'enterprise_person_credits':
