@@ -87,8 +87,9 @@ function useChartData({ scope, metric, by, view }: Explore) {
   }
 }
 
-/** Why some of the page's dimensions are not offered for the shown number; null when all are. */
-function splitNote({ page, metric, filtered, splittable }: Explore): string | null {
+/** Why some of the page's dimensions are not offered for the shown number; null when all are, and before that is known. */
+function splitNote({ page, metric, filtered, splittable, catalogue }: Explore): string | null {
+  if (!catalogue) return null
   const offered = splittable(page.dimensions)
   const missing = page.dimensions.filter((one) => !offered.includes(one))
   if (missing.length === 0) return null
