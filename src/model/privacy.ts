@@ -63,3 +63,6 @@ export const RETAINED_DATA = [
   'journal',
 ] as const
 export type RetainedData = (typeof RETAINED_DATA)[number]
+
+/** What lists call whoever was erased. */
+export const ERASED_NAME = 'Erased person'

@@ -1,3 +1,4 @@
+import { shownLogin } from '../model/records/tombstone.ts'
 import { PART_OF, type Identity, type IdentityKey } from '../model/identity.ts'
 
 export type PersonStatus = 'both' | 'code_only' | 'chat_only'
@@ -73,10 +74,10 @@ export function statusOf(identities: readonly Identity[]): PersonStatus {
   return other ? 'both' : `${part}_only`
 }
 
-/** The first identity that has a name, an address or a login, where one has. */
+/** The first identity that has a name, an address or a login to show, where one has. */
 export function firstGiven(
   identities: readonly Identity[],
   field: 'name' | 'email' | 'login',
 ): string | null {
-  return identities.find((identity) => identity[field] !== '')?.[field] ?? null
+  return identities.find((identity) => shownLogin(identity[field]) !== null)?.[field] ?? null
 }

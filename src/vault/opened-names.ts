@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { KnownNames, NamesById, PeopleIds } from '../model/records/told-person.ts'
+import { ERASED_NAME } from '../model/privacy.ts'
 import { ERASED_MARK } from '../model/records/tombstone.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { tombstonesSince } from '../store/control/people/erased-people-table.ts'
@@ -79,7 +80,7 @@ export class OpenedNames {
       erased.add(subject)
       // A login leads to the account that had it, so that its lines of the bill stay those of one person.
       if (account !== '') vendorIds.set(subject, `${ERASED_MARK}${account}`)
-      else names.set(subject, { login: `${ERASED_MARK}${subject}`, email: '', name: '' })
+      else names.set(subject, { login: `${ERASED_MARK}${subject}`, email: '', name: ERASED_NAME })
     }
     const isWhole = subjects.size === (await countPeople(this.#control.db, scope))
     // Somebody's row is gone: only those that are there are known.

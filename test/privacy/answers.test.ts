@@ -11,7 +11,7 @@ import { startAnswering, type Answering } from './answers/answering.ts'
 import { askEverything, askMovement, askTexts } from './answers/ask-everything.ts'
 import { buildWithout, type Line } from './answers/mutants.ts'
 import { tellMoves, trueMove } from './answers/tell-moves.ts'
-import { MONTHS, toldCrossed, toldMoves } from './answers/told-world.ts'
+import { MONTHS, toldCrossed, toldMoves, toldSeats } from './answers/told-world.ts'
 import { attackAnswers, attackRestated } from './answers/attack-answers.ts'
 import {
   outside,
@@ -38,6 +38,9 @@ const WITHOUT: readonly (readonly [line: Line, seed: number])[] = [
 
 /** An organisation of which units by value would tell of somebody. */
 const UNITS_BY_VALUE = 3
+/** One of which it is told how many of several units use their seats. */
+const SEATS = 4
+let ofSeats = 0
 
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
 const SEEDS = [
@@ -110,6 +113,18 @@ const FIND = {
     for (const { how, count } of moved) expect([how, count]).toEqual([how, trueMove(told, how)])
     return await tellMoves(told, placed, moved)
   },
+  'of who uses a seat': async (seed: number) => {
+    const world = await startAnswering(app, seed, { tell: toldSeats })
+    await world.release()
+    const { told, placed } = await answered(world)
+    const isOfSeats = ({ metric }: (typeof placed)[number]) => metric.startsWith('seats.')
+    // Of more than a month the last list says who uses a seat.
+    const known = placed.filter((one) => !isOfSeats(one) || one.grain === 'month')
+    const seats = known.filter(isOfSeats)
+    for (const of of seats) expect([of, of.amount]).toEqual([of, trueAmount(told, of)])
+    ofSeats += seats.length
+    return await attackAnswers(told, known)
+  },
   'before and after records came late': async (seed: number) => {
     const world = await startAnswering(app, seed)
     await world.release()
@@ -121,11 +136,17 @@ const FIND = {
     return await attackRestated(world.told, { before, after, now })
   },
 }
-const ASKED = ['of three dimensions', 'of who came and left', 'before and after records came late'] as const
+const ASKED = [
+  'of three dimensions',
+  'of who came and left',
+  'of who uses a seat',
+  'before and after records came late',
+] as const
 
 /** In a long run many of each. */
 const FURTHER: [seed: number, asked: keyof typeof FIND][] = [
   [218, 'of three dimensions'],
+  [SEATS, 'of who uses a seat'],
   ...range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).flatMap((at) =>
     ASKED.map((asked): [number, keyof typeof FIND] => [FIRST + at, asked]),
   ),
@@ -134,6 +155,8 @@ const FURTHER: [seed: number, asked: keyof typeof FIND][] = [
 test.each(FURTHER)('answers disclose nobody (organisation %i, %s)', async (seed, asked) => {
   expect(await FIND[asked](seed)).toEqual([])
 })
+
+test('some of it is of seats', () => expect(ofSeats).toBeGreaterThan(2))
 
 test('with units by value besides, each safe by itself, answers tell of somebody', async () => {
   const world = await startAnswering(app, UNITS_BY_VALUE)

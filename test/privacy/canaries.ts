@@ -62,6 +62,27 @@ export async function seedCanaries({ core }: ApiApp, { tenant }: TestOrganizatio
   await seedBudgets(facts, code)
 }
 
+export const LATER_GROUP = 'Masons'
+
+/** A list of limits and one of budgets in the middle of the month, which say something else. */
+export async function seedLaterSettings({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
+  const { facts } = core.ctx
+  const later = { ...GROUP_LIMIT, subjectId: 'group-masons', subjectName: LATER_GROUP }
+  await seedLimits(facts, { ...seededScope(), tenant }, '2026-01-15T09:00:00Z', [GROUP_LIMIT, later])
+  const code = { ...codeScope(['organization:acme', ENTERPRISE]), tenant }
+  await seedCode(
+    facts,
+    code,
+    'enterprise_budgets',
+    '2026-01-16',
+    [{ ...BUDGET, budgetId: 'later', people: [] }],
+    {
+      account: ENTERPRISE,
+      fetchedAt: '2026-01-16T12:00:00Z',
+    },
+  )
+}
+
 /** The month of the canaries as it was released, with a unit that counts one of them. */
 export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
   const { facts } = core.ctx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readAgreement } from '../../src/access/agreement/journal.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
@@ -31,6 +32,8 @@ import {
   CANARY_KEY,
   CANARY_KEY_OF_CODE,
   seedCanaries,
+  LATER_GROUP,
+  seedLaterSettings,
 } from './canaries.ts'
 import {
   ANSWERED,
@@ -229,10 +232,29 @@ test('limits and budgets are told as they were set, of nobody', async () => {
   expect(budgets.snapshots.every(({ listed }) => listed === null)).toBe(true)
   expect((await told('listSpendLimits', { level: 'user' })).status).toBe(403)
   expect((await told('listBudgets', { scope: 'user' })).status).toBe(403)
-  const ofTwoDays = await Promise.all(
-    ['2026-01-03', '2026-01-30'].map(async (day) => (await told('listBudgets', { as_of: day })).text),
-  )
-  expect(ofTwoDays[0]).toBe(ofTwoDays[1])
+})
+
+/** Every question that can be asked as of a day, where groups are shown. */
+const AS_OF = GUARDED.filter((id) => {
+  const { query }: RouteContract = ROUTES[id]
+  return query instanceof z.ZodObject && 'as_of' in query.shape && !refusedIn('aggregate').includes(id)
+})
+
+test('between two days of a month there is nothing to subtract', async () => {
+  await setMode('aggregate')
+  const [owner = NOBODY] = callers
+  await seedLaterSettings(app, app.ours)
+  const told = async (id: RouteId, day: string) => {
+    const { status, text } = await ask(id, owner, '', 'application/json', { query: { as_of: day } })
+    expect([id, day, status]).toEqual([id, day, 200])
+    return text
+  }
+  expect(AS_OF.length).toBeGreaterThan(4)
+  for (const id of AS_OF) {
+    const [first, ...others] = [await told(id, '2026-01-03'), await told(id, '2026-01-30')]
+    expect([id, others]).toEqual([id, [first]])
+  }
+  expect(await told('listSpendLimits', '2026-01-03')).toContain(LATER_GROUP)
 })
 
 test('a saved view that names a person lies by until people are shown again', async () => {
@@ -364,6 +386,7 @@ test('an observer may ask for the journal, and for no number', () => {
     'getMyData',
     'listMyLooks',
     'listAccessRequests',
+    'getUnits',
     'listReveals',
     'decideRevealDelay',
   ])

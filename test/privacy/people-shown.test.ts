@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { PseudonymsAnswer } from '../../src/api/contract/people/pseudonyms.ts'
 import { roleMay } from '../../src/access/permissions.ts'
+import { UnitList } from '../../src/api/contract/privacy.ts'
 import { Reveal, RevealList } from '../../src/api/contract/people/reveals.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
 import type { Role } from '../../src/model/actor.ts'
@@ -229,6 +230,12 @@ describe('without names', () => {
       const { status } = await list(caller)
       expect(status, caller.name).toBe(may ? 200 : caller.role === null ? 401 : 403)
     }
+  })
+
+  test('an observer reads which units divide the people', async () => {
+    const observer = app.ours.callers.find(({ role }) => role === 'observer') ?? NOBODY
+    const { text } = await ask('getUnits', observer, { query: { source: 'chat_assistant' } })
+    expect(UnitList.parse(JSON.parse(text)).data.map(({ name }) => name)).toContain(CANARY_UNIT)
   })
 
   test('a row has sums of a whole month and the published unit, and nothing else', async () => {

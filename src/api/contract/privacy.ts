@@ -192,7 +192,7 @@ export const UnitList = z
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Null: it counts too few of its members to be published by itself. Its numbers are null where only use tells who is in it. */
+        /** Null: it counts too few of its members to be published by itself. Its numbers are null where only use tells who is in it, and for observers. */
         published: z
           .object({
             counted: z.int().nullable(),
@@ -248,7 +248,7 @@ export const PRIVACY_ROUTES = {
   getUnits: {
     method: 'get',
     path: '/privacy/units',
-    permission: 'organization:write',
+    permission: 'privacy:confirm',
     privacy: 'release',
     tag: 'Privacy',
     summary: 'In which order teams or groups divide the people, and how many each of them counts',

@@ -14,8 +14,10 @@ export async function answerUnits(input: {
   source: Tool
   lists: readonly OwnList[]
   now: number
+  /** Whether whoever asks reads numbers; who keeps the rules reads the list. */
+  counts: boolean
 }): Promise<UnitList> {
-  const { releases, source, lists, now } = input
+  const { releases, source, lists, now, counts } = input
   const today = utcDay(now)
   const newest = lists.at(-1)
   const [first, leftOut] = [newest?.first ?? [], newest?.leftOut ?? []]
@@ -29,7 +31,7 @@ export async function answerUnits(input: {
     holds_from: newest?.holdsFrom ?? null,
     next_from: quarterAfter(today),
     quarter,
-    data: listed(units, source, chosen).map(unitAnswer),
+    data: listed(units, source, chosen).map((unit) => unitAnswer(unit, counts)),
   }
 }
 
@@ -41,11 +43,16 @@ function listed(units: readonly ToldUnit[], source: SourceKind, chosen: Readonly
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-const unitAnswer = ({ id, name, counted, members, kept, newcomers }: ToldUnit): UnitList['data'][number] => ({
+const unitAnswer = (
+  { id, name, counted, members, kept, newcomers }: ToldUnit,
+  counts: boolean,
+): UnitList['data'][number] => ({
   id,
   name,
-  published: kept ? { counted, members, newcomers } : null,
+  published: kept ? (counts ? { counted, members, newcomers } : NO_COUNTS) : null,
 })
+
+const NO_COUNTS = { counted: null, members: null, newcomers: null }
 
 /** A quarter is divided when its first month is over; what has not been for longer is not looked for. */
 const QUARTERS_BACK = 6

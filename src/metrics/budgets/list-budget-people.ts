@@ -1,3 +1,4 @@
+import { calledByLogin } from '../../model/records/tombstone.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
@@ -78,7 +79,7 @@ ORDER BY if(one.3 > 0, toFloat64(one.2) / toFloat64(one.3), if(one.2 > 0, inf, -
 LIMIT ${whole(limit + 1)} OFFSET ${whole(offset)}`
   const rows = (await readRows(facts, found, PERSON, signal)).map((row) => ({
     ...row,
-    user: row.user && (logins.get(row.user) ?? row.user),
+    user: row.user && calledByLogin(logins.get(row.user) ?? row.user),
   }))
   return {
     data: rows.slice(0, limit).map(toView),

@@ -1,3 +1,4 @@
+import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { COUNT, FLAG, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -80,7 +81,7 @@ ORDER BY dataset = 'org_budgets', account, budget_id`
   const taken = new Map(snapshots.map((snapshot) => [snapshot.loadId, snapshot]))
   const kept = rows
     .flatMap((row) => toBudget(row, taken.get(row.loadId)) ?? [])
-    .map((one) => ({ ...one, entity: logins.get(one.entity) ?? one.entity }))
+    .map((one) => ({ ...one, entity: calledByLogin(logins.get(one.entity) ?? one.entity) }))
   const budgets = onceEach(kept).map(({ takenAt, ...budget }) =>
     holdBudget({ budget, used: countedBy(budget, takenAt, asOf) ?? billedOf(budget, month, centers) }),
   )

@@ -1,3 +1,4 @@
+import { isErased } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { LIMIT_LEVELS, type LimitAmount } from '../../model/records/spend-limit.ts'
@@ -112,9 +113,13 @@ type StoredLimit = RowOf<typeof LIMIT>
 
 /** The facts say of a person's name and address only whether the list gave one. */
 function named(limit: KeptLimit, names: NamesById): KeptLimit {
-  const { name = '', email = '' } = names.get(limit.subjectId) ?? {}
+  const { name = '', email = '', login = '' } = names.get(limit.subjectId) ?? {}
   const { subjectName, subjectEmail } = limit
-  return { ...limit, subjectName: subjectName && name, subjectEmail: subjectEmail && email }
+  return {
+    ...limit,
+    subjectName: isErased(login) ? name : subjectName && name,
+    subjectEmail: subjectEmail && email,
+  }
 }
 
 function toLimit(row: StoredLimit): KeptLimit {

@@ -1,3 +1,4 @@
+import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -55,7 +56,7 @@ async function ofPeople(
     readRows(facts, everybody, { value: PERSON }, signal),
   ])
   return found
-    .map(({ value }) => ({ value, label: people.get(value)?.login ?? '' }))
+    .map(({ value }) => ({ value, label: calledByLogin(people.get(value)?.login ?? '') }))
     .filter((one) => matches(one, search))
     .map((one) => ({ ...one, key: one.label.toLowerCase() }))
     .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.value, b.value))

@@ -1,3 +1,4 @@
+import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { KnownNames, NamesById } from '../../model/records/told-person.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
@@ -98,7 +99,7 @@ export async function codeLabels(
 ): Promise<Map<string, string>> {
   if (dimension === 'user') {
     const people = await facts.names({ tenant: scope.tenant, source: 'code_assistant' })
-    return named(ids, (id) => people.get(id)?.login)
+    return named(ids, (id) => calledByLogin(people.get(id)?.login ?? ''))
   }
   const rows = await readRows(facts, teamNames(ownerOf(scope, 'user_days'), ids), NEWEST, signal)
   return new Map(rows.map(({ id, newest }) => [id, newest]))

@@ -1,7 +1,7 @@
 import { RELEASED_SOURCES, type ReleasedSource } from '../../../src/privacy/build/released-sources.ts'
 import type { Dimension, MetricId } from '../../../src/model/metric.ts'
 import { addDays } from '../../../src/model/time/time.ts'
-import { codePart, codeScope, seedCode, userDay } from '../../harness/stores/seeded-code.ts'
+import { codePart, codeScope, codeSeat, seedCode, userDay } from '../../harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -17,6 +17,7 @@ import { crossedWorld, movingWorld, randomWorld, range, type RandomWorld } from 
 
 /** The two months that are told: the first says who there is, and rows of the second are weeks, of whoever has enough people. */
 export const MONTHS = { from: '2026-01-01', to: '2026-03-01' } as const
+const SEAT_DAYS = ['2026-01-31', '2026-02-28']
 /** A day of each row of a world: one in the first month, then one in each week of the second. */
 const DAYS = ['2026-01-14', '2026-02-04', '2026-02-11', '2026-02-18']
 
@@ -34,6 +35,8 @@ export interface ToldWorld {
   people: readonly MetricId[]
   /** Whether who came, stayed and left is asked for. */
   moves: boolean
+  /** Whether everybody has a seat, of which it is told who uses it. */
+  seats: boolean
   months: { from: string; to: string }
   /** By row of the world. */
   days: readonly string[]
@@ -82,6 +85,12 @@ export const toldMoves = (seed: number, tenant: string): ToldWorld => ({
   days: DAYS_OF_MOVES,
 })
 
+/** Of who uses the seat that everybody has, as a code assistant tells it; at the end of a month who used it then has lately. */
+export const toldSeats = (seed: number, tenant: string): ToldWorld => {
+  const told = tellWorld(withMonthBefore({ ...randomWorld(seed), least: 1n }), tenant)
+  return { ...told, seats: true, people: [...told.people, 'seats.active', 'seats.active_in_period'] }
+}
+
 function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
   const source = world.least === 0n ? 'chat_assistant' : 'code_assistant'
   const [of, kind] = [RELEASED_SOURCES.find((one) => one.source === source), KINDS[source]]
@@ -100,6 +109,7 @@ function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
     scope: { ...scope, tenant },
     dimensions,
     moves: false,
+    seats: false,
     months: MONTHS,
     days: DAYS,
     ...more,
@@ -160,8 +170,10 @@ async function seedChat(
 
 async function seedUserDays(
   facts: FactsStore,
-  { world, scope, dimensions, months, days }: ToldWorld,
+  { world, scope, dimensions, months, days, seats }: ToldWorld,
 ): Promise<void> {
+  const everybody = range(world.people).map((person) => codeSeat({ userId: String(person) }))
+  for (const day of seats ? SEAT_DAYS : []) await seedCode(facts, scope, 'seats', day, everybody)
   const teams = world.units.map(({ id, members }) => ({
     teamId: id,
     slug: id,

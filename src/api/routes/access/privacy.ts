@@ -7,6 +7,7 @@ import { TidemarkError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../model/actor.ts'
 import { isKeptByPeriods, type Proposal } from '../../../model/privacy/agreement.ts'
 import type { Tool } from '../../../model/money/book-link.ts'
+import { roleMay } from '../../../access/permissions.ts'
 import { said } from '../../../words/said.ts'
 import { openReleaseReader, type ReleaseReader } from '../../../privacy/read/release-reader.ts'
 import { Privacy, type PrivacyChange } from '../../contract/privacy.ts'
@@ -28,7 +29,8 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
   const now = (actor: Actor) => answerPrivacy({ ctx, actor })
   const units = async (actor: Actor, source: Tool, releases: ReleaseReader) => {
     const lists = await listUnitLists(ctx.control.db, { tenant: actor.tenant, source })
-    return await answerUnits({ releases, source, lists, now: ctx.clock.now() })
+    const counts = roleMay(actor.role, 'totals:read')
+    return await answerUnits({ releases, source, lists, now: ctx.clock.now(), counts })
   }
   return {
     getPrivacy: ({ identity: { actor } }) => now(actor),

@@ -1,3 +1,4 @@
+import { shownLogin } from '../../../model/records/tombstone.ts'
 import type { z } from 'zod'
 import {
   listDecisions,
@@ -116,7 +117,7 @@ export function identityAnswer(identity: Identity, decided: number): MatchIdenti
     key: identityKey(identity),
     source: identity.source,
     user_id: identity.userId,
-    login: identity.login || null,
+    login: shownLogin(identity.login),
     email: identity.email || null,
     name: identity.name || null,
     decided,

@@ -1,3 +1,5 @@
+import { ERASED_NAME } from '../../../model/privacy.ts'
+import { isErased, shownLogin } from '../../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../../lib/clock.ts'
@@ -117,9 +119,10 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
 /** The facts say of a person's name and address only whether the list gave one. */
 function namesOfSeat({ userId, name, email }: RowOf<typeof SEAT>, people: NamesById) {
   const known = people.get(userId ?? '')
+  const login = known?.login ?? ''
   return {
-    login: known?.login || null,
-    name: name && (known?.name || null),
+    login: shownLogin(login),
+    name: isErased(login) ? ERASED_NAME : name && (known?.name || null),
     email: email && (known?.email || null),
   }
 }

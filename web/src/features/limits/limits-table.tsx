@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
+import { personText } from '../../components/erased-name.ts'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -15,7 +16,7 @@ const keyOf = ({ connection_id: connection, id }: SpendLimit) => `${connection}$
 function Person({ name, email, id, role, seat_type: seat }: SpendLimit) {
   return (
     <>
-      {name ?? email ?? id}
+      {personText(name ?? email ?? id)}
       <AboutLine text={name ? email : null} />
       <AboutLine text={[role, seat].filter(Boolean).join(' · ')} />
     </>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGroupsOnly } from '../../api/session.ts'
+import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
 import { presetRange, type DayRange } from '../explore/range/date-range.ts'
 import { monthsRange } from '../explore/range/month-range.ts'
@@ -60,7 +61,7 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
     {
       title: t('palette:groups.people'),
       commands: (people.data?.data ?? []).map(({ key, name, email, login }) => {
-        const label = name ?? email ?? login ?? key
+        const label = personText(name ?? email ?? login ?? key)
         return {
           id: `person ${key}`,
           label,

@@ -54,6 +54,7 @@ function Agreed({ privacy }: { privacy: Privacy }) {
 
 function Whole({ privacy }: { privacy: Privacy }) {
   const mayOrder = useMay('organization:write')
+  const mayReadUnits = useMay('privacy:confirm')
   const mayReadLog = useMay('audit:read')
   return (
     <>
@@ -69,10 +70,10 @@ function Whole({ privacy }: { privacy: Privacy }) {
           {t('privacy:rulesText')}
         </Text>
       </Panel>
-      {mayOrder && (
+      {mayReadUnits && (
         <Panel title={t('privacy:units.page')} hint={t('privacy:units.lead')}>
           <TextLink to="/settings/privacy/units" size="sm">
-            {t('privacy:units.open')}
+            {t(mayOrder ? 'privacy:units.open' : 'privacy:units.read')}
           </TextLink>
         </Panel>
       )}

@@ -5,6 +5,7 @@ import { counted, namedColumns, type Column } from '../../components/table/colum
 import { Table, Unknown } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
+import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
 import type { SeatOrder } from './seats-search.ts'
 import { Below } from '../../components/side-text.tsx'
@@ -31,10 +32,10 @@ function Person({ seat }: { seat: Seat }) {
         t('seats:nobody')
       ) : (
         <TextLink to="/people/$key" params={{ key: `code_assistant:${id}` }} size="xs">
-          {login ?? id}
+          {login ?? personText(name ?? id)}
         </TextLink>
       )}
-      <AboutLine text={name} narrow />
+      <AboutLine text={login && name} narrow />
       <AboutLine text={email} narrow />
     </>
   )

@@ -4,6 +4,7 @@ import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
+import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
 import { RECORD_CSV, recordLines } from './records-csv.ts'
 import { Below } from '../../components/side-text.tsx'
@@ -41,7 +42,7 @@ function Who({ user, user_label: label, groups, agent }: CostRecordRow) {
   const groupNames = groups.map((group) => group.name ?? group.id).join(', ')
   return (
     <>
-      {label ?? user ?? t('spend:records.unattributed')}
+      {personText(label ?? user ?? t('spend:records.unattributed'))}
       <Below>
         {[groupNames, agent ? t('spend:records.agent', { agent }) : ''].filter(Boolean).join(' · ')}
       </Below>

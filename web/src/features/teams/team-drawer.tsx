@@ -12,6 +12,7 @@ import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatDay } from '../../format/time.ts'
+import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV } from './team-csv.ts'
 import { shownText } from './shown-text.ts'
@@ -20,7 +21,7 @@ import type { Teams } from './use-teams.ts'
 const COLUMNS: readonly Column<Person>[] = namedColumns(t('teams:people.columns', { returnObjects: true }), {
   person: ({ key, login, name }) => (
     <TextLink to="/people/$key" params={{ key }} size="xs">
-      {login ?? name ?? key}
+      {personText(login ?? name ?? key)}
     </TextLink>
   ),
   days: counted(({ active_days: days }) => days),

@@ -31,6 +31,7 @@ export const common: Texts['common'] = {
     nothing: 'Nichts hier passt zu „{{find}}“.',
   },
   unknown: 'Unbekannt',
+  erasedPerson: 'Gelöschte Person',
   showPassword: 'Passwort ein- oder ausblenden',
   calendar: {
     monthLevelControl: 'Monat wählen',

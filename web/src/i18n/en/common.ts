@@ -27,6 +27,7 @@ export const common = {
     nothing: 'Nothing here matches “{{find}}”.',
   },
   unknown: 'Unknown',
+  erasedPerson: 'Erased person',
   showPassword: 'Toggle password visibility',
   calendar: {
     monthLevelControl: 'Choose a month',

@@ -1,5 +1,6 @@
 import type { MetricsQueryInput } from '../../../../../src/api/contract/metrics.ts'
 import { DIMENSIONS, type Dimension } from '../../../../../src/api/contract/words.ts'
+import { personText } from '../../../components/erased-name.ts'
 import { t } from '../../../i18n/t.ts'
 
 export type QueryFilter = NonNullable<MetricsQueryInput['filters']>[number]
@@ -84,6 +85,6 @@ const OWN_NAMES: Partial<Record<Dimension, Partial<Record<string, string>>>> = {
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
   const own = OWN_NAMES[dimension]?.[value]
   if (own) return own
-  if (value !== '') return label || value
+  if (value !== '') return dimension === 'user' && label ? personText(label) : label || value
   return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')
 }

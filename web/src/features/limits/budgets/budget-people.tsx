@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BudgetPerson } from '../../../../../src/api/contract/money/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { searchedPagesQuery } from '../../../api/pages-query.ts'
+import { personText } from '../../../components/erased-name.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'
 import { NotYet } from '../../../components/notices/not-yet.tsx'
 import { Below, Hint } from '../../../components/side-text.tsx'
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<BudgetPerson>[] = [
     name: t('budgets:people.person'),
     cell: ({ user, override_budget_id: own }) => (
       <>
-        {user ?? t('budgets:people.nameless')}
+        {user === null ? t('budgets:people.nameless') : personText(user)}
         <Below>{own && t('budgets:people.override')}</Below>
       </>
     ),
@@ -84,7 +85,7 @@ function People({ connection, id, asOf }: OpenBudget) {
           caption={t('budgets:people.table')}
           columns={COLUMNS}
           rows={people}
-          rowKey={({ user }, place) => user ?? `nameless ${place}`}
+          rowKey={({ user }, place) => `${user ?? ''} ${place}`}
           tall
         />
       )}

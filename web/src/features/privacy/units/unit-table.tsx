@@ -105,16 +105,17 @@ interface UnitTableProps {
   /** How many stand first. */
   last: number
   k: number
-  /** Absent while it is saved. */
-  change: Change
+  /** Left out where the list is only read. */
+  change: Change | undefined
 }
 
 /** Units in the order in which they divide the people, with what may be done with each. */
 export function UnitTable({ units, last, k, change }: UnitTableProps) {
-  const columns: Column<PlacedUnit>[] = namedColumns(t('privacy:units.columns', { returnObjects: true }), {
+  const all: Column<PlacedUnit>[] = namedColumns(t('privacy:units.columns', { returnObjects: true }), {
     unit: (unit) => <UnitName unit={unit} k={k} />,
     place: ({ place, number }) => t(`privacy:units.place.${place}`, { number: number ?? '' }),
-    actions: (unit) => <Actions unit={unit} last={last} change={change} />,
+    actions: (unit) => change && <Actions unit={unit} last={last} change={change} />,
   })
+  const columns = change ? all : all.filter(({ id }) => id !== 'actions')
   return <Table caption={t('privacy:units.table')} columns={columns} rows={units} rowKey={({ id }) => id} />
 }

@@ -56,7 +56,8 @@ function WhenItHolds({ list }: { list: UnitList }) {
 interface EditorProps {
   list: UnitList
   k: number
-  save: (choice: Choice) => void
+  /** Left out for whoever reads the list and does not order it. */
+  save?: ((choice: Choice) => void) | undefined
   saving: boolean
 }
 
@@ -82,7 +83,7 @@ function Editor({ list, k, save, saving }: EditorProps) {
       />
       <Hint component="output">{t('privacy:units.found', { count: found.length, all: units.length })}</Hint>
       {found.length > 0 && (
-        <UnitTable units={found.slice(0, most)} last={choice.first.length} k={k} change={setChoice} />
+        <UnitTable units={found.slice(0, most)} last={choice.first.length} k={k} change={save && setChoice} />
       )}
       <Group>
         {found.length > most && (
@@ -90,22 +91,27 @@ function Editor({ list, k, save, saving }: EditorProps) {
             {t('actions.showMore')}
           </Button>
         )}
-        <Button disabled={untouched} loading={saving} onClick={() => save(choice)}>
-          {t('privacy:units.save', { day: formatDay(list.next_from) })}
-        </Button>
-        <Button
-          variant="default"
-          disabled={untouched || saving}
-          onClick={() => setChoice({ first: list.first, left_out: list.left_out })}
-        >
-          {t('privacy:units.undo')}
-        </Button>
+        {save && (
+          <>
+            <Button disabled={untouched} loading={saving} onClick={() => save(choice)}>
+              {t('privacy:units.save', { day: formatDay(list.next_from) })}
+            </Button>
+            <Button
+              variant="default"
+              disabled={untouched || saving}
+              onClick={() => setChoice({ first: list.first, left_out: list.left_out })}
+            >
+              {t('privacy:units.undo')}
+            </Button>
+          </>
+        )}
       </Group>
     </Stack>
   )
 }
 
 function Units({ source, k }: { source: Source; k: number }) {
+  const mayOrder = useMay('organization:write')
   const query = useQuery(unitsQuery(source))
   const { data } = query
   const change = useChange(
@@ -132,7 +138,7 @@ function Units({ source, k }: { source: Source; k: number }) {
           list={data}
           k={k}
           saving={change.isPending}
-          save={(choice) => change.mutate({ list: data, choice })}
+          save={mayOrder ? (choice) => change.mutate({ list: data, choice }) : undefined}
         />
       </Panel>
     </Stack>
@@ -143,11 +149,13 @@ function Units({ source, k }: { source: Source; k: number }) {
 function UnitsPage() {
   const [source, setSource] = useState<Source>('code_assistant')
   const k = useQuery(privacyQuery).data?.k ?? LEAST_GROUP
-  const mayRead = useMay('organization:write')
+  const mayRead = useMay('privacy:confirm')
+  const mayOrder = useMay('organization:write')
   return (
     <Page title={t('privacy:units.page')} lead={t('privacy:units.lead')}>
       {mayRead ? (
         <>
+          {!mayOrder && <Hint>{t('privacy:units.readOnly')}</Hint>}
           <SegmentedControl
             w="fit-content"
             aria-label={t('privacy:units.tool')}

@@ -156,6 +156,7 @@ export const privacy: Texts['privacy'] = {
     page: 'Einheiten',
     lead: 'Teams des Code-Assistenten und Gruppen des Chat-Assistenten teilen die Personen. Wer in mehreren ist, zählt in jeder, wo genug Personen beide teilen, sonst in der, die hier zuerst kommt.',
     open: 'Liste der Einheiten ordnen oder kürzen',
+    read: 'Die Liste der Einheiten lesen',
     what: 'die Liste der Einheiten',
     tool: 'Einheiten von',
     title: { code_assistant: 'Teams des Code-Assistenten', chat_assistant: 'Gruppen des Chat-Assistenten' },

@@ -154,6 +154,7 @@ export const privacy = {
     page: 'Units',
     lead: 'Teams of the code assistant and groups of the chat assistant divide the people. Who is in several is counted in each of them where enough people share both, else in the one that comes first here.',
     open: 'Order or shorten the list of units',
+    read: 'Read the list of units',
     what: 'the list of units',
     tool: 'Units of',
     title: { code_assistant: 'Teams of the code assistant', chat_assistant: 'Groups of the chat assistant' },
