@@ -50,8 +50,7 @@ export const members: Texts['members'] = {
     noAccounts: 'Keine: Die Person meldet sich mit einem Passwort an.',
     account: '{{name}}, seit {{day}}',
     unlink: 'Konten lösen',
-    unlinkHelp:
-      'Die Person meldet sich nur noch mit ihrem Passwort an, und ihre Gruppen dort geben ihr keine Rolle mehr.',
+    unlinkHelp: 'Danach lässt nur noch das Passwort die Person herein.',
   },
   join: {
     title: 'Sie sind eingeladen',

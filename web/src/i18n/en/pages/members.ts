@@ -48,7 +48,7 @@ export const members = {
     noAccounts: 'None: they sign in with a password.',
     account: '{{name}}, since {{day}}',
     unlink: 'Unlink the accounts',
-    unlinkHelp: 'They sign in with their password alone, and their groups there give them no role any more.',
+    unlinkHelp: 'Once unlinked, their password alone lets them in.',
   },
   join: {
     title: 'You are invited',
