@@ -49,14 +49,25 @@ export async function askMonths(
   )
   return {
     groups: dimension ? [...new Set(answer.rows.map((row) => String(row[dimension])))] : [],
-    of({ first, ...month }, metric, value = '') {
-      const row = rows.get(`${first} ${value}`)
+    of: remembered((month, metric, value) => {
+      const row = rows.get(`${month.first} ${value}`)
       const number = row?.[metric] ?? null
-      const lacks =
-        row?.['partial'] === true || number === null ? lacksOf(month, metric, answer.completeness) : []
+      const isWhole = row?.['partial'] !== true && number !== null
+      const lacks = isWhole ? [] : lacksOf(month, metric, answer.completeness)
       return { value: number === null ? null : String(number), lacks }
-    },
+    }),
     unitOf: (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? null,
+  }
+}
+
+/** Several links ask for the same side: each is made once. */
+function remembered(make: (month: CalendarMonth, metric: MetricId, value: string) => Side): MonthSides['of'] {
+  const made = new Map<string, Side>()
+  return (month, metric, value = '') => {
+    const key = `${month.name} ${metric} ${value}`
+    const side = made.get(key) ?? make(month, metric, value)
+    made.set(key, side)
+    return side
   }
 }
 
@@ -76,7 +87,7 @@ export async function sidesOfRead(
   const completeness = completenessOf(rangeOf(input), [coverage], input.clock.now())
   return {
     groups,
-    of(month, metric, value = '') {
+    of: remembered((month, metric, value) => {
       const state = stateOfFeed(month, coverage)
       const given = numberOf(month, metric, value)
       const row = given === undefined ? undefined : { m0: given }
@@ -84,7 +95,7 @@ export async function sidesOfRead(
       const number = isAsked ? cell(metricById(metric), row, 0, state) : null
       const lacks = state.partial || number === null ? lacksOf(month, metric, completeness) : []
       return { value: number === null ? null : String(number), lacks }
-    },
+    }),
     unitOf: (metric) => METRIC_UNITS[metric],
   }
 }
