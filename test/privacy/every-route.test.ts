@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readAgreement } from '../../src/access/agreement/journal.ts'
 import { roleMay } from '../../src/access/permissions.ts'
@@ -77,6 +77,7 @@ beforeAll(async () => {
   await ask('mergePeople', owner, '', 'application/json')
 })
 afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => routes.switchProvidersOff())
 
 const setMode = (mode: PrivacyMode) => agreeOn(app.core.ctx, app.ours.tenant, { mode })
 

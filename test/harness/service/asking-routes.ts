@@ -46,6 +46,10 @@ export const NO_SUCH_THING = '00000000-0000-4000-8000-000000000000'
 export interface AskingRoutes {
   /** Make an object of an organisation that the route can be called with. @returns its id */
   thing(id: RouteId, of: TestOrganization): Promise<string>
+  /** A second factor of a person; null: still being set up. An owner needs one beside a provider that is on. */
+  factor(userId: string, confirmedAt: string | null): Promise<string>
+  /** As they are before each thing that is made. */
+  switchProvidersOff(): Promise<unknown>
   /** A body or a query that the route accepts; a new one with each call for routes that create something. */
   input(id: RouteId): Input
   ask(id: RouteId, caller: Caller, thing: string, input?: Input): Promise<Response>
@@ -356,6 +360,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       await switchProvidersOff()
       return (THINGS[id] ?? connection)(of)
     },
+    factor,
+    switchProvidersOff,
     input,
     ask: async (id, caller, thing, said = input(id)) => {
       const route: RouteContract = ROUTES[id]
