@@ -8,8 +8,9 @@ import { routeTable } from './web/route-table.ts'
 
 const shared = {
   setupFiles: ['test/harness/run/measure-cpu.ts', 'test/harness/stores/declare-datasets.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Of a machine that is shared: how long something takes is nobody's claim here, only that it ends.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
   // A busy machine takes its time with a page or a query; one second says nothing about the product.
   // Whoever looks more often takes the processor from what is waited for.
   expect: { poll: { timeout: 30_000, interval: 200 } },
@@ -36,7 +37,7 @@ const maxWorkers = Math.max(SERVICES, availableParallelism())
 const serviceSized = {
   maxWorkers: SERVICES,
   sequence: { groupOrder: maxWorkers === SERVICES ? 0 : 1 },
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 }
 
 export default defineConfig({

@@ -9,6 +9,7 @@ const ROLE: Record<Role, InBoth> = {
   admin: { en: 'Admin', de: 'Admin' },
   analyst: { en: 'Analyst', de: 'Analyst' },
   finance: { en: 'Finance', de: 'Finanzen' },
+  lead: { en: 'Lead of named teams or groups', de: 'Leitung benannter Teams oder Gruppen (lead)' },
   observer: {
     en: 'Observer (works council, data protection officer)',
     de: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
@@ -17,6 +18,10 @@ const ROLE: Record<Role, InBoth> = {
 }
 const SEES: Record<View, InBoth> = {
   totals: { en: 'sums of the organisation', de: 'Summen der Organisation' },
+  units: {
+    en: 'sums of the organisation, own teams and groups from 10 people on',
+    de: 'Summen der Organisation, eigene Teams und Gruppen ab 10 Personen',
+  },
   releases: { en: 'groups', de: 'Gruppen' },
   pseudonyms: { en: 'groups, people without names', de: 'Gruppen, Personen ohne Namen' },
   people: { en: 'people', de: 'Personen' },
@@ -33,6 +38,7 @@ const MAY: Record<Permission, InBoth> = {
   'connections:write': { en: 'connect sources', de: 'Quellen verbinden' },
   'metrics:read': { en: 'read numbers', de: 'Zahlen lesen' },
   'totals:read': { en: 'read sums of the organisation', de: 'Summen der Organisation lesen' },
+  'units:read': { en: 'read numbers of teams and groups', de: 'Zahlen von Teams und Gruppen lesen' },
   'tokens:manage': { en: 'make API tokens', de: 'API-Tokens anlegen' },
   'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },

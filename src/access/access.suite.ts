@@ -12,6 +12,7 @@ import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
 import { booksSuite } from './books/books.suite.ts'
 import { pricesSuite } from './prices/prices.suite.ts'
+import { membersSuite } from './members.suite.ts'
 import { passwordSuite } from './sign-in/passwords/password.suite.ts'
 import { sessionsSuite } from './sign-in/sessions.suite.ts'
 import { signInSuite } from './sign-in/sign-in.suite.ts'
@@ -35,6 +36,7 @@ export function accessSuite(
   describe('sessions', () => sessionsSuite(newPlace))
   describe('passwords', () => passwordSuite(newPlace))
   describe('second factors', () => factorsSuite(newPlace))
+  describe('members', () => membersSuite(newPlace))
   describe('ways in', () => invitationsSuite(newPlace))
   describe('tokens of tokens', () => tokenTreeSuite(newPlace))
   describe('looks at people', () => looksSuite(newPlace))

@@ -45,11 +45,12 @@ import { beginFactorPasskey, signInWithFactor } from './sign-in/factor-sign-in.t
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
 import { identify, identifyVisitor } from './sign-in/identify.ts'
-import { addMember, listMembers, removeMember, type Member } from './members.ts'
+import { addMember, changeMember, listMembers, removeMember, type Member } from './members.ts'
 import { readOrganization, updateOrganization, type Organization } from './organization-settings.ts'
 import { createPasswordHashing, type PasswordHashing } from './sign-in/passwords/password-hashing.ts'
 import type {
   AddMemberInput,
+  ChangeMemberInput,
   ChangePasswordInput,
   CreateTokenInput,
   SetPasswordInput,
@@ -138,6 +139,7 @@ export interface Access {
   rotateToken(actor: Actor, id: string, input: RotateInput): Promise<ApiToken & { token: string }>
   listMembers(actor: Actor): Promise<Member[]>
   addMember(actor: Actor, input: AddMemberInput): Promise<Member>
+  changeMember(actor: Actor, id: string, input: ChangeMemberInput): Promise<Member>
   removeMember(actor: Actor, id: string): Promise<void>
   readOrganization(actor: Actor): Promise<Organization>
   updateOrganization(actor: Actor, input: UpdateOrganizationInput): Promise<Organization>
@@ -288,6 +290,7 @@ export async function createAccess(options: {
     rotateToken: (actor, id, input) => rotateToken(ctx, actor, id, input),
     listMembers: (actor) => listMembers(ctx, actor),
     addMember: (actor, input) => addMember(ctx, actor, input),
+    changeMember: (actor, id, input) => changeMember(ctx, actor, id, input),
     removeMember: (actor, id) => removeMember(ctx, actor, id),
     readOrganization: (actor) => readOrganization(ctx, actor),
     updateOrganization: (actor, input) => updateOrganization(ctx, actor, input),

@@ -1,15 +1,18 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
+import type { LedUnit } from '../model/privacy/led-unit.ts'
 import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
+import { changeRights } from './change-rights.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
 import { writeAudit } from './audit/audit.ts'
 import { requireFreshProof } from './factors/fresh-proof.ts'
 import { NO_ROLE, parseRole } from './identity.ts'
+import { readUnits, rightsOf } from './rights.ts'
 import { hasOtherLocalOwner } from './local-owners.ts'
 import { insertPerson } from './organizations.ts'
-import { AddMemberInput, parseInput } from './people-input.ts'
+import { AddMemberInput, ChangeMemberInput, parseInput } from './people-input.ts'
 import { requireGoodPassword } from './sign-in/passwords/password-policy.ts'
 import { requirePermission } from './permissions.ts'
 import { revokeTokensOf, tokenLabel } from './tokens/token-tree.ts'
@@ -23,6 +26,8 @@ export interface Member {
   email: string
   /** `none`: no group of theirs gives a role any more. */
   role: Role | typeof NO_ROLE
+  /** Of a lead: the units whose numbers they are shown. */
+  units: LedUnit[]
   createdAt: string
 }
 
@@ -32,14 +37,22 @@ export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Mem
   const rows = await ctx.control.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['member.id', 'member.userId', 'member.role', 'member.createdAt', 'user.name', 'user.email'])
+    .select([
+      'member.id',
+      'member.userId',
+      'member.role',
+      'member.units',
+      'member.createdAt',
+      'user.name',
+      'user.email',
+    ])
     .where('member.organizationId', '=', actor.tenant)
     .orderBy('member.createdAt')
     .orderBy('member.id')
     .execute()
   return rows.flatMap((row) => {
     const role = row.role === NO_ROLE ? NO_ROLE : parseRole(row.role)
-    return role ? [{ ...row, role }] : []
+    return role ? [{ ...row, role, units: readUnits(row.units) }] : []
   })
 }
 
@@ -53,7 +66,8 @@ export async function addMember(
   untrusted: AddMemberInput,
 ): Promise<Member> {
   requirePermission(actor, 'members:manage')
-  const { name, email, password, role } = parseInput(AddMemberInput, untrusted)
+  const { name, email, password, ...asked } = parseInput(AddMemberInput, untrusted)
+  const { role, units } = rightsOf(asked)
   await requireGoodPassword(password, { about: [email, name], path: 'password' })
   const passwordHash = await ctx.turns.take('known', () => ctx.passwords.hash(password))
   const { tenant } = actor
@@ -66,6 +80,7 @@ export async function addMember(
         email,
         passwordHash,
         role,
+        units,
         mustChangePassword: true,
       })
       await writeAudit(tx, ctx.clock, {
@@ -73,15 +88,48 @@ export async function addMember(
         action: 'member.added',
         objectType: 'member',
         objectId: added.memberId,
-        detail: { user_id: added.userId, role },
+        detail: { user_id: added.userId, role, ...(role === 'lead' && { units }) },
       })
       if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
-      return { id: added.memberId, userId: added.userId, name, email, role, createdAt: added.createdAt }
+      const { memberId: id, userId, createdAt } = added
+      return { id, userId, name, email, role, units: [...units], createdAt }
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken(error) : error
     })
 }
+
+/**
+ * Give a person another role, or a lead other units. Their sessions end, and with fewer rights the API tokens they made.
+ * @throws TidemarkError `not_found`; `conflict` for an owner, for whom an identity provider gives a role, and for an observer who has to stay
+ */
+export async function changeMember(
+  ctx: AccessContext,
+  actor: Actor,
+  id: string,
+  untrusted: ChangeMemberInput,
+): Promise<Member> {
+  requirePermission(actor, 'members:manage')
+  const rights = rightsOf(parseInput(ChangeMemberInput, untrusted))
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { userId, role } = await findMember(tx, actor, id)
+    if (role === 'owner') throw new TidemarkError('conflict', said('owners_stay_owners'))
+    if (await isOfProvider(tx, actor, userId)) throw roleOfProvider()
+    await changeRights(ctx, tx, { actor, userId, rights })
+    if (role === 'observer' && rights.role !== 'observer') await observerRemoved(tx, ctx.clock, actor)
+  })
+  const changed = (await listMembers(ctx, actor)).find((member) => member.id === id)
+  if (!changed) throw new TidemarkError('not_found', said('no_such_member'))
+  return changed
+}
+
+async function isOfProvider(tx: ControlTx, { tenant }: Actor, userId: string): Promise<boolean> {
+  const accounts = tx.selectFrom('provider_accounts').select('subject').where('tenant', '=', tenant)
+  return (await accounts.where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+const roleOfProvider = () =>
+  new TidemarkError('conflict', said('role_is_of_provider'), { action: said('change_groups_there') })
 
 /**
  * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.

@@ -3,6 +3,8 @@ import { isoNow, type Clock } from '../lib/clock.ts'
 import type { Role } from '../model/actor.ts'
 import { FIRST_PRIVACY_MODE, type PrivacyMode } from '../model/privacy.ts'
 import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
+import type { LedUnit } from '../model/privacy/led-unit.ts'
+import { NO_UNITS, storedUnits } from './rights.ts'
 import { beginAgreement } from './agreement/journal.ts'
 
 /** Slug of the organisation that the first run creates. It is unique, so of two concurrent first runs only one succeeds. */
@@ -34,6 +36,8 @@ export async function insertPerson(
     /** Null: they sign in at an identity provider. */
     passwordHash: string | null
     role: Role
+    /** Of a lead. */
+    units?: LedUnit[]
     /** Somebody else chose the password. */
     mustChangePassword?: boolean
   },
@@ -66,6 +70,7 @@ export async function insertPerson(
       organizationId: person.tenant,
       userId,
       role: person.role,
+      units: storedUnits({ ...NO_UNITS, ...person }),
       createdAt,
       mustChangePassword: person.mustChangePassword ? 1 : 0,
     })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
-import { GIVEN_ROLES } from '../model/actor.ts'
+import { GIVEN_ROLES, TOKEN_ROLES } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
+import { LedUnits } from './rights.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
 
@@ -31,12 +32,19 @@ export const AddMemberInput = z.object({
   email: Email,
   password: Password,
   role: z.enum(GIVEN_ROLES),
+  /** Of a lead alone. */
+  units: LedUnits.default([]),
 })
-export type AddMemberInput = z.infer<typeof AddMemberInput>
+export type AddMemberInput = z.input<typeof AddMemberInput>
+
+export const ChangeMemberInput = AddMemberInput.pick({ role: true, units: true })
+export type ChangeMemberInput = z.input<typeof ChangeMemberInput>
 
 export const CreateTokenInput = z.object({
   name: nameText(60),
-  role: z.enum(['admin', 'analyst']),
+  role: z.enum(TOKEN_ROLES),
+  /** Of a lead alone. */
+  units: LedUnits.default([]),
   expiresInDays: z.int().min(1).max(365),
   /** It may read people one by one, where its organisation shows them. */
   people: z.boolean().default(false),

@@ -12,6 +12,7 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'connections:write',
     'metrics:read',
     'totals:read',
+    'units:read',
     'tokens:manage',
     'audit:read',
     'people:match',
@@ -21,9 +22,19 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'views:manage',
     'privacy:confirm',
   ],
-  analyst: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read'],
+  analyst: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read', 'units:read'],
   // Money: what was paid and what it should cost, and numbers of groups beside it, never of people.
-  finance: ['self:read', 'self:data', 'connections:read', 'metrics:read', 'totals:read', 'money:write'],
+  finance: [
+    'self:read',
+    'self:data',
+    'connections:read',
+    'metrics:read',
+    'totals:read',
+    'units:read',
+    'money:write',
+  ],
+  // Whoever leads teams: what a member sees, and the numbers of these teams.
+  lead: ['self:read', 'self:data', 'totals:read', 'units:read'],
   // A works council or a data protection officer: the journal and the rules, and no number.
   observer: ['self:read', 'self:data', 'audit:read', 'privacy:confirm'],
   // Somebody whose use is counted: what is known of themselves, and sums of the whole organisation.

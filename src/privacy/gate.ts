@@ -17,15 +17,16 @@ import { NOBODY, seenIn } from './seen.ts'
 import { ofNamed, ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
+import { ownUnitsOf } from './read/own-units.ts'
 import { NO_SETTINGS, totalsOf } from './read/totals-only.ts'
 
 export type { FactsGrant, OwnData }
 
 /**
- * What somebody is shown, the strictest first: sums of the organisation, all numbers of groups that were published, beside them
- * people without their names, or what is known of people.
+ * What somebody is shown, the strictest first: sums of the organisation, with them their own units, all numbers of groups that
+ * were published, beside them people without their names, or what is known of people.
  */
-const VIEWS = ['totals', 'releases', 'pseudonyms', 'people'] as const
+const VIEWS = ['totals', 'units', 'releases', 'pseudonyms', 'people'] as const
 export type View = (typeof VIEWS)[number]
 
 const AGREED: Record<PrivacyMode, View> = {
@@ -39,6 +40,7 @@ const CEILINGS: Record<Role, View> = {
   admin: 'people',
   analyst: 'people',
   finance: 'releases',
+  lead: 'units',
   observer: 'releases',
   member: 'totals',
 }
@@ -127,6 +129,12 @@ export async function openGate(asked: {
     if (view === 'people') throw ofNamed()
     if (view !== 'pseudonyms') throw ofPeople()
   }
+  const readersIn = (shown: View, all: ReleaseReader): [ReleaseReader, SettingsReader] => {
+    if (shown === 'totals') return [totalsOf(all), NO_SETTINGS]
+    const led = actor.units ?? []
+    if (shown === 'units') return [ownUnitsOf(all, { facts, tenant: actor.tenant, led }), NO_SETTINGS]
+    return [all, openSettingsReader(facts, clock)]
+  }
   if (privacy === 'person') requirePeople()
   if (privacy === 'pseudonym') requireNameless()
   return {
@@ -134,8 +142,7 @@ export async function openGate(asked: {
     numbers: async ({ release, facts: read, seen }) => {
       if (view !== 'people') {
         const all = openReleaseReader(facts, actor.tenant)
-        const [releases, settings] =
-          view === 'totals' ? [totalsOf(all), NO_SETTINGS] : [all, openSettingsReader(facts, clock)]
+        const [releases, settings] = readersIn(view, all)
         return asCleared(await release({ releases, mode, k }, settings))
       }
       const answer = await read(grantFacts(facts), peopleFrom)
@@ -169,7 +176,8 @@ export async function openGate(asked: {
 /** Read with every question: a stricter mode holds at once. */
 export async function viewOf(place: { control: ControlStore; clock: Clock }, actor: Actor): Promise<View> {
   const { mode } = await readAgreement(place, actor.tenant)
-  return mayReadPeople(actor) ? viewIn(mode, actor) : 'releases'
+  const view = viewIn(mode, actor)
+  return mayReadPeople(actor) ? view : stricter(view, 'releases')
 }
 
 /** Rows that a program takes away are held against others: to a token people have names, or are not there. */

@@ -70,6 +70,7 @@ const WRITES: Record<
   linkAccount: { told: null, by: 'analyst' },
   unlinkOwnAccount: { told: 'account.unlinked', again: 404 },
   unlinkMemberAccounts: { told: 'account.unlinked', again: 409 },
+  changeMember: { told: 'member.role_changed', again: 200 },
   endMemberSessions: { told: 'session.all_ended' },
   invite: { told: 'invitation.made' },
   withdrawInvitation: { told: 'invitation.withdrawn', again: 404 },

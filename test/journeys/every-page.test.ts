@@ -5,7 +5,7 @@ import { ConnectionList } from '../../src/api/contract/connections/connections.t
 import { access as german } from '../../web/src/i18n/de/pages/access.ts'
 import { access as english } from '../../web/src/i18n/en/pages/access.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
-import { IS_NIGHT } from '../harness/run/night.ts'
+import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
 import { inaccessible, openBrowser, openPage, sheets } from '../harness/service/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'
 import { lookedAt, OWNER, runsEnd, shownActivity } from './tidemark-app.ts'
@@ -69,12 +69,12 @@ const WIDTHS = [
 ]
 const axeAt = (width: number): readonly number[] => (IS_NIGHT ? [1440, 360] : [width])
 /**
- * English in light, German in dark: each width is seen in both themes and both languages. Axe takes most of the time: by day
- * it looks at the wide pages in one of them and at the narrow ones in the other, at night at all.
+ * English in light, German in dark, at every width: by day one page in the one and the next in the other, at night all in both.
+ * Axe takes most of the time: by day it looks at the wide pages in one of them and at the narrow ones in the other.
  */
 const LOOKS = [
-  { colorScheme: 'light', locale: 'en-GB', texts: english, axeAt: axeAt(1440) },
-  { colorScheme: 'dark', locale: 'de-DE', texts: german, axeAt: axeAt(360) },
+  { colorScheme: 'light', locale: 'en-GB', texts: english, axeAt: axeAt(1440), turn: 0 },
+  { colorScheme: 'dark', locale: 'de-DE', texts: german, axeAt: axeAt(360), turn: 1 },
 ] as const
 
 /** As served to a browser that reads Brotli. German pages are the larger ones: names of metrics stand in the model in English. */
@@ -99,6 +99,10 @@ const SCRIPT_BYTES = `(() => {
 /** Until a page has answers to all it asked, and its charts have taken the width there is. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await drawn(page)
+}
+
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     let frames = 4
     const frame = () => (frames-- > 0 ? requestAnimationFrame(frame) : done())
@@ -155,7 +159,7 @@ describe('every page', () => {
   // Beside each other: each waits for its network to be idle more than half of the time.
   test.concurrent.each(LOOKS)(
     '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language, little script',
-    async ({ texts, axeAt, ...look }) => {
+    async ({ texts, axeAt, turn, ...look }) => {
       let widths = WIDTHS
       await using opened = await openPage(browser, url, look)
       const { page, complaints } = opened
@@ -164,7 +168,7 @@ describe('every page', () => {
       const inspect = async (path: string) => {
         for (const viewport of widths) {
           await page.setViewportSize(viewport)
-          await settled(page)
+          await drawn(page)
           const wide = await tooWide(page)
           const problems = axeAt.includes(viewport.width) ? await inaccessible(page) : []
           if (wide > 0) problems.push(`${wide} px too wide`)
@@ -182,6 +186,7 @@ describe('every page', () => {
       await page.goto('/sign-in')
       const { signIn } = texts
       await page.getByLabel(signIn.email).fill(OWNER.email)
+      await settled(page)
       await inspect('/sign-in')
       await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
       await page.getByRole('button', { name: signIn.title }).click()
@@ -190,7 +195,7 @@ describe('every page', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.addInitScript(NOTE_FIRST_CHART)
       const tooLarge: Record<string, number> = {}
-      for (const path of [...SIGNED_IN, await reportsPage(page)]) {
+      for (const path of inTurn([...SIGNED_IN, await reportsPage(page)], turn)) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await settled(page)

@@ -112,11 +112,13 @@ async function askPoisoned(...asked: Parameters<typeof ask>) {
 }
 
 const isToken = ({ headers }: Caller) => 'Authorization' in headers
-/** What is asked for below is of units, and a member is shown sums of the organisation. */
-const isOfUnits = (id: RouteId, { role }: Caller) => id === 'queryMetrics' && role === 'member'
+/** What is asked for below is of units, and a member is shown sums of the organisation; or a split, of which a lead is shown none. */
+const isBeyond = (id: RouteId, { role }: Caller) =>
+  (id === 'queryMetrics' && role === 'member') || (id === 'listDimensionValues' && role === 'lead')
 
 /** Whom any role but these is shown, where that was agreed on. */
-const isShownPeople = ({ role }: Caller) => role !== null && !['observer', 'member', 'finance'].includes(role)
+const isShownPeople = ({ role }: Caller) =>
+  role !== null && !['observer', 'member', 'lead', 'finance'].includes(role)
 
 const named = (text: string) => CANARIES.filter((canary) => text.includes(canary))
 
@@ -168,7 +170,7 @@ describe.each(PRIVACY_MODES.filter((mode) => mode !== 'identified'))('%s', (mode
       for (const medium of mediaOf(id)) {
         const { status, said } = await askPoisoned(id, caller, await things.next(), medium, PUBLISHED[id])
         things.answered(status)
-        const expected = isOfUnits(id, caller) ? 403 : expectedStatus(id, caller, 'own', true)
+        const expected = isBeyond(id, caller) ? 403 : expectedStatus(id, caller, 'own', true)
         expect(status, `${caller.name}, ${medium}: ${said}`).toBe(expected)
         expect(named(said), caller.name).toEqual([])
       }
@@ -366,7 +368,7 @@ test.each([
     const { text } = await ask('getMe', caller, '', 'application/json')
     // Who watches over the agreement is shown nobody in any mode, and a token nobody without a name.
     const isShown = isShownPeople(caller) && !(mode === 'pseudonymous' && isToken(caller))
-    const most = caller.role === 'member' ? 'totals' : 'groups'
+    const most = { member: 'totals', lead: 'units' }[String(caller.role)] ?? 'groups'
     expect(JSON.parse(text)).toMatchObject({ sees: isShown ? sees : most })
   }
 })

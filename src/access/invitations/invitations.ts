@@ -5,6 +5,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import type { Actor, Role } from '../../model/actor.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
@@ -13,6 +14,7 @@ import type { AccessContext } from '../access-context.ts'
 import { observerAdded } from '../agreement/keep-observer.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseRole } from '../identity.ts'
+import { readUnits, rightsOf, storedUnits } from '../rights.ts'
 import { insertPerson } from '../organizations.ts'
 import { AddMemberInput, parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
@@ -26,21 +28,24 @@ export const INVITED_DAYS = { min: 1, max: 30 } as const
 export interface Invitation {
   id: string
   role: Role
+  /** Of a lead. */
+  units: LedUnit[]
   /** The only address it makes an account for; null: any. */
   email: string | null
   createdAt: string
   expiresAt: string
 }
 
-const { role: InvitedRole, email: Email } = AddMemberInput.shape
+const { role: InvitedRole, units: Units, email: Email } = AddMemberInput.shape
 const InviteInput = z.object({
   role: InvitedRole,
+  units: Units,
   email: Email.nullable().default(null),
   expiresInDays: z.int().min(INVITED_DAYS.min).max(INVITED_DAYS.max).default(7),
 })
 export type InviteInput = z.input<typeof InviteInput>
 
-const AcceptInput = AddMemberInput.omit({ role: true }).extend({
+const AcceptInput = AddMemberInput.omit({ role: true, units: true }).extend({
   token: z.string().max(100),
   name: nameText(120),
 })
@@ -66,7 +71,8 @@ export async function invite(
   untrusted: InviteInput,
 ): Promise<Invitation & { token: string }> {
   requirePermission(actor, 'members:manage')
-  const { role, email, expiresInDays } = parseInput(InviteInput, untrusted)
+  const { email, expiresInDays, ...asked } = parseInput(InviteInput, untrusted)
+  const { role, units } = rightsOf(asked)
   const token = randomBytes(24).toString('base64url')
   const createdAt = isoNow(ctx.clock)
   const expiresAt = new Date(ctx.clock.now() + expiresInDays * DAY_MS).toISOString()
@@ -77,13 +83,22 @@ export async function invite(
     await tx.deleteFrom('sign_up_links').where('expires_at', '<=', createdAt).execute()
     await tx
       .insertInto('sign_up_links')
-      .values({ id, tenant: actor.tenant, hash: hashOf(token), role, email, made_by: actor.id, ...times })
+      .values({
+        id,
+        tenant: actor.tenant,
+        hash: hashOf(token),
+        role,
+        email,
+        units: storedUnits({ units }),
+        made_by: actor.id,
+        ...times,
+      })
       .execute()
     const of = { objectType: 'invitation', objectId: id }
-    const detail = { role, email, expires_at: expiresAt }
+    const detail = { role, ...(role === 'lead' && { units }), email, expires_at: expiresAt }
     await writeAudit(tx, ctx.clock, { actor, action: 'invitation.made', ...of, detail })
   })
-  return { id, role, email, createdAt, expiresAt, token }
+  return { id, role, units: [...units], email, createdAt, expiresAt, token }
 }
 
 /** @throws TidemarkError `not_found`, also once it was used */
@@ -137,8 +152,9 @@ export async function acceptInvitation(
   await ctx.control.db
     .transaction()
     .execute(async (tx) => {
-      const { tenant, role, id } = await take(ctx, tx, token)
-      const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role })
+      const { tenant, role, id, ...link } = await take(ctx, tx, token)
+      const units = readUnits(link.units)
+      const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role, units })
       const actor: Actor = { kind: 'user', id: added.userId, tenant, role }
       if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
       await writeAudit(tx, ctx.clock, {
@@ -165,7 +181,7 @@ async function take(ctx: AccessContext, tx: ControlTx, token: string) {
 async function find(ctx: AccessContext, db: ControlDb | ControlTx, token: string) {
   const row = await db
     .selectFrom('sign_up_links')
-    .select(['id', 'tenant', 'role', 'email'])
+    .select(['id', 'tenant', 'role', 'units', 'email'])
     .where('hash', '=', hashOf(token))
     .where('expires_at', '>', isoNow(ctx.clock))
     .executeTakeFirst()
@@ -179,13 +195,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 function readInvitation(row: {
   id: string
   role: string
+  units: string | null
   email: string | null
   created_at: string
   expires_at: string
 }): Invitation[] {
   const role = parseRole(row.role)
   const { id, email, created_at: createdAt, expires_at: expiresAt } = row
-  return role ? [{ id, role, email, createdAt, expiresAt }] : []
+  return role ? [{ id, role, units: readUnits(row.units), email, createdAt, expiresAt }] : []
 }
 
 const noSuchInvitation = () =>

@@ -7,10 +7,12 @@ import {
   type ProviderKind,
   type ProviderProtocol,
 } from '../../model/identity-provider.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { IdentityProviderRow } from '../../store/control/settings/access-tables.ts'
 import { said } from '../../words/said.ts'
 import { parseRole } from '../identity.ts'
+import { LedUnits, type Rights } from '../rights.ts'
 
 /** What an identity provider published of itself. Everything else of its discovery document is dropped. */
 export const ProviderMetadata = z.object({
@@ -27,9 +29,10 @@ export const ProviderMetadata = z.object({
 })
 export type ProviderMetadata = z.infer<typeof ProviderMetadata>
 
-export interface GroupRole {
+/** Which role a group gives, and of a lead for which units. */
+export interface GroupRole extends Rights {
   group: string
-  role: Role
+  units: LedUnit[]
 }
 
 /** What a SAML provider says of itself, or its owner of it. */
@@ -88,7 +91,7 @@ export interface SamlProvider extends AnyProvider {
 export type IdentityProvider = OpenidProvider | SamlProvider
 
 const Domains = z.array(z.string())
-const GroupRoles = z.array(z.object({ group: z.string(), role: z.enum(ROLES) }))
+const GroupRoles = z.array(z.object({ group: z.string(), role: z.enum(ROLES), units: LedUnits.default([]) }))
 
 export function readProvider(row: IdentityProviderRow): IdentityProvider {
   const any = {

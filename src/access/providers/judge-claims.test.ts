@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, judgeClaims, needsMore, roleOfGroups, type Judged } from './judge-claims.ts'
+import { groupsOf, judgeClaims, needsMore, rightsIn, type Judged } from './judge-claims.ts'
 
 const ACME: Judged = {
   protocol: 'oidc',
@@ -7,8 +7,8 @@ const ACME: Judged = {
   domains: [],
   groupsClaim: 'groups',
   groupRoles: [
-    { group: 'analysts', role: 'analyst' },
-    { group: 'admins', role: 'admin' },
+    { group: 'analysts', role: 'analyst', units: [] },
+    { group: 'admins', role: 'admin', units: [] },
   ],
   defaultRole: null,
 }
@@ -18,13 +18,13 @@ const GUID = '0f3c1b52-7d5e-4c8e-9f3a-2f6c1a7b9d10'
 /** The role or the refusal that the claims come to. */
 function come(claims: object, provider: Partial<Judged> = {}): string {
   const verdict = judgeClaims({ ...ADA, ...claims }, { ...ACME, ...provider })
-  return verdict.refusal ?? verdict.vouched.role
+  return verdict.refusal ?? verdict.vouched.rights.role
 }
 
 test('the highest role of the groups is taken, and names are compared to the letter', () => {
   expect(come({ groups: ['analysts', 'admins'] })).toBe('admin')
   expect(come({ groups: ['Admins', 'analysts '] })).toBe('no_role')
-  expect(roleOfGroups([], ACME.groupRoles)).toBeNull()
+  expect(rightsIn([], ACME)).toBeNull()
 })
 
 test('nobody is let in without a role, and the default one is given only where no group gives one', () => {
@@ -32,6 +32,17 @@ test('nobody is let in without a role, and the default one is given only where n
   expect(come({})).toBe('no_role')
   expect(come({}, { defaultRole: 'observer' })).toBe('observer')
   expect(come({ groups: ['admins'] }, { defaultRole: 'observer' })).toBe('admin')
+})
+
+test('a lead has the units of all groups that make one, each once, and a higher role has none', () => {
+  const [payments, search] = ['payments', 'search'].map((one) => ({ source: 'code_assistant', id: one }))
+  if (!payments || !search) throw new Error('no units')
+  const lead = (group: string, ...units: (typeof payments)[]) => ({ group, role: 'lead' as const, units })
+  const groupRoles = [...ACME.groupRoles, lead('a', search), lead('b', payments, search)]
+  const provider = { ...ACME, groupRoles }
+  expect(rightsIn(['a', 'b'], provider)).toEqual({ role: 'lead', units: [payments, search] })
+  expect(rightsIn(['a'], provider)).toEqual({ role: 'lead', units: [search] })
+  expect(rightsIn(['a', 'analysts'], provider)).toEqual({ role: 'analyst', units: [] })
 })
 
 describe('groups as each product sends them', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
-import { ROLES, type Role } from '../../model/actor.ts'
+import { ROLES } from '../../model/actor.ts'
 import type { SignInRefusal } from '../../model/identity-provider.ts'
-import type { GroupRole, IdentityProvider } from './identity-provider.ts'
+import { distinct, type Rights } from '../rights.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { Claims } from './oidc.ts'
 
 /** Somebody whom a provider vouches for. */
@@ -11,7 +12,7 @@ export interface Vouched {
   subject: string
   email: string
   name: string
-  role: Role
+  rights: Rights
 }
 
 export type Judged = Pick<
@@ -42,10 +43,10 @@ export function judgeClaims(
   if (!isOfDomain(claims, email, provider)) return refused('email_of_other_domain')
   const groups = pushed ?? groupsOf(claims, provider.groupsClaim)
   if (groups === null && provider.groupRoles.length > 0) return refused('groups_not_told')
-  const role = roleOfGroups(groups ?? [], provider.groupRoles) ?? provider.defaultRole
-  if (role === null) return refused('no_role')
+  const rights = rightsIn(groups ?? [], provider)
+  if (rights === null) return refused('no_role')
   const name = Name.safeParse(claims['name'])
-  return { vouched: { subject, email, name: name.success ? name.data : email, role }, refusal: null }
+  return { vouched: { subject, email, name: name.success ? name.data : email, rights }, refusal: null }
 }
 
 /** What the userinfo endpoint may add to a token's claims. */
@@ -105,8 +106,17 @@ function claimAt(claims: Claims, path: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The highest role that one of the groups gives; names are compared to the letter. */
-export function roleOfGroups(groups: readonly string[], mapping: readonly GroupRole[]): Role | null {
-  const given = mapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role)
-  return ROLES.find((role) => given.includes(role)) ?? null
+/**
+ * The highest role that one of the groups gives, and of a lead the units of all that make a lead; of whom no group is mapped the
+ * default. Names are compared to the letter. Null: none.
+ */
+export function rightsIn(
+  groups: readonly string[],
+  { groupRoles, defaultRole }: Pick<Judged, 'groupRoles' | 'defaultRole'>,
+): Rights | null {
+  const given = groupRoles.filter(({ group }) => groups.includes(group))
+  const highest = ROLES.find((one) => given.some(({ role }) => role === one)) ?? defaultRole
+  if (highest === null) return null
+  const leading = given.filter(({ role }) => role === 'lead')
+  return { role: highest, units: highest === 'lead' ? distinct(leading.flatMap(({ units }) => units)) : [] }
 }

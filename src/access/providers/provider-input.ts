@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
-import { GIVEN_ROLES, ROLES } from '../../model/actor.ts'
+import { LedUnits } from '../rights.ts'
+import { DEFAULT_ROLES, ROLES } from '../../model/actor.ts'
 import { PROVIDER_KINDS, SIGNED_PARTS } from '../../model/identity-provider.ts'
 
 const Domain = z
@@ -15,8 +16,11 @@ const Settings = {
   name: nameText(60),
   domains: z.array(Domain).max(100),
   groupsClaim: z.string().trim().min(1).max(200),
-  groupRoles: z.array(z.object({ group: nameText(300), role: z.enum(ROLES) })).max(500),
-  defaultRole: z.enum(GIVEN_ROLES).nullable(),
+  groupRoles: z
+    .array(z.object({ group: nameText(300), role: z.enum(ROLES), units: LedUnits.default([]) }))
+    .max(500)
+    .refine((mappings) => mappings.every(({ role, units }) => (role === 'lead') === units.length > 0)),
+  defaultRole: z.enum(DEFAULT_ROLES).nullable(),
 }
 
 /** The issuer's address as its console shows it, or that of its discovery document. */

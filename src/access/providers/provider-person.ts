@@ -1,14 +1,13 @@
 import { isoNow } from '../../lib/clock.ts'
-import type { Actor, Role } from '../../model/actor.ts'
+import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { mustObserve, observerAdded } from '../agreement/keep-observer.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { NO_ROLE, parseRole } from '../identity.ts'
+import { changeRights } from '../change-rights.ts'
 import { isLocalOwner } from '../local-owners.ts'
+import type { Rights } from '../rights.ts'
 import { insertPerson } from '../organizations.ts'
-import { mayGrant } from '../permissions.ts'
-import { revokeTokensOf, tokenLabel } from '../tokens/token-tree.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Vouched } from './judge-claims.ts'
 import { subjectPrefix } from './saml/assertion-claims.ts'
@@ -27,7 +26,7 @@ export async function personOf(
   const userId = await accountOf(tx, provider, vouched.subject)
   if (userId === null) return addPerson(ctx, tx, provider, vouched)
   await renew(ctx, tx, userId, vouched)
-  await giveRole(ctx, tx, provider, { userId, role: vouched.role })
+  await giveRights(ctx, tx, provider, { userId, rights: vouched.rights })
   return userId
 }
 
@@ -39,7 +38,7 @@ export async function shutOut(
   subject: string,
 ): Promise<void> {
   const userId = await accountOf(tx, provider, subject)
-  if (userId !== null) await giveRole(ctx, tx, provider, { userId, role: null })
+  if (userId !== null) await giveRights(ctx, tx, provider, { userId, rights: null })
 }
 
 /** The subject of whom a provider calls so in its directory. */
@@ -66,16 +65,17 @@ async function addPerson(
   ctx: AccessContext,
   tx: ControlTx,
   provider: IdentityProvider,
-  { subject, email, name, role }: Vouched,
+  { subject, email, name, rights }: Vouched,
 ): Promise<string> {
   const { tenant, issuer } = provider
+  const { role, units } = rights
   // Whoever has the address signs in another way: an address proves nothing about who it is.
   if (await isTaken(tx, email)) throw new SignInRefused('email_taken')
   const { userId, memberId, createdAt } = await insertPerson(tx, ctx.clock, {
     tenant,
     name,
     email,
-    role,
+    ...rights,
     passwordHash: null,
   })
   await tx
@@ -88,7 +88,7 @@ async function addPerson(
     action: 'member.added',
     objectType: 'member',
     objectId: memberId,
-    detail: { user_id: userId, role, provider: provider.name },
+    detail: { user_id: userId, role, ...(role === 'lead' && { units }), provider: provider.name },
   })
   if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
   return userId
@@ -121,44 +121,26 @@ async function isTaken(tx: ControlTx, email: string): Promise<boolean> {
 }
 
 /**
- * Null takes every right. With another role all sessions end, as what they may do was decided before. The last observer
- * stays one on paper, and cannot sign in. An owner whom no account links to a provider is never touched by one.
+ * Null takes every right. The last observer stays one on paper, and cannot sign in. An owner whom no account links to a provider
+ * is never touched by one.
  */
-export async function giveRole(
+export async function giveRights(
   ctx: AccessContext,
   tx: ControlTx,
   provider: IdentityProvider,
-  { userId, role }: { userId: string; role: Role | null },
+  { userId, rights }: { userId: string; rights: Rights | null },
 ): Promise<void> {
-  const { tenant } = provider
-  const member = await tx
-    .selectFrom('member')
-    .select(['id', 'role'])
-    .where('userId', '=', userId)
-    .where('organizationId', '=', tenant)
-    .executeTakeFirst()
-  const to = role ?? NO_ROLE
-  if (!member || member.role === to || (await isLocalOwner(tx, tenant, userId))) return
-  const stays = member.role === 'observer' && (await mustObserve(tx, ctx.clock, tenant, userId))
-  if (!stays) await tx.updateTable('member').set({ role: to }).where('id', '=', member.id).execute()
-  await tx.deleteFrom('session').where('userId', '=', userId).execute()
-  const actor = entrance(provider)
-  if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
-  const from = parseRole(member.role)
-  const isRaised = from === null || (role !== null && mayGrant(role, from))
-  const tokens = isRaised ? [] : await revokeTokensOf(tx, tenant, userId)
-  await writeAudit(tx, ctx.clock, {
-    actor,
-    action: 'member.role_changed',
-    objectType: 'member',
-    objectId: member.id,
-    detail: {
-      user_id: userId,
-      role: { from: member.role, to: stays ? member.role : to },
-      provider: provider.name,
-      revoked_tokens: tokens.map(tokenLabel),
-    },
-  })
+  const { tenant, name } = provider
+  if (await isLocalOwner(tx, tenant, userId)) return
+  const isObserver = rights?.role !== 'observer' && (await roleOf(tx, tenant, userId)) === 'observer'
+  const stays = isObserver && (await mustObserve(tx, ctx.clock, tenant, userId))
+  const detail = { provider: name }
+  await changeRights(ctx, tx, { actor: entrance(provider), userId, rights, stays, detail })
+}
+
+async function roleOf(tx: ControlTx, tenant: string, userId: string): Promise<string | undefined> {
+  const of = tx.selectFrom('member').select('role').where('userId', '=', userId)
+  return (await of.where('organizationId', '=', tenant).executeTakeFirst())?.role
 }
 
 const entrance = ({ tenant }: IdentityProvider): Actor => ({

@@ -46,7 +46,7 @@ export async function keepTest(
     at,
     claims: { ...claims },
     groups,
-    role: verdict.refusal === null ? verdict.vouched.role : null,
+    role: verdict.refusal === null ? verdict.vouched.rights.role : null,
     refusal: verdict.refusal,
   }
   const identifier = nameOf(provider.id, actor.id)

@@ -3,9 +3,10 @@ import type { SignInRefusal } from '../../model/identity-provider.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { NO_ROLE } from '../identity.ts'
-import { roleOfGroups } from '../providers/judge-claims.ts'
+import { NO_UNITS, storedUnits } from '../rights.ts'
+import { rightsIn } from '../providers/judge-claims.ts'
 import type { Claims } from '../providers/oidc.ts'
-import { accountOf, giveRole } from '../providers/provider-person.ts'
+import { accountOf, giveRights } from '../providers/provider-person.ts'
 import { SignInRefused } from '../providers/sign-in-refused.ts'
 import { subjectPrefix } from '../providers/saml/assertion-claims.ts'
 import { hasDirectory } from './directory.ts'
@@ -99,16 +100,17 @@ export async function workOutRights(
     const people = await tx
       .selectFrom('scim_users')
       .innerJoin('member', 'member.userId', 'scim_users.user_id')
-      .select(['scim_users.id', 'member.userId', 'member.role', 'scim_users.active'])
+      .select(['scim_users.id', 'member.userId', 'member.role', 'member.units', 'scim_users.active'])
       .where('scim_users.id', 'in', some)
       .where('member.organizationId', '=', provider.tenant)
       .execute()
     const groups = await groupsOf(tx, some)
-    for (const { id, userId, role: before, active } of people) {
+    for (const { id, userId, role: before, units, active } of people) {
       if (active === 1 && !byGroups) continue
-      const given = roleOfGroups(groups.get(id) ?? [], provider.groupRoles) ?? provider.defaultRole
-      const role = active === 1 ? given : null
-      if ((role ?? NO_ROLE) !== before) await giveRole(ctx, tx, provider, { userId, role })
+      const given = rightsIn(groups.get(id) ?? [], provider)
+      const rights = active === 1 ? given : null
+      const isSame = before === (rights?.role ?? NO_ROLE) && units === storedUnits(rights ?? NO_UNITS)
+      if (!isSame) await giveRights(ctx, tx, provider, { userId, rights })
     }
   })
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
-import { accountOf, giveRole, subjectNamed } from '../providers/provider-person.ts'
+import { accountOf, giveRights, subjectNamed } from '../providers/provider-person.ts'
 import { directoryActor } from './directory.ts'
 import { workOutRights } from './directory-rights.ts'
 import { patchUser } from './patch-user.ts'
@@ -154,7 +154,7 @@ export async function deleteUser(ctx: AccessContext, provider: IdentityProvider,
     const { user_id: userId } = await findUser(tx, provider, id)
     await tx.deleteFrom('scim_users').where('id', '=', id).execute()
     await note(ctx, tx, provider, { action: 'directory.user_removed', id })
-    if (userId !== null) await giveRole(ctx, tx, provider, { userId, role: null })
+    if (userId !== null) await giveRights(ctx, tx, provider, { userId, rights: null })
   })
 }
 

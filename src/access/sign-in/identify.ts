@@ -2,6 +2,7 @@ import type { AccessContext } from '../access-context.ts'
 import { identifyToken } from '../tokens/api-tokens.ts'
 import { rolesIn } from '../factors/sign-in-rules.ts'
 import { parseRole, type Identity } from '../identity.ts'
+import { readUnits } from '../rights.ts'
 import { rateLimited } from './failure-limit.ts'
 import { noteUse, type SessionInUse } from './session-use.ts'
 import { hashToken } from '../tokens/token-hash.ts'
@@ -95,6 +96,7 @@ export async function findPerson(
       'user.name',
       'user.email',
       'member.role',
+      'member.units',
       'member.mustChangePassword',
       'organization.id as tenant',
       'organization.name as organizationName',
@@ -126,7 +128,14 @@ export async function findPerson(
   const isBesideProvider = role === 'owner' && row.providerOn !== null
   const isAsked = needsFactor === 1 || isBesideProvider || rolesIn(row.factorRoles).includes(role)
   return {
-    actor: { kind: 'user', id: userId, tenant: row.tenant, role, ...(provenAt !== null && { provenAt }) },
+    actor: {
+      kind: 'user',
+      id: userId,
+      tenant: row.tenant,
+      role,
+      ...(role === 'lead' && { units: readUnits(row.units) }),
+      ...(provenAt !== null && { provenAt }),
+    },
     name: row.name,
     email: row.email,
     organizationName: row.organizationName,

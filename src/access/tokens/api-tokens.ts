@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { Actor } from '../../model/actor.ts'
+import type { Actor, TokenRole } from '../../model/actor.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseRole, type Identity } from '../identity.ts'
+import { distinct, rightsOf } from '../rights.ts'
 import { CreateTokenInput, parseInput } from '../people-input.ts'
 import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
 import { hashToken } from './token-hash.ts'
@@ -22,7 +24,9 @@ const LAST_USED_STEP_MS = 60_000
 export interface ApiToken {
   id: string
   name: string
-  role: 'admin' | 'analyst'
+  role: TokenRole
+  /** Of a lead: the units whose numbers it is shown. */
+  units: LedUnit[]
   /** It may read people one by one, where its organisation shows them. */
   people: boolean
   /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
@@ -82,13 +86,14 @@ export async function createToken(
   const expiresAt = new Date(ctx.clock.now() + input.expiresInDays * DAY_MS).toISOString()
   const hint = `${token.slice(0, SHOWN)}…`
   const { name, role, people, kind } = input
+  const units = distinct(rightsOf(input).units)
   const key = hashToken(token)
   if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
   if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
   await ctx.control.db.transaction().execute(async (tx) => {
     const { endsAt, ...origin } = kind === 'service' ? SERVICE : await originOf(tx, actor)
     if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
-    const metadata = JSON.stringify({ role, people })
+    const metadata = JSON.stringify({ role, people, ...(role === 'lead' && { units }) })
     await tx
       .insertInto('apikey')
       .values({
@@ -114,10 +119,10 @@ export async function createToken(
       action: 'token.created',
       objectType: 'api_token',
       objectId: id,
-      detail: { name, role, people, kind, expires_at: expiresAt },
+      detail: { name, role, ...(role === 'lead' && { units }), people, kind, expires_at: expiresAt },
     })
   })
-  return { id, name, role, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
+  return { id, name, role, units, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
 /** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */
@@ -166,11 +171,18 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
     .where('apikey.enabled', '=', 1)
     .executeTakeFirst()
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null
-  const { role, people } = scopeOf(row)
+  const { role, units, people } = scopeOf(row)
   if (!rootMayGrant(row, role)) return null
   await noteUse(ctx, row)
   return {
-    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role, ...(people && { people }) },
+    actor: {
+      kind: 'api_token',
+      id: row.id,
+      tenant: row.tenant,
+      role,
+      ...(role === 'lead' && { units }),
+      ...(people && { people }),
+    },
     name: row.name ?? '',
     email: null,
     organizationName: row.organizationName,
@@ -179,9 +191,9 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
   }
 }
 
-function scopeOf({ metadata }: { metadata: string | null }): Pick<ApiToken, 'role' | 'people'> {
-  const { role, people } = readTokenMetadata(metadata)
-  return { role, people }
+function scopeOf({ metadata }: { metadata: string | null }): Pick<ApiToken, 'role' | 'units' | 'people'> {
+  const { role, units, people } = readTokenMetadata(metadata)
+  return { role, units, people }
 }
 
 /** A token is valid as long as the person at its root may still grant its role. */

@@ -54,7 +54,7 @@ export async function rotateToken(
       .executeTakeFirst()
     if (!old) throw new TidemarkError('not_found', said('no_such_token'), { action: said('look_at_tokens') })
     if (old.expiresAt === null || old.expiresAt <= createdAt) throw notRotated()
-    const { role, people } = readTokenMetadata(old.metadata)
+    const { role, units, people } = readTokenMetadata(old.metadata)
     if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
     if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
     // One that was made with another token ends when that does, as the old one did.
@@ -73,7 +73,7 @@ export async function rotateToken(
     await writeAudit(tx, ctx.clock, { actor, action: 'token.rotated', ...of, detail })
     const kind = old.rootKind === 'system' ? 'service' : 'personal'
     const name = old.name ?? ''
-    return { id: newId, name, role, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
+    return { id: newId, name, role, units, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
   })
 }
 

@@ -22,6 +22,13 @@ export const IdentityKey = z
   .max(400)
   .meta({ id: 'IdentityKey', examples: ['chat_assistant:user-4fD9kQ2mTz'] })
 
+/** A team or a group whose numbers a lead is shown. */
+export const LedUnit = z
+  .strictObject({ source: z.string().min(1).max(60), id: z.string().min(1).max(200) })
+  .meta({ id: 'LedUnit' })
+/** Of a lead alone, who needs at least one. */
+export const LedUnits = z.array(LedUnit).max(100)
+
 export const IdParams = z.object({ id: z.string().min(1).max(64) })
 
 /** `next_cursor` of the page before, as it was given. */

@@ -50,7 +50,7 @@ export const NUMBER_ROUTES = {
   listDimensionValues: {
     method: 'get',
     path: '/dimension-values',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'release',
     tag: 'Metrics',
     summary: 'Values of a dimension within a range, for filters',
@@ -107,7 +107,7 @@ export const NUMBER_ROUTES = {
   listTeams: {
     method: 'get',
     path: '/teams',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'release',
     tag: 'Code assistant',
     summary: 'Teams with their members’ use; members who never used it included',

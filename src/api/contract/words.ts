@@ -27,7 +27,7 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
-export { GIVEN_ROLES, ROLES, type Role } from '../../model/actor.ts'
+export { DEFAULT_ROLES, GIVEN_ROLES, ROLES, type Role } from '../../model/actor.ts'
 
 export { ERASED_NAME, PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
 

@@ -35,5 +35,9 @@ export const NO_SETTINGS: SettingsReader = {
   policies: refuse,
 }
 
+/** Of a lead, who asks for what is of others. */
+export const ofOwnUnits = () =>
+  new TidemarkError('privacy_mode', said('own_units_only'), { action: said('ask_for_own_units') })
+
 const ofParts = () =>
   new TidemarkError('privacy_mode', said('totals_only'), { action: said('ask_for_totals') })

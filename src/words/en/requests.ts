@@ -34,6 +34,9 @@ export const requests = {
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
   groups_not_people: 'This organisation shows groups, not people.',
+  own_units_only:
+    'You are shown sums of the whole organisation, and numbers of your own teams and groups by month.',
+  ask_for_own_units: 'Ask without that split, or by team or group.',
   totals_only: 'You are shown sums of the whole organisation, and nothing of its parts.',
   ask_for_totals: 'Ask without a split, or ask somebody who may read numbers of groups.',
   own_data_not_proven: 'Nobody has vouched for who you are: your address here may be anybody’s.',

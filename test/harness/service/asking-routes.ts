@@ -180,6 +180,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       await factor((await find.executeTakeFirstOrThrow()).userId, new Date().toISOString())
       return id
     },
+    changeMember: newMember,
     removeMember: newMember,
     beginSignIn: providerThatIsOn,
     linkAccount: providerThatIsOn,

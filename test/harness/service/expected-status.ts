@@ -99,7 +99,7 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target, publ
   if (caller.role === 'member' && NOT_IN_TOTALS.includes(id)) return 422
   // Who sees names is told nothing under pseudonyms.
   if (route.privacy === 'pseudonym') return 403
-  if (caller.role === 'finance') {
+  if (caller.role === 'finance' || caller.role === 'lead') {
     if (OF_PEOPLE.includes(id)) return route.privacy === 'release' ? 422 : 403
     if (NOT_PUBLISHED.includes(id) && !published) return 422
   }

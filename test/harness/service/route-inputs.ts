@@ -95,6 +95,9 @@ export function inputsOfRoutes(
         role: 'analyst',
       },
     }),
+    changeMember: () => ({
+      body: { role: 'lead', units: [{ source: 'code_assistant', id: 'payments' }] },
+    }),
     beginSignIn: () => ({ body: {} }),
     connectIdentityProvider: () => ({
       body: { ...fresh.client(), client_id: 'tidemark', client_secret: 'secret' },

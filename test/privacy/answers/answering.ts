@@ -1,4 +1,5 @@
 import { insertOrganization, insertPerson } from '../../../src/access/organizations.ts'
+import type { Actor } from '../../../src/model/actor.ts'
 import { buildReleases } from '../../../src/privacy/build/build-releases.ts'
 import { RULE } from '../../../src/privacy/release/tally.ts'
 import { grantFacts } from '../../../src/store/facts/facts-grant.ts'
@@ -76,7 +77,8 @@ interface Asker {
   headers: Record<string, string>
 }
 
-async function addOrganization({ core }: ApiApp): Promise<Asker> {
+/** An organisation that shows groups, with its owner and who asks as an analyst. */
+export async function addOrganization({ core }: ApiApp): Promise<Asker & { owner: Actor }> {
   const { control, clock } = core.ctx
   const slug = `world-${(organizations += 1)}`
   const owner = await control.db.transaction().execute(async (tx) => {
@@ -96,5 +98,5 @@ async function addOrganization({ core }: ApiApp): Promise<Asker> {
     } as const
   })
   const { token } = await core.access.createToken(owner, { name: slug, role: 'analyst', expiresInDays: 30 })
-  return { tenant: owner.tenant, headers: { Authorization: `Bearer ${token}` } }
+  return { owner, tenant: owner.tenant, headers: { Authorization: `Bearer ${token}` } }
 }

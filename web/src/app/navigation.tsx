@@ -62,7 +62,7 @@ const SECTIONS: readonly Section[] = [
       { to: '/adoption', label: t('nav.adoption'), icon: IconTrendingUp, needs: 'metrics:read' },
       { to: '/activity', label: t('nav.activity'), icon: IconActivity, needs: 'metrics:read' },
       { to: '/seats', label: t('nav.seats'), icon: IconArmchair, needs: 'metrics:read' },
-      { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup, needs: 'metrics:read' },
+      { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup, needs: 'units:read' },
       { to: '/productivity', label: t('nav.productivity'), icon: IconGitPullRequest, needs: 'metrics:read' },
     ],
   },

@@ -130,6 +130,8 @@ const pages = [
     beforeLoad: async ({ context }) => {
       const { permissions } = await context.queryClient.ensureQueryData(meQuery)
       if (permissions.includes('metrics:read')) throw redirect({ to: '/overview', search: {} })
+      // A lead begins with the own teams.
+      if (permissions.includes('units:read')) throw redirect({ to: '/teams', search: {} })
       // A member begins with what is known of them; numbers are refused to an observer, who begins with what was agreed on.
       throw permissions.includes('totals:read')
         ? redirect({ to: '/my-data' })

@@ -41,7 +41,7 @@ const SETTINGS: Judged = {
   kind: 'other',
   domains: ['acme.example'],
   groupsClaim: 'groups',
-  groupRoles: [{ group: 'analysts', role: 'analyst' }],
+  groupRoles: [{ group: 'analysts', role: 'analyst', units: [] }],
   defaultRole: null,
 }
 
@@ -65,7 +65,7 @@ test('Entra ID: the object id is who somebody is; groups are ids, and too many o
   const rights = {
     kind: 'entra' as const,
     groupsClaim: groups,
-    groupRoles: [{ group: '0f3c', role: 'analyst' as const }],
+    groupRoles: [{ group: '0f3c', role: 'analyst' as const, units: [] }],
   }
   const attributes: Attributes = [
     ['http://schemas.microsoft.com/identity/claims/tenantid', 't-1'],

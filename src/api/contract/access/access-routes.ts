@@ -157,6 +157,18 @@ export const ACCESS_ROUTES = {
     status: 201,
     answer: people.Member,
   },
+  changeMember: {
+    method: 'patch',
+    path: '/members/{id}',
+    permission: 'members:manage',
+    privacy: 'none',
+    tag: 'Access',
+    summary: 'Give a person another role, or a lead other teams and groups; their sessions end',
+    params: id,
+    body: people.ChangeMemberBody,
+    status: 200,
+    answer: people.Member,
+  },
   removeMember: {
     method: 'delete',
     path: '/members/{id}',

@@ -5,8 +5,8 @@ import {
   SIGN_IN_REFUSALS,
   SIGNED_PARTS,
 } from '../../../model/identity-provider.ts'
-import { IdParams as id, Instant, listOf } from '../common.ts'
-import { GIVEN_ROLES, ROLES } from '../../../model/actor.ts'
+import { IdParams as id, Instant, LedUnits, listOf } from '../common.ts'
+import { DEFAULT_ROLES, ROLES } from '../../../model/actor.ts'
 import type { RouteContract } from '../route-contract.ts'
 
 const Name = z.string().trim().min(1).max(60)
@@ -14,9 +14,13 @@ const ClientId = z.string().trim().min(1).max(300)
 const ClientSecret = z.string().trim().min(1).max(2000).meta({ format: 'password', writeOnly: true })
 const Domain = z.string().trim().min(3).max(253)
 const GroupsClaim = z.string().trim().min(1).max(200)
-const GroupRole = z.strictObject({ group: z.string().trim().min(1).max(300), role: z.enum(ROLES) })
+const GroupRole = z.strictObject({
+  group: z.string().trim().min(1).max(300),
+  role: z.enum(ROLES),
+  units: LedUnits.default([]),
+})
 /** Of people without a mapped group; null: they are not let in. */
-const DefaultRole = z.enum(GIVEN_ROLES).nullable()
+const DefaultRole = z.enum(DEFAULT_ROLES).nullable()
 
 const MetadataXml = z.string().max(200_000)
 const MetadataUrl = z.url().max(1000)
@@ -74,8 +78,8 @@ export const IdentityProvider = z
     domains: z.array(z.string()),
     /** The claim that holds the groups; dots lead into objects. */
     groups_claim: z.string(),
-    /** The highest role of a person's groups is theirs. */
-    group_roles: z.array(z.object({ group: z.string(), role: z.enum(ROLES) })),
+    /** The highest role of a person's groups is theirs; a lead has the units of all groups that make one. */
+    group_roles: z.array(z.object({ group: z.string(), role: z.enum(ROLES), units: LedUnits })),
     default_role: z.enum(ROLES).nullable(),
     enabled: z.boolean(),
     version: z.number().int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ROLES } from '../../../model/actor.ts'
-import { IdParams as id, Instant, listOf } from '../common.ts'
+import { IdParams as id, Instant, LedUnits, listOf } from '../common.ts'
 import { AddMemberBody, Me, SessionList } from '../people/people.ts'
 import type { RouteContract } from '../route-contract.ts'
 
-const { name: Name, email: Email, password: Password, role: InvitedRole } = AddMemberBody.shape
+const { name: Name, email: Email, password: Password, role: InvitedRole, units: Units } = AddMemberBody.shape
 const Token = z.string().min(1).max(100).meta({ format: 'password', writeOnly: true })
 
 /** A link by which somebody makes an account of their own. */
@@ -12,6 +12,7 @@ const Invitation = z
   .object({
     id: z.string(),
     role: z.enum(ROLES),
+    units: LedUnits,
     /** The only address it makes an account for; null: any. */
     email: z.string().nullable(),
     created_at: Instant,
@@ -25,6 +26,7 @@ const MadeInvitation = Invitation.extend({ url: z.string() }).meta({ id: 'MadeIn
 const InviteBody = z
   .strictObject({
     role: InvitedRole,
+    units: Units,
     email: Email.nullable().default(null),
     expires_in_days: z.int().min(1).max(30).default(7),
   })

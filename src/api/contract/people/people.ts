@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GIVEN_ROLES, ROLES } from '../../../model/actor.ts'
+import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
-import { Cursor, Instant, listOf } from '../common.ts'
+import { Cursor, Instant, LedUnits, listOf } from '../common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
@@ -61,8 +61,8 @@ export const Me = z
     role: z.enum(ROLES),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
-    /** Sums of the organisation, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
-    sees: z.enum(['totals', 'groups', 'pseudonyms', 'people']),
+    /** Sums of the organisation, own units beside them, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
+    sees: z.enum(['totals', 'units', 'groups', 'pseudonyms', 'people']),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
     must_change_password: z.boolean(),
     /** Until a second factor is set up, nothing else is answered: 403 `second_factor_required`. */
@@ -101,7 +101,8 @@ export const ApiToken = z
   .object({
     id: z.string(),
     name: z.string(),
-    role: z.enum(['admin', 'analyst']),
+    role: z.enum(TOKEN_ROLES),
+    units: LedUnits,
     /** It may read people one by one, where its organisation shows them. */
     people: z.boolean(),
     /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
@@ -117,7 +118,8 @@ export const ApiTokenList = listOf(ApiToken).meta({ id: 'ApiTokenList' })
 export const CreateApiTokenBody = z
   .strictObject({
     name: z.string().trim().min(1).max(60),
-    role: z.enum(['admin', 'analyst']).default('analyst'),
+    role: z.enum(TOKEN_ROLES).default('analyst'),
+    units: LedUnits.default([]),
     expires_in_days: z.int().min(1).max(365).default(90),
     /** Whether it may read people one by one, where the organisation shows them. */
     people: z.boolean().default(false),
@@ -143,6 +145,7 @@ export const Member = z
     email: z.string(),
     /** `none`: of an identity provider that gives them no role any more. */
     role: z.enum([...ROLES, 'none']),
+    units: LedUnits,
     created_at: Instant,
   })
   .meta({ id: 'Member' })
@@ -154,8 +157,13 @@ export const AddMemberBody = z
     email: Email,
     password: Password,
     role: z.enum(GIVEN_ROLES),
+    units: LedUnits.default([]),
   })
   .meta({ id: 'AddMemberBody' })
+/** Whoever is an owner, or has a role by an identity provider, keeps it. */
+export const ChangeMemberBody = AddMemberBody.pick({ role: true, units: true }).meta({
+  id: 'ChangeMemberBody',
+})
 
 /** By whom, what, on what and when; absent: any. */
 export const AuditQuery = z.object({

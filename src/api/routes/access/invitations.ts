@@ -23,8 +23,8 @@ export function invitationRoutes({
       next_cursor: null,
     }),
     invite: async ({ identity: { actor }, body, origin }) => {
-      const { role, email, expires_in_days: expiresInDays } = body
-      const { token, ...made } = await invitations.invite(actor, { role, email, expiresInDays })
+      const { expires_in_days: expiresInDays, ...same } = body
+      const { token, ...made } = await invitations.invite(actor, { ...same, expiresInDays })
       // Behind the #, so that it reaches no server's log on its way.
       return { ...invitationAnswer(made), url: `${origin}/join#${new URLSearchParams({ token })}` }
     },

@@ -8,6 +8,7 @@ import type { ApiServices } from '../../services.ts'
 
 const SEES: Record<View, Me['sees']> = {
   totals: 'totals',
+  units: 'units',
   releases: 'groups',
   pseudonyms: 'pseudonyms',
   people: 'people',

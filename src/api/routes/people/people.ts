@@ -11,6 +11,7 @@ type PeopleRoutes =
   | 'rotateToken'
   | 'listMembers'
   | 'addMember'
+  | 'changeMember'
   | 'removeMember'
   | 'listAudit'
 
@@ -45,6 +46,9 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
 
     addMember: async ({ identity: { actor }, body }) => memberAnswer(await access.addMember(actor, body)),
 
+    changeMember: async ({ identity: { actor }, params, body }) =>
+      memberAnswer(await access.changeMember(actor, params.id, body)),
+
     removeMember: async ({ identity: { actor }, params: { id } }) => {
       await access.removeMember(actor, id)
       return null
@@ -66,6 +70,7 @@ function tokenAnswer(token: TokenView): ApiToken {
     id: token.id,
     name: token.name,
     role: token.role,
+    units: token.units,
     people: token.people,
     kind: token.kind,
     hint: token.hint,
@@ -82,6 +87,7 @@ function memberAnswer(member: MemberView): Member {
     name: member.name,
     email: member.email,
     role: member.role,
+    units: member.units,
     created_at: member.createdAt,
   }
 }

@@ -100,6 +100,8 @@ interface SignUpLinkTable {
   /** SHA-256 of its token, base64url. */
   hash: string
   role: string
+  /** Of a lead, as `member.units`. */
+  units: ColumnType<string | null, string | null | undefined, string | null>
   /** The only address it makes an account for; null: any. */
   email: string | null
   made_by: string
@@ -245,6 +247,8 @@ interface MemberTable {
   organizationId: string
   userId: string
   role: string
+  /** Ours, of a lead: JSON array of the units whose numbers they are shown; null of others. */
+  units: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: Time
   /** Ours: 1 while the password is one that somebody else chose. */
   mustChangePassword: Generated<Flag>

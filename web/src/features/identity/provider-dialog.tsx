@@ -12,10 +12,11 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { GIVEN_ROLES, ROLES, type Role } from '../../../../src/api/contract/words.ts'
+import { DEFAULT_ROLES, ROLES, type Role } from '../../../../src/api/contract/words.ts'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
+import { LedUnits } from '../../components/form/led-units.tsx'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { Hint, Strong } from '../../components/side-text.tsx'
@@ -45,45 +46,48 @@ const KINDS: { value: Kind; label: string }[] = [
 ]
 const choice = (value: Role) => ({ value, label: t(`role.${value}`) })
 const ROLE_CHOICES = ROLES.map(choice)
-const DEFAULT_ROLES = [{ value: '', label: t('role.none') }, ...GIVEN_ROLES.map(choice)]
+const DEFAULT_CHOICES = [{ value: '', label: t('role.none') }, ...DEFAULT_ROLES.map(choice)]
 
 function GroupRoles({ form }: { form: Form }) {
   return (
     <Stack gap="xs">
       <Strong>{t('identity:form.groupRoles')}</Strong>
       <Hint>{t('identity:form.groupRolesHelp')}</Hint>
-      {form.values.groupRoles.map((_groupRole, at) => (
-        <Group key={form.key(`groupRoles.${at}`)} gap="xs" wrap="nowrap">
-          <TextInput
-            aria-label={t('identity:form.group')}
-            placeholder={t('identity:form.group')}
-            maxLength={300}
-            flex={1}
-            {...form.getInputProps(`groupRoles.${at}.group`)}
-          />
-          <Select
-            aria-label={t('identity:form.role')}
-            data={ROLE_CHOICES}
-            allowDeselect={false}
-            w={140}
-            {...form.getInputProps(`groupRoles.${at}.role`)}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('identity:form.removeGroup')}
-            onClick={() => form.removeListItem('groupRoles', at)}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
+      {form.values.groupRoles.map(({ role }, at) => (
+        <Stack key={form.key(`groupRoles.${at}`)} gap={4}>
+          <Group gap="xs" wrap="nowrap">
+            <TextInput
+              aria-label={t('identity:form.group')}
+              placeholder={t('identity:form.group')}
+              maxLength={300}
+              flex={1}
+              {...form.getInputProps(`groupRoles.${at}.group`)}
+            />
+            <Select
+              aria-label={t('identity:form.role')}
+              data={ROLE_CHOICES}
+              allowDeselect={false}
+              w={140}
+              {...form.getInputProps(`groupRoles.${at}.role`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('identity:form.removeGroup')}
+              onClick={() => form.removeListItem('groupRoles', at)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+          {role === 'lead' && <LedUnits {...form.getInputProps(`groupRoles.${at}.units`)} />}
+        </Stack>
       ))}
       <Group>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => form.insertListItem('groupRoles', { group: '', role: 'analyst' })}
+          onClick={() => form.insertListItem('groupRoles', { group: '', role: 'analyst', units: [] })}
         >
           {t('identity:form.addGroup')}
         </Button>
@@ -179,7 +183,7 @@ function Fields({ form, newId }: { form: Form; newId: string | null }) {
       <GroupRoles form={form} />
       <Select
         label={t('identity:form.defaultRole')}
-        data={DEFAULT_ROLES}
+        data={DEFAULT_CHOICES}
         allowDeselect={false}
         {...form.getInputProps('defaultRole')}
       />

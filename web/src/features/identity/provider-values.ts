@@ -1,4 +1,4 @@
-import type { GIVEN_ROLES } from '../../../../src/api/contract/words.ts'
+import type { DEFAULT_ROLES } from '../../../../src/api/contract/words.ts'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 
 export type Kind = IdentityProvider['kind']
@@ -26,7 +26,7 @@ export interface ProviderValues {
   groupsClaim: string
   groupRoles: GroupRole[]
   /** Empty: nobody without a mapped group is let in. */
-  defaultRole: '' | (typeof GIVEN_ROLES)[number]
+  defaultRole: '' | (typeof DEFAULT_ROLES)[number]
 }
 
 export const NEW_PROVIDER: ProviderValues = {
@@ -91,7 +91,7 @@ export function valuesOf(provider: IdentityProvider): ProviderValues {
     domains: provider.domains.join(', '),
     groupsClaim: provider.groups_claim,
     groupRoles: provider.group_roles,
-    defaultRole: role === null || role === 'owner' ? '' : role,
+    defaultRole: role === null || role === 'owner' || role === 'lead' ? '' : role,
   }
 }
 
@@ -102,7 +102,7 @@ export function settingsOf(values: ProviderValues) {
     domains: values.domains.split(/[\s,]+/).filter((domain) => domain !== ''),
     groups_claim: values.groupsClaim.trim(),
     group_roles: values.groupRoles
-      .map(({ group, role }) => ({ group: group.trim(), role }))
+      .map(({ group, role, units }) => ({ group: group.trim(), role, units: role === 'lead' ? units : [] }))
       .filter(({ group }) => group !== ''),
     default_role: values.defaultRole === '' ? null : values.defaultRole,
   }

@@ -1,4 +1,4 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
 import { SentForm } from '../../components/form/sent-form.tsx'
@@ -10,9 +10,9 @@ import { toProblem } from '../../api/problem-error.ts'
 import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
-import { GIVEN } from './roles.ts'
+import { FIRST_RIGHTS, rightsOf, RightsFields, type Rights } from './rights-fields.tsx'
 
-type Values = z.input<typeof AddMemberBody>
+type Values = Omit<z.input<typeof AddMemberBody>, keyof Rights> & Rights
 
 const MESSAGES: Record<string, string> = {
   name: t('members:enterName'),
@@ -22,13 +22,17 @@ const MESSAGES: Record<string, string> = {
 
 export function AddMemberDialog({ close }: { close: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: '', email: '', password: '', role: 'analyst' },
+    initialValues: { name: '', email: '', password: '', ...FIRST_RIGHTS },
     validate: (values) => checkedErrors(AddMemberBody.safeParse(values), MESSAGES),
   })
-  const add = useChange([membersQuery.queryKey], (body: Values) => call('addMember', { body }), {
-    onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
-    onSuccess: close,
-  })
+  const add = useChange(
+    [membersQuery.queryKey],
+    (body: Values) => call('addMember', { body: { ...body, ...rightsOf(body) } }),
+    {
+      onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
+      onSuccess: close,
+    },
+  )
   return (
     <Dialog onClose={close} title={t('members:addTitle')}>
       <SentForm form={form} send={add.mutate} of={add} submit={t('members:addIt')} close={close}>
@@ -50,12 +54,7 @@ export function AddMemberDialog({ close }: { close: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <Select
-          label={t('members:columns.role')}
-          data={GIVEN}
-          allowDeselect={false}
-          {...form.getInputProps('role')}
-        />
+        <RightsFields form={form} />
       </SentForm>
     </Dialog>
   )

@@ -1,7 +1,5 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { z } from 'zod'
-import type { AddMemberBody } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -11,10 +9,9 @@ import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { t } from '../../i18n/t.ts'
 import { invitationsQuery } from './open-invitations.tsx'
-import { GIVEN } from './roles.ts'
+import { FIRST_RIGHTS, rightsOf, RightsFields, type Rights } from './rights-fields.tsx'
 
-interface Values {
-  role: z.input<typeof AddMemberBody>['role']
+interface Values extends Rights {
   email: string
   expires_in_days: number | string
 }
@@ -33,11 +30,13 @@ function Link({ url, close }: { url: string; close: () => void }) {
 
 /** The link is told once, to be handed over. */
 export function InviteDialog({ close }: { close: () => void }) {
-  const form = useForm<Values>({ initialValues: { role: 'analyst', email: '', expires_in_days: 7 } })
+  const form = useForm<Values>({ initialValues: { ...FIRST_RIGHTS, email: '', expires_in_days: 7 } })
   const invite = useChange(
     [invitationsQuery.queryKey],
-    ({ role, email, expires_in_days: days }: Values) =>
-      call('invite', { body: { role, email: email.trim() || null, expires_in_days: Number(days) } }),
+    ({ email, expires_in_days: days, ...rights }: Values) =>
+      call('invite', {
+        body: { ...rightsOf(rights), email: email.trim() || null, expires_in_days: Number(days) },
+      }),
     { onError: (error) => form.setErrors(fieldErrors(toProblem(error))) },
   )
   return (
@@ -46,13 +45,7 @@ export function InviteDialog({ close }: { close: () => void }) {
         <Link url={invite.data.url} close={close} />
       ) : (
         <SentForm form={form} send={invite.mutate} of={invite} submit={t('members:inviteIt')} close={close}>
-          <Select
-            label={t('members:columns.role')}
-            data={GIVEN}
-            allowDeselect={false}
-            data-autofocus
-            {...form.getInputProps('role')}
-          />
+          <RightsFields form={form} />
           <TextInput
             label={t('members:inviteFor')}
             description={t('members:inviteForHelp')}

@@ -1,16 +1,22 @@
 import { Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Member } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
+import { toProblem } from '../../api/problem-error.ts'
 import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
+import { fieldErrors } from '../../components/form/field-errors.ts'
+import { SentForm } from '../../components/form/sent-form.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { MemberAccessDialog } from './member-access-dialog.tsx'
 import { membersQuery } from './members-query.ts'
+import { FIRST_RIGHTS, rightsOf, RightsFields, type Rights } from './rights-fields.tsx'
 
 function RemoveDialog({ member, close }: { member: Member; close: () => void }) {
   const remove = useChange([membersQuery.queryKey], () => call('removeMember', { params: { id: member.id } }))
@@ -41,13 +47,34 @@ function ResetDialog({ member, close }: { member: Member; close: () => void }) {
   )
 }
 
+function RightsDialog({ member, close }: { member: Member; close: () => void }) {
+  const { role, units } = member
+  const form = useForm<Rights>({
+    initialValues: { role: role === 'owner' || role === 'none' ? FIRST_RIGHTS.role : role, units },
+  })
+  const change = useChange(
+    [membersQuery.queryKey],
+    (body: Rights) => call('changeMember', { params: { id: member.id }, body: rightsOf(body) }),
+    { onError: (error) => form.setErrors(fieldErrors(toProblem(error))), onSuccess: close },
+  )
+  return (
+    <Dialog onClose={close} title={t('members:changeTitle', { name: member.name })}>
+      <SentForm form={form} send={change.mutate} of={change} submit={t('members:changeIt')} close={close}>
+        <RightsFields form={form} />
+        <Text size="sm">{t('members:changeHelp')}</Text>
+      </SentForm>
+    </Dialog>
+  )
+}
+
 interface Deeds {
+  change: (member: Member) => void
   look: (member: Member) => void
   remove: (member: Member) => void
   reset: (member: Member) => void
 }
 
-function columnsOf(me: string, { remove, reset, look }: Deeds): readonly Column<Member>[] {
+function columnsOf(me: string, { change, remove, reset, look }: Deeds): readonly Column<Member>[] {
   return namedColumns(t('members:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     email: ({ email }) => email,
@@ -67,6 +94,14 @@ function columnsOf(me: string, { remove, reset, look }: Deeds): readonly Column<
           </RowButton>
           {member.role !== 'owner' && (
             <RowButton
+              aria-label={t('members:changeOf', { name: member.name })}
+              onClick={() => change(member)}
+            >
+              {t('members:change')}
+            </RowButton>
+          )}
+          {member.role !== 'owner' && (
+            <RowButton
               aria-label={t('members:removeName', { name: member.name })}
               onClick={() => remove(member)}
             >
@@ -82,15 +117,22 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
   const [looking, setLooking] = useState<Member | null>(null)
+  const [changing, setChanging] = useState<Member | null>(null)
   const [resetting, setResetting] = useState<Member | null>(null)
   return (
     <>
       <Table
         caption={t('members:table')}
-        columns={columnsOf(me.id, { remove: setRemoving, reset: setResetting, look: setLooking })}
+        columns={columnsOf(me.id, {
+          change: setChanging,
+          remove: setRemoving,
+          reset: setResetting,
+          look: setLooking,
+        })}
         rows={members}
         rowKey={({ id }) => id}
       />
+      {changing && <RightsDialog member={changing} close={() => setChanging(null)} />}
       {looking && <MemberAccessDialog member={looking} close={() => setLooking(null)} />}
       {resetting && <ResetDialog member={resetting} close={() => setResetting(null)} />}
       {removing && <RemoveDialog member={removing} close={() => setRemoving(null)} />}

@@ -16,7 +16,7 @@ const columnsOf = (mode: Privacy['mode']): readonly Column<Row>[] =>
   namedColumns(t('privacy:roleColumns', { returnObjects: true }), {
     role: (role) => t(`privacy:role.${role}`),
     sees: (role) =>
-      role === 'observer' || role === 'member'
+      role === 'observer' || role === 'member' || role === 'lead'
         ? t(`privacy:seesAlways.${role}`)
         : t(`privacy:sees.${shownTo(role, mode)}`),
     may: (role) => t(`privacy:may.${role}`),

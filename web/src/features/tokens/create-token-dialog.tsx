@@ -7,6 +7,7 @@ import { Dialog } from '../../components/page/dialog.tsx'
 import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../api/session.ts'
+import { LedUnits } from '../../components/form/led-units.tsx'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
@@ -15,6 +16,7 @@ import { Hint } from '../../components/side-text.tsx'
 interface Values {
   name: string
   role: ApiToken['role']
+  units: ApiToken['units']
   days: string
   people: boolean
   service: boolean
@@ -23,6 +25,7 @@ interface Values {
 const ROLES = [
   { value: 'analyst', label: t('tokens:dialog.roles.analyst') },
   { value: 'admin', label: t('tokens:dialog.roles.admin') },
+  { value: 'lead', label: t('tokens:dialog.roles.lead') },
 ]
 const EXPIRIES = [
   { value: '7', label: t('tokens:dialog.days', { count: 7 }) },
@@ -59,11 +62,12 @@ export function CreatedToken({ token, close }: { token: string; close: () => voi
 
 export function CreateTokenDialog({ close }: { close: () => void }) {
   const mayServe = useMay('members:manage')
-  const create = useChange([tokensQuery.queryKey], ({ name, role, days, people, service }: Values) =>
+  const create = useChange([tokensQuery.queryKey], ({ name, role, units, days, people, service }: Values) =>
     call('createToken', {
       body: {
         name: name.trim(),
         role,
+        units: role === 'lead' ? units : [],
         people,
         kind: service ? 'service' : 'personal',
         expires_in_days: Number(days),
@@ -71,7 +75,7 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
     }),
   )
   const form = useForm<Values>({
-    initialValues: { name: '', role: 'analyst', days: '90', people: false, service: false },
+    initialValues: { name: '', role: 'analyst', units: [], days: '90', people: false, service: false },
     validate: { name: (value) => (value.trim() ? null : t('tokens:dialog.nameMissing')) },
   })
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
@@ -91,6 +95,7 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('role')}
         />
+        {form.values.role === 'lead' && <LedUnits {...form.getInputProps('units')} />}
         <Select
           label={t('tokens:dialog.expiresAfter')}
           data={EXPIRIES}

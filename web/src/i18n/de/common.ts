@@ -96,9 +96,14 @@ export const common: Texts['common'] = {
     admin: 'Admin',
     analyst: 'Analyst',
     finance: 'Finanzen',
+    lead: 'Leitung',
     observer: 'Beobachter',
     member: 'Mitglied',
     none: 'kein Zugang',
+  },
+  ledUnits: {
+    label: 'Teams und Gruppen',
+    none: 'Noch wird kein Team und keine Gruppe gezählt. Das geschieht ab dem ersten abgeschlossenen Monat.',
   },
   notices: {
     read: 'Gelesen',

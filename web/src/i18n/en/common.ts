@@ -92,9 +92,14 @@ export const common = {
     admin: 'admin',
     analyst: 'analyst',
     finance: 'finance',
+    lead: 'lead',
     observer: 'observer',
     member: 'member',
     none: 'no access',
+  },
+  ledUnits: {
+    label: 'Teams and groups',
+    none: 'No team or group is counted yet. They are from the first closed month on.',
   },
   notices: {
     read: 'I have read it',

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { UnitList } from '../../../../../src/api/contract/privacy.ts'
-import { ask } from '../../../api/ask.ts'
 import { call } from '../../../api/call.ts'
 import { privacyQuery } from '../../../api/privacy.ts'
 import { useMay } from '../../../api/session.ts'
+import { UNIT_SOURCES, unitsQuery, type UnitSource } from '../../../api/units.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'
 import { NotYet } from '../../../components/notices/not-yet.tsx'
@@ -22,14 +22,10 @@ import { UnitTable } from './unit-table.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/privacy/units')({ component: UnitsPage })
 
-type Source = UnitList['source']
-const SOURCES: readonly Source[] = ['code_assistant', 'chat_assistant']
 /** Rows drawn at once; with thousands of units one searches. */
 const PAGE = 50
 /** What it is where nothing else was agreed. */
 const LEAST_GROUP = 5
-
-const unitsQuery = (source: Source) => ask('privacy', 'getUnits', { query: { source } })
 
 /** From when on what is chosen holds, and what the table below it is of. */
 function WhenItHolds({ list }: { list: UnitList }) {
@@ -110,7 +106,7 @@ function Editor({ list, k, save, saving }: EditorProps) {
   )
 }
 
-function Units({ source, k }: { source: Source; k: number }) {
+function Units({ source, k }: { source: UnitSource; k: number }) {
   const mayOrder = useMay('organization:write')
   const query = useQuery(unitsQuery(source))
   const { data } = query
@@ -147,7 +143,7 @@ function Units({ source, k }: { source: Source; k: number }) {
 
 /** In which order teams and groups divide the people, which the organisation chooses. */
 function UnitsPage() {
-  const [source, setSource] = useState<Source>('code_assistant')
+  const [source, setSource] = useState<UnitSource>('code_assistant')
   const k = useQuery(privacyQuery).data?.k ?? LEAST_GROUP
   const mayRead = useMay('privacy:confirm')
   const mayOrder = useMay('organization:write')
@@ -160,8 +156,8 @@ function UnitsPage() {
             w="fit-content"
             aria-label={t('privacy:units.tool')}
             value={source}
-            onChange={(value) => setSource(SOURCES.find((one) => one === value) ?? 'code_assistant')}
-            data={SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
+            onChange={(value) => setSource(UNIT_SOURCES.find((one) => one === value) ?? 'code_assistant')}
+            data={UNIT_SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
           />
           <Units key={source} source={source} k={k} />
         </>

@@ -35,6 +35,7 @@ export const privacy: Texts['privacy'] = {
     admin: 'Admin',
     analyst: 'Analyst',
     finance: 'Finanzen',
+    lead: 'Leitung benannter Teams oder Gruppen',
     observer: 'Beobachter (Betriebsrat, Datenschutzbeauftragte)',
     member: 'Mitglied',
     api_token: 'API-Token',
@@ -46,6 +47,7 @@ export const privacy: Texts['privacy'] = {
   },
   seesAlways: {
     observer: 'Das Protokoll und diese Seite, keine Zahlen',
+    lead: 'Was über sie selbst bekannt ist, Summen der Organisation, und eigene Teams und Gruppen je Monat, ab 10 Personen',
     member: 'Was über sie selbst bekannt ist, und Summen der Organisation',
   },
   may: {
@@ -53,6 +55,7 @@ export const privacy: Texts['privacy'] = {
     admin: 'Bestätigen, was ein Inhaber vorschlug, wo es keinen Beobachter gibt; widersprechen',
     analyst: 'Diese Seite lesen',
     finance: 'Diese Seite lesen',
+    lead: 'Diese Seite lesen',
     observer: 'Bestätigen, was ein Inhaber vorschlug; widersprechen',
     member: 'Diese Seite lesen',
     api_token: 'Weder vorschlagen noch bestätigen',

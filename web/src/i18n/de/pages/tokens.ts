@@ -42,7 +42,11 @@ export const tokens: Texts['tokens'] = {
     nameHelp: 'Was es benutzen wird, z. B. „Finanzexport“.',
     nameMissing: 'Benennen Sie das Token nach dem, was es benutzen wird.',
     role: 'Rolle',
-    roles: { analyst: 'Analyst: liest Zahlen', admin: 'Admin: verwaltet auch Quellen' },
+    roles: {
+      analyst: 'Analyst: liest Zahlen',
+      admin: 'Admin: verwaltet auch Quellen',
+      lead: 'Leitung: gewählte Teams und Gruppen, und Summen',
+    },
     people: 'Darf einzelne Personen lesen',
     peopleHelp: 'Wo die Organisation sie zeigt. Jeder Blick steht im Protokoll.',
     expiresAfter: 'Läuft ab nach',

@@ -37,6 +37,9 @@ export const requests: German<typeof english> = {
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  own_units_only:
+    'Sie sehen Summen der ganzen Organisation, und Zahlen Ihrer eigenen Teams und Gruppen nach Monaten.',
+  ask_for_own_units: 'Fragen Sie ohne diese Aufteilung, oder nach Team oder Gruppe.',
   totals_only: 'Sie sehen Summen der ganzen Organisation, und nichts von ihren Teilen.',
   ask_for_totals: 'Fragen Sie ohne Aufteilung, oder jemanden, der Zahlen von Gruppen lesen darf.',
   own_data_not_proven: 'Niemand hat bestätigt, wer Sie sind: Ihre Adresse hier kann die von irgendwem sein.',

@@ -33,6 +33,7 @@ export const privacy = {
     admin: 'Admin',
     analyst: 'Analyst',
     finance: 'Finance',
+    lead: 'Lead of named teams or groups',
     observer: 'Observer (works council, data protection officer)',
     member: 'Member',
     api_token: 'API token',
@@ -44,6 +45,7 @@ export const privacy = {
   },
   seesAlways: {
     observer: 'The audit log and this page, no numbers',
+    lead: 'What is known of themselves, sums of the organisation, and own teams and groups by month, of 10 people or more',
     member: 'What is known of themselves, and sums of the organisation',
   },
   may: {
@@ -51,6 +53,7 @@ export const privacy = {
     admin: 'Confirm what an owner proposed where there is no observer, object',
     analyst: 'Read this page',
     finance: 'Read this page',
+    lead: 'Read this page',
     observer: 'Confirm what an owner proposed, object',
     member: 'Read this page',
     api_token: 'Neither propose nor confirm',

@@ -39,7 +39,11 @@ export const tokens = {
     nameHelp: 'What will use it, e.g. “Finance export”.',
     nameMissing: 'Name it after what will use it.',
     role: 'Role',
-    roles: { analyst: 'Analyst: reads numbers', admin: 'Admin: also manages sources' },
+    roles: {
+      analyst: 'Analyst: reads numbers',
+      admin: 'Admin: also manages sources',
+      lead: 'Lead: chosen teams and groups, and sums',
+    },
     people: 'May read people one by one',
     peopleHelp: 'Where the organisation shows them. Every look is written to the audit log.',
     expiresAfter: 'Expires after',

@@ -1,0 +1,54 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { Member } from '../../../../src/api/contract/people/people.ts'
+import { UNIT_SOURCES, unitsQuery } from '../../api/units.ts'
+import { t } from '../../i18n/t.ts'
+import { SOURCE_WORDS } from '../source/source-words.ts'
+
+type LedUnit = Member['units'][number]
+
+const keyOf = ({ source, id }: LedUnit) => `${source} ${id}`
+
+function unitOf(key: string): LedUnit {
+  const at = key.indexOf(' ')
+  return { source: key.slice(0, at), id: key.slice(at + 1) }
+}
+
+/** Teams and groups by name; one that is not counted any more by its id. */
+function useChoices(chosen: readonly LedUnit[]) {
+  const lists = useQueries({ queries: UNIT_SOURCES.map(unitsQuery) })
+  return UNIT_SOURCES.map((source, at) => {
+    const known = (lists[at]?.data?.data ?? []).map(({ id, name }) => ({
+      value: keyOf({ source, id }),
+      label: name,
+    }))
+    const values = new Set(known.map(({ value }) => value))
+    const gone = chosen
+      .filter((unit) => unit.source === source && !values.has(keyOf(unit)))
+      .map((unit) => ({ value: keyOf(unit), label: unit.id }))
+    return { group: SOURCE_WORDS[source].name, items: [...known, ...gone] }
+  })
+}
+
+/** The teams and groups whose numbers a lead is shown. */
+export function LedUnits({
+  value = [],
+  onChange,
+  ...others
+}: Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> & {
+  value?: readonly LedUnit[]
+  onChange: (units: LedUnit[]) => void
+}) {
+  return (
+    <MultiSelect
+      label={t('ledUnits.label')}
+      nothingFoundMessage={t('ledUnits.none')}
+      data={useChoices(value)}
+      searchable
+      limit={100}
+      value={value.map(keyOf)}
+      onChange={(keys) => onChange(keys.map(unitOf))}
+      {...others}
+    />
+  )
+}
