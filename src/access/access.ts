@@ -61,6 +61,7 @@ import { beginSignIn, beginTest, offeredProviders, type Offered } from './provid
 import { createBeginnings } from './providers/begun.ts'
 import { changeProvider, listProviders, removeProvider } from './providers/change-provider.ts'
 import { connectProvider } from './providers/connect-provider.ts'
+import { endSessionUrl } from './providers/end-session.ts'
 import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
 import type { IdentityProvider } from './providers/identity-provider.ts'
 import { beginLink } from './providers/accounts/link-account.ts'
@@ -88,7 +89,7 @@ import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createKnownDevices } from './sign-in/known-device.ts'
 import { setPassword } from './sign-in/passwords/set-password.ts'
 import { endSession, listSessions, type Session } from './sign-in/sessions.ts'
-import { signIn, signOut, type SignedIn, type SignedOut } from './sign-in/sign-in.ts'
+import { signIn, signOut, type SignedIn } from './sign-in/sign-in.ts'
 import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
 import { createTurns } from './sign-in/turns.ts'
 import type { Visit } from './sign-in/visit.ts'
@@ -119,7 +120,9 @@ export interface Access {
   pseudonyms: Pseudonyms
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(input: { email: string; password: string }, visit: Visit): Promise<SignedIn>
-  signOut(headers: Headers): Promise<SignedOut>
+  signOut(headers: Headers): Promise<{ setCookie: string[] }>
+  /** Where a browser ends the session at its provider as well; null: nowhere. */
+  endSessionUrl(sessionId: string): Promise<string | null>
   identify(visit: Visit): Promise<Identity | null>
   /** The signed-in person and their session's id; null for API tokens and unknown visitors. */
   identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>
@@ -275,6 +278,7 @@ export async function createAccess(options: {
     completeSetup: (input, visit) => completeSetup(ctx, input, visit),
     signIn: (input, visit) => signIn(ctx, input, visit),
     signOut: (headers) => signOut(ctx, headers),
+    endSessionUrl: (sessionId) => endSessionUrl(ctx, sessionId),
     identify: (visit) => identify(ctx, visit),
     identifyVisitor: (headers) => identifyVisitor(ctx, headers),
     listSessions: (actor, headers) => listSessions(ctx, actor, headers),

@@ -63,7 +63,7 @@ test('a password that somebody else chose opens nothing but its own change', asy
   const back = await send('POST', '/sign-in', {}, { email: person.email, password: app.password })
   expect(Me.parse(await back.json())).toEqual({ must_change_password: true })
   expect((await send('POST', '/sign-out', { Cookie: back.headers.getSetCookie().join('; ') })).status).toBe(
-    200,
+    204,
   )
   expect(Me.parse(await (await send('GET', '/me', owner?.headers ?? {})).json())).toEqual({
     must_change_password: false,

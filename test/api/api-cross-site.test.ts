@@ -162,7 +162,7 @@ test('behind https the session cookie travels over https only, and browsers reme
   const session = { Cookie: line.split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
   expect((await app.request(`${PUBLIC_URL}/api/v1/me`, { headers: session })).status).toBe(200)
   const signOut = await app.request(`${PUBLIC_URL}/api/v1/sign-out`, { method: 'POST', headers: session })
-  expect(signOut.status).toBe(200)
+  expect(signOut.status).toBe(204)
   expect(signOut.headers.get('clear-site-data')).toBe('"cache"')
   expect((await app.request(`${PUBLIC_URL}/api/v1/me`, { headers: session })).status).toBe(401)
 })

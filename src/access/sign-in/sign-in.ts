@@ -11,7 +11,6 @@ import { IDLE_MINUTES, rulesOf } from '../factors/sign-in-rules.ts'
 import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
 import { noteLocalOwner } from '../local-owners.ts'
-import { endSessionUrl } from '../providers/end-session.ts'
 import { renewHash } from './passwords/stored-password.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
@@ -145,16 +144,9 @@ export async function limited<T>(
   }
 }
 
-/** `endSessionUrl`: where the browser ends its session at the identity provider as well; null: nowhere. */
-export interface SignedOut {
-  setCookie: string[]
-  endSessionUrl: string | null
-}
-
 /** End the session of the request's cookie, if there is one. @returns `Set-Cookie` values that remove it */
-export async function signOut(ctx: AccessContext, headers: Headers): Promise<SignedOut> {
+export async function signOut(ctx: AccessContext, headers: Headers): Promise<{ setCookie: string[] }> {
   const identity = await identifySession(ctx, headers)
-  const atProvider = identity?.sessionId === undefined ? null : await endSessionUrl(ctx, identity.sessionId)
   const { api } = await ctx.auth()
   const { headers: answer } = await api.signOut({
     headers: cookieOnly(headers),
@@ -169,7 +161,7 @@ export async function signOut(ctx: AccessContext, headers: Headers): Promise<Sig
       objectId: actor.id,
     })
   }
-  return { setCookie: answer.getSetCookie(), endSessionUrl: atProvider }
+  return { setCookie: answer.getSetCookie() }
 }
 
 /** Check the password and start a session, without any limit: callers apply them before. */

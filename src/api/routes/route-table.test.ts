@@ -45,8 +45,6 @@ test('only getting in and its first question need nobody signed in', () => {
   expect(open.map(([id]) => id)).toEqual([...passwords, 'listSignInProviders', 'beginSignIn', ...links])
 })
 
-const OUT = { end_session_url: null }
-
 // Checked by the compiler: each line below fails the build when it stops being an error.
 test('a route without a permission, a missing handler and a handler without route do not compile', () => {
   const rest = { method: 'get', path: '/x', tag: 'X', summary: 'X', status: 200, answer: null } as const
@@ -55,9 +53,9 @@ test('a route without a permission, a missing handler and a handler without rout
   // @ts-expect-error whom the answer tells of is missing
   const unclassed: RouteContract = { ...rest, permission: 'self:read' }
   // @ts-expect-error every other route has no handler
-  const incomplete: Handlers = { signOut: async () => OUT }
+  const incomplete: Handlers = { signOut: async () => null }
   // @ts-expect-error there is no such route
-  const orphan: Pick<Handlers, 'signOut'> = { signOut: async () => OUT, signOver: async () => null }
+  const orphan: Pick<Handlers, 'signOut'> = { signOut: async () => null, signOver: async () => null }
   // @ts-expect-error the answer is not of the contract's shape
   const wrong: Pick<Handlers, 'syncConnection'> = { syncConnection: async () => ({ runId: 'x' }) }
   expect([undeclared, unclassed, incomplete, orphan, wrong]).toHaveLength(5)

@@ -21,8 +21,12 @@ export function useMay(permission: Permission): boolean {
 export function useSignOut(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call('signOut'),
-    onSuccess: ({ end_session_url: atProvider }) => {
+    mutationFn: async () => {
+      const { end_session_url: atProvider } = await call('getProviderSession')
+      await call('signOut')
+      return atProvider
+    },
+    onSuccess: (atProvider) => {
       queryClient.clear()
       // Who stays signed in at the provider is signed in again by one click, whoever makes it.
       if (atProvider === null) onDone()

@@ -75,8 +75,10 @@ export type Me = z.infer<typeof Me>
 export const FactorNeeded = z
   .object({ second_factor: z.array(z.enum(['totp', 'passkey'])) })
   .meta({ id: 'FactorNeeded' })
-/** `end_session_url`: where the browser ends its session at the identity provider as well; null: it began with none that offers it. */
-export const SignedOut = z.object({ end_session_url: z.string().nullable() }).meta({ id: 'SignedOut' })
+/** Null: the session began with no provider that offers it. */
+export const ProviderSession = z
+  .object({ end_session_url: z.string().nullable() })
+  .meta({ id: 'ProviderSession' })
 export const SignedIn = z.union([Me, FactorNeeded]).meta({ id: 'SignedIn' })
 
 /** One browser in which one is signed in oneself. */

@@ -41,6 +41,7 @@ type SessionRoutes =
   | 'completeSetup'
   | 'signIn'
   | 'signOut'
+  | 'getProviderSession'
   | 'getMe'
   | 'changePassword'
   | 'listSessions'
@@ -83,10 +84,13 @@ export function sessionRoutes({
     },
 
     signOut: async ({ headers, setCookies }) => {
-      const { setCookie, endSessionUrl } = await access.signOut(headers)
-      setCookies(setCookie)
-      return { end_session_url: endSessionUrl }
+      setCookies((await access.signOut(headers)).setCookie)
+      return null
     },
+
+    getProviderSession: async ({ identity: { sessionId } }) => ({
+      end_session_url: sessionId === undefined ? null : await access.endSessionUrl(sessionId),
+    }),
 
     getMe: ({ identity }) => meOf(identity, ctx),
 
