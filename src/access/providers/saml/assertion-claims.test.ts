@@ -56,7 +56,7 @@ function comes(assertion: object, subjectClaim: string | null, settings: Partial
   return verdict.refusal ?? verdict.vouched
 }
 
-const ADA = { email: 'ada@acme.example', name: 'Ada Lovelace', role: 'analyst' }
+const ADA = { email: 'ada@acme.example', name: 'Ada Lovelace', rights: { role: 'analyst', units: [] } }
 
 test('Entra ID: the object id is who somebody is; groups are ids, and too many of them are said to be', () => {
   const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useGroupsOnly } from '../../api/session.ts'
+import { useGroupsOnly, useMay } from '../../api/session.ts'
 import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
 import { presetRange, type DayRange } from '../explore/range/date-range.ts'
@@ -36,7 +36,8 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
   const navigate = useNavigate()
   const [settled] = useDebouncedValue(query.trim().slice(0, LONGEST), PAUSE_MS)
   const asked = { search: settled, limit: MOST }
-  const enabled = settled.length >= SHORTEST
+  const mayRead = useMay('metrics:read')
+  const enabled = mayRead && settled.length >= SHORTEST
   const groupsOnly = useGroupsOnly()
   const asking = { enabled: enabled && !groupsOnly, placeholderData: keepPreviousData }
   const [now] = useState(() => Date.now())

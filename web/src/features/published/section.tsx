@@ -7,6 +7,7 @@ import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Hint } from '../../components/side-text.tsx'
 import { closedMonths, yearUpTo } from '../explore/range/month-range.ts'
+import { useMay } from '../../api/session.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
@@ -46,7 +47,8 @@ function LinePanels({ explore, lines }: { explore: Explore; lines: NonNullable<P
 /** Months of which nothing can be said yet, or ever: why, and the newest month of which something is. */
 function NothingPublished({ explore }: { explore: Explore }) {
   const { source } = explore.page
-  const overview = useQuery(overviewQuery(null))
+  const enabled = useMay('metrics:read')
+  const overview = useQuery({ ...overviewQuery(null), enabled })
   const newest = overview.data?.people.sources.find((one) => one.source === source)?.days
   const [why] = explore.totals.data?.completeness.missing ?? []
   return (

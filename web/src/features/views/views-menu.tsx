@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/session.ts'
 import { viewsQuery } from '../../api/views.ts'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { MenuLink } from '../../components/page/typed-links.tsx'
@@ -98,8 +99,12 @@ function PageViews({ path, search }: { path: ViewPath; search: string }) {
   )
 }
 
-/** Beside a page's title: the saved views of the page, and the way to save what it shows. Nothing on pages without a state. */
+/**
+ * Beside a page's title: the saved views of the page, and the way to save what it shows. Nothing on pages without a state, and
+ * for who may keep none.
+ */
 export function ViewsMenu() {
   const here = useHere()
-  return here && <PageViews {...here} />
+  const mayKeep = useMay('metrics:read')
+  return here && mayKeep && <PageViews {...here} />
 }
