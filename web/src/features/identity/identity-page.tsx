@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
-import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderDialog } from './provider-dialog-later.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { providersQuery } from './providers-query.ts'
 import { SignInRulesPanel } from './sign-in-rules.tsx'
@@ -46,7 +47,7 @@ function IdentityPage() {
     <Page title={t('nav.signIn')} lead={t('identity:lead')} actions={action}>
       <Providers connect={dialog.open} />
       <SignInRulesPanel />
-      {open && <ProviderDialog provider={null} close={dialog.close} />}
+      <Suspense>{open && <ProviderDialog provider={null} close={dialog.close} />}</Suspense>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { meQuery } from '../../api/session.ts'
@@ -14,7 +14,7 @@ import { Hint } from '../../components/side-text.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { DirectoryPart } from './directory-part.tsx'
-import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderDialog } from './provider-dialog-later.tsx'
 import { providersQuery } from './providers-query.ts'
 import { OurEnd } from './saml-fields.tsx'
 import { TestResult } from './test-result.tsx'
@@ -98,7 +98,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
         <DirectoryPart provider={provider} />
         {tested && <TestResult id={id} />}
       </Stack>
-      {open === 'change' && <ProviderDialog provider={provider} close={close} />}
+      <Suspense>{open === 'change' && <ProviderDialog provider={provider} close={close} />}</Suspense>
       {open === 'remove' && <RemoveDialog provider={provider} close={close} />}
     </Panel>
   )
