@@ -40,6 +40,11 @@ export function useGroupsOnly(): boolean {
   return useMe().sees !== 'people'
 }
 
+/** Whether of groups the own ones alone are shown. */
+export function useOwnUnitsOnly(): boolean {
+  return useMe().sees === 'units'
+}
+
 /** Whether people are listed beside groups, without their names. */
 export function useWithoutNames(): boolean {
   return useMe().sees === 'pseudonyms'

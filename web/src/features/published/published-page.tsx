@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
-import { useWithoutNames } from '../../api/session.ts'
+import { useOwnUnitsOnly, useWithoutNames } from '../../api/session.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -32,9 +32,16 @@ function useConnected(sections: readonly PublishedSection[]): PublishedSection[]
 /** What a page shows of groups, and where the rest is that it has elsewhere. */
 function Lead({ page }: { page: SectionedPageId }) {
   const withoutNames = useWithoutNames() && page === 'people'
+  const ownUnits = useOwnUnitsOnly() && page === 'teams'
   return (
     <Trans
-      i18nKey={withoutNames ? 'published:lead.peopleWithoutNames' : `published:lead.${page}`}
+      i18nKey={
+        withoutNames
+          ? 'published:lead.peopleWithoutNames'
+          : ownUnits
+            ? 'published:lead.ownTeams'
+            : `published:lead.${page}`
+      }
       components={{
         teams: <TextLink to="/teams" search={{}} size="sm" underline="always" />,
         adoption: <TextLink to="/adoption" search={{}} size="sm" underline="always" />,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { NoteList } from '../../components/notices/note-list.tsx'
+import { useOwnUnitsOnly } from '../../api/session.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { Below, Hint } from '../../components/side-text.tsx'
 import type { DataColumn } from '../../components/table/column.ts'
@@ -91,7 +92,9 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
     const unitOf: UnitsOf = (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? ''
     return columnsOf(table, scope, { unitOf, k: answer.privacy?.k ?? LEAST_GROUP })
   }, [answer, table, scope])
-  if (rows.length === 0) return <Hint py="lg">{t('published:noUnits')}</Hint>
+  const ownOnly = useOwnUnitsOnly()
+  if (rows.length === 0)
+    return <Hint py="lg">{t(ownOnly ? 'published:noOwnUnits' : 'published:noUnits')}</Hint>
   return (
     <Stack gap="sm">
       <DataTable

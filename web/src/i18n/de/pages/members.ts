@@ -18,7 +18,7 @@ export const members: Texts['members'] = {
   },
   unitsHelp: 'Nur deren Zahlen, ab 10 Personen; bei weniger die der nächstgrößeren Einheit, die sie enthält.',
   change: 'Rolle ändern',
-  changeOf: 'Rolle von {{name}} ändern',
+  changeOf: 'Rolle ändern: {{name}}',
   changeTitle: 'Die Rolle von {{name}}',
   changeIt: 'Rolle ändern',
   changeHelp: 'Alle ihre Sitzungen enden; bei weniger Rechten auch die API-Tokens, die sie angelegt hat.',

@@ -15,6 +15,8 @@ export const published: Texts['published'] = {
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
     seats:
       'Wie viele Plätze genutzt werden: in der Organisation und nach Teams. Wessen Platz frei werden könnte, steht in der Konsole des Anbieters.',
+    ownTeams:
+      'Summen der ganzen Organisation, und von Teams und Gruppen die eigenen: Andere, und was vom Ganzen bleibt, werden nicht gezeigt.',
     teams:
       'Teams und Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
     productivity:
@@ -47,6 +49,8 @@ export const published: Texts['published'] = {
   newest: '{{month}} zeigen, den neuesten veröffentlichten Monat',
   openTotals:
     'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist; seine Wochen schon vorher, eine nach der anderen.',
+  noOwnUnits:
+    'Von Ihren Teams und Gruppen ist aus diesen Monaten nichts veröffentlicht: Dazu braucht es 10 gezählte Personen, in ihnen oder in einer größeren Einheit, die sie enthält, und einen abgeschlossenen Monat.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',

@@ -16,7 +16,7 @@ export const members = {
   },
   unitsHelp: 'Numbers of these alone, from 10 people on; of a smaller one, of the next one that holds it.',
   change: 'Change role',
-  changeOf: 'Change the role of {{name}}',
+  changeOf: 'Change role of {{name}}',
   changeTitle: 'The role of {{name}}',
   changeIt: 'Change role',
   changeHelp: 'All sessions of theirs end; with fewer rights, the API tokens they made as well.',

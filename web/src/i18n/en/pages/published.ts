@@ -13,6 +13,8 @@ export const published = {
       'What is done with the code assistant: of the organisation, by what it is done with, and by team.',
     seats:
       'How many seats are used: of the organisation and by team. There is no list: who wants a seat back looks at the vendor’s own console.',
+    ownTeams:
+      'Sums of the whole organisation, and of teams and groups your own: others, and what is left of the whole, are not shown.',
     teams:
       'Teams and groups beside each other. Who is in several can count in each, so rows may sum to more than the whole; who is in none is in the last row.',
     productivity:
@@ -43,6 +45,8 @@ export const published = {
     'Numbers of a month are published once it is over and settled, where enough people stand behind them. Earlier months may have some.',
   newest: 'Show {{month}}, the newest that is published',
   openTotals: 'Totals of this month are published once it is over and settled; its weeks before, one by one.',
+  noOwnUnits:
+    'Of your teams and groups nothing is published in these months: it takes 10 counted people, in them or in a larger one that holds them, and a closed month.',
   noUnits: 'Nothing is published of these months yet.',
   counted_one: 'Counts {{counted}} of {{count}} person',
   counted_other: 'Counts {{counted}} of {{count}} people',
