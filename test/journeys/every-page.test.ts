@@ -113,7 +113,7 @@ async function drawn(page: Page): Promise<void> {
 /** Pixels that can be scrolled sideways. Charts follow a new width when the page gets to it: on a busy machine, seconds later. */
 async function tooWide(page: Page): Promise<number> {
   const pixels = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-  for (let looks = 0; looks < 20 && (await pixels()) > 0; looks += 1) await setTimeout(100)
+  for (let looks = 0; looks < 100 && (await pixels()) > 0; looks += 1) await setTimeout(100)
   return pixels()
 }
 
