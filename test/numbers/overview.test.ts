@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
   )
   app = world.app
-}, 120_000)
+})
 afterAll(() => stack.disposeAsync())
 
 const headersOf = (of: TestOrganization) => ({

@@ -55,7 +55,7 @@ beforeAll(async () => {
   ]
   code = await world.connectCode()
   await world.connectChat()
-}, 120_000)
+})
 afterAll(() => world[Symbol.asyncDispose]())
 
 const said = (notes: readonly string[]) => notes.filter((note) => note.includes('could not be understood'))
@@ -110,7 +110,7 @@ test('the file of a chart says it in a last line', async () => {
   }
   expect(await lastLine('2026-06-17')).toMatch(/^"1 line could not be understood .*",,,$/)
   expect(await lastLine('2026-06-14')).toMatch(/^2026-06-14/)
-}, 120_000)
+})
 
 test('the Overview says of which days and month, and people how many', async () => {
   const { reach, spend } = await world.api.call('getOverview', { query: {} })

@@ -15,7 +15,7 @@ let world: SimulatedApp
 
 beforeAll(async () => {
   world = stack.use(await startSimulatedApp({ people: 15, days: 24, seed: 11, codeOrganizations: 2 }))
-}, 120_000)
+})
 afterAll(() => stack.disposeAsync())
 
 const daysAgo = (days: number) => utcDay(Date.now() - days * DAY_MS)

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await world.collect()
   totals = await ask()
   expect(await kept()).toContain('canary-0-x')
-}, 120_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await opened[Symbol.asyncDispose]()

@@ -227,7 +227,7 @@ beforeAll(async () => {
   for (const day of ['2026-06-15', '2026-06-16']) codeDay(day)
   await start()
   opened.defer(() => service[Symbol.asyncDispose]())
-}, 120_000)
+})
 afterAll(() => opened.disposeAsync())
 
 test('nothing tells of who was erased, whatever is collected again or restored, and no total changes', async () => {

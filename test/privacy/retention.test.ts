@@ -48,7 +48,7 @@ beforeAll(async () => {
   await world.connect([DATASET])
   await world.collect()
   await agree()
-}, 120_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await opened[Symbol.asyncDispose]()

@@ -51,7 +51,7 @@ describe('a source that the service was started with beside its own', () => {
     vendor = await startInkwell(Date.now)
     fill(vendor)
     app = await startApiApp({}, ['owner'], [inkwell(vendor.baseUrl)])
-  }, 120_000)
+  })
   afterAll(async () => {
     await app[Symbol.asyncDispose]()
     await vendor[Symbol.asyncDispose]()

@@ -40,7 +40,7 @@ function fill({ days, files }: InkwellServer): { days: string[]; costs: string[]
 let opened: { facts: FactsStore } & AsyncDisposable
 beforeAll(async () => {
   opened = await openFacts()
-}, 120_000)
+})
 afterAll(() => opened[Symbol.asyncDispose]())
 
 async function connected(failpoints?: Failpoints) {

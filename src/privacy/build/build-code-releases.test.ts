@@ -126,7 +126,7 @@ beforeAll(async () => {
   }
   await seedCode(store.facts, scope, 'pull_requests', 'r1', PULL_REQUESTS)
   for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
-}, 60_000)
+})
 
 const reader = () => openReleaseReader(store.facts, scope.tenant)
 

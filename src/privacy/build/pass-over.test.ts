@@ -52,7 +52,7 @@ beforeAll(async () => {
   }))
   await seedCode(store.facts, whole, 'teams', FIRST, teams)
   for (const day of days(FIRST, END)) await seedCode(store.facts, whole, 'org_users_1d', day, useOf(day))
-}, 120_000)
+})
 
 type Gone = 'no_data' | 'no_data_yet'
 
@@ -103,7 +103,7 @@ describe.each(GAPS)('days that never come %s', (_, gone, outcome, [from, to]) =>
     scope = await seeded(gone, outcome)
     await build(scope)
     found = await everything(scope)
-  }, 120_000)
+  })
 
   test('do not stop what comes after them', () => {
     const months = found.rows.filter(({ table, grain }) => table === 'totals' && grain === 'month')

@@ -90,7 +90,7 @@ let scope: Scope
 beforeAll(async () => {
   scope = await seeded()
   expect(await build(scope)).toEqual([])
-}, 60_000)
+})
 
 test('records that came late change no number where they are of one or of four, and one where they are of five', async () => {
   const before = await everything(scope)
