@@ -143,7 +143,6 @@ const knows = async ({ login }: (typeof PEOPLE)[number]) => {
 
 test.each(KILLS.map((kill, at) => ({ ...kill, title: `${kill.when} ${kill.step.join('.')}`, at })))(
   'killed $title, an erasure is carried out to its end by the next start',
-  { timeout: 60_000 },
   async ({ at, ...kill }) => {
     const person = PEOPLE[at]
     if (!person) throw new Error('nobody is left')

@@ -299,7 +299,7 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   expect(await placesOnDisk()).toEqual([])
   expect(await placesInFacts()).toEqual([])
   expect(said.join('\n')).not.toMatch(CANARIES)
-}, 300_000)
+})
 
 /** The restored store knows the first connection. */
 async function connectAgain(): Promise<void> {
