@@ -103,7 +103,7 @@ function providerOf({ issuer, keys }: TestSamlProvider, key = keys.at(-1) ?? FIR
   })
 }
 
-/** What we asked: the library reads it as any of ours. */
+/** What we asked, as the library reads a request of ours. */
 async function requestIn(own: TestSamlProvider, url: URL) {
   const nobody = ServiceProvider({ entityID: 'read-below', assertionConsumerService: [] })
   const query = Object.fromEntries(url.searchParams)
