@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   CLIENT,
@@ -8,69 +7,46 @@ import {
   type TestIdentityProvider,
 } from '../../../test/harness/sign-in/identity-provider.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createLogger } from '../../lib/logger.ts'
 import type { Actor, Role } from '../../model/actor.ts'
-import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { createAccess, type Access, type IdentityProvider } from '../access.ts'
-import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../access-fixture.suite.ts'
+import type { Access, IdentityProvider } from '../access.ts'
+import { cookieOf, OWNER, visitFrom } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
 import { callbackUrl } from './callback-url.ts'
+import { openProviderAccess, ORIGIN } from './provider-fixture.suite.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
-const ORIGIN = 'https://tidemark.example'
 const ADDRESS = '192.0.2.9'
 const ADA = { email: 'ada@acme.example', email_verified: true, name: 'Ada' }
 
-const logger = createLogger({ level: 'silent' })
 const stack = new AsyncDisposableStack()
 let acme: TestIdentityProvider
 let other: TestIdentityProvider
 let control: ControlStore
 let access: Access
 let owner: Actor
-let ways: Parameters<typeof createAccess>[0]['providerWays']
-
-const sealer = {
-  seal: (_where: object, text: string) => ({ sealed: [...text].reverse().join(''), keyId: 'test' }),
-  open: (_where: object, sealed: string) => [...sealed].reverse().join(''),
-}
-const open = () =>
-  createAccess({
-    control,
-    secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
-    pseudonyms: {
-      openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
-      subjectsOf: () => Promise.resolve(new Map()),
-    },
-    publicUrl: ORIGIN,
-    sessionIdleMinutes: 120,
-    clock: systemClock,
-    logger,
-    passwords: QUICK_HASHING,
-    sealer,
-    providerWays: ways,
-  })
 
 beforeAll(async () => {
   acme = stack.use(await startIdentityProvider())
   other = stack.use(await startIdentityProvider())
-  const http = stack.use(createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' }))
-  ways = { http, privateOrigins: [acme.issuer, other.issuer] }
 })
 afterAll(() => stack.disposeAsync())
 
 beforeEach(async () => {
   control = await openSqlite({ path: ':memory:' })
   await control.migrate()
-  access = await open()
+  const opened = await openProviderAccess(control, [acme.issuer, other.issuer])
+  access = opened.access
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity
     .actor
   acme.people.clear()
   other.people.clear()
   acme.lie = null
-  return () => control[Symbol.asyncDispose]()
+  return async () => {
+    await opened[Symbol.asyncDispose]()
+    await control[Symbol.asyncDispose]()
+  }
 })
 
 const settings = (at: TestIdentityProvider) => ({
