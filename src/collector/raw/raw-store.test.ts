@@ -57,6 +57,14 @@ async function body(text: string, file = path.join(folder, 'body')): Promise<Spo
   return { path: file, bytes: Buffer.byteLength(text), sha256, [Symbol.asyncDispose]: () => rm(file) }
 }
 
+const recognize =
+  (...names: string[]): Recognizer =>
+  async (text) => {
+    const chunks: string[] = []
+    for await (const chunk of text) chunks.push(String(chunk))
+    return names.some((name) => chunks.join('').includes(name))
+  }
+
 async function readBack(sha256: string): Promise<string> {
   return (await buffer(await raw.read('costs', '2026-03-10', sha256))).toString()
 }
@@ -87,11 +95,7 @@ describe('kept bodies', () => {
     const large = await body(`${LARGE}"ann"`, `${folder}/large`)
     for (const kept of [theirs, others, large]) await raw.keep('costs', AT, kept)
     expect(await raw.forgetErased()).toBe(0)
-    recognizer = async (text) => {
-      const chunks: string[] = []
-      for await (const chunk of text) chunks.push(String(chunk))
-      return chunks.join('').includes('"ann"')
-    }
+    recognizer = recognize('"ann"')
     expect(await raw.forgetErased()).toBe(2)
     await compress()
     await raw.keep('costs', AT, theirs)
@@ -105,6 +109,34 @@ describe('kept bodies', () => {
     await raw.keep('costs', Date.parse('2026-02-01T00:00:00Z'), await body('young'))
     expect(await raw.pruneBefore('2026-02-01')).toEqual(['2026-01-31'])
     expect(await readdir(path.join(folder, 'raw/costs'))).toEqual(['2026-02-01'])
+  })
+
+  it('says of a body that is not there why it was deleted, or that nothing is known of it', async () => {
+    const why = (day: string, sha256: string) =>
+      raw.read('costs', day, sha256).then(
+        () => 'kept',
+        (error: unknown) => error,
+      )
+    const [old, young] = [await body('old'), await body('young', path.join(folder, 'young'))]
+    await raw.keep('costs', Date.parse('2026-01-31T12:00:00Z'), old)
+    await raw.keep('costs', AT, young)
+    expect(await why('2026-01-31', young.sha256)).toMatchObject({ code: 'ENOENT', reason: null })
+    recognizer = recognize('old', 'young')
+    const next = await body('another of young', path.join(folder, 'next'))
+    await raw.keep('costs', AT, next)
+    expect(await raw.forgetErased()).toBe(2)
+    const gone = [old, young, next].map(({ sha256 }) => sha256)
+    expect(
+      await Promise.all(gone.map((sha256, i) => why(i === 0 ? '2026-01-31' : '2026-03-10', sha256))),
+    ).toMatchObject(
+      gone.map(() => ({ reason: 'erased', message: expect.stringContaining('somebody who was erased') })),
+    )
+    await raw.pruneBefore('2026-02-01')
+    // What is said of all of a day needs nothing of each body.
+    expect(await why('2026-01-31', old.sha256)).toMatchObject({ code: 'ENOENT', reason: 'retention' })
+    expect(await why('2026-03-10', young.sha256)).toMatchObject({ reason: 'erased' })
+    expect(await why('2026-03-10', old.sha256)).toMatchObject({ reason: null })
+    expect(await control.db.selectFrom('raw_gone').selectAll().execute()).toHaveLength(3)
   })
 
   it('never makes a path of anything but a hash and a day', async () => {
@@ -121,9 +153,10 @@ describe('sealed bodies', () => {
     await raw.keep('costs', AT, kept)
     expect((await readFile(sealed(kept.sha256))).includes('ada@example.com')).toBe(false)
     await control.db.deleteFrom('raw_keys').execute()
-    await expect(raw.read('costs', '2026-03-10', kept.sha256)).rejects.toThrow(
-      'the key of 2026-03-10 is deleted',
-    )
+    await expect(raw.read('costs', '2026-03-10', kept.sha256)).rejects.toMatchObject({
+      code: 'ENOENT',
+      reason: null,
+    })
   })
 
   it('do not open where a byte was changed, at another place, or cut short', async () => {

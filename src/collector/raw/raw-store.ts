@@ -11,6 +11,7 @@ import { openSealed, sealWith, type Seal } from './body-seal.ts'
 import { forgetBodies } from './forget-bodies.ts'
 import { OpenCopies } from './open-copies.ts'
 import { COMPRESSED, isOf, keepAsItCame, keepLines, keepSealed, SEALED } from './raw-copy.ts'
+import { RawBodyGone } from './raw-gone.ts'
 import type { RawKeys } from './raw-keys.ts'
 
 /** Every fetched body by the hash of its bytes, in the end compressed and sealed by the key of its day; a mapping fix replays it without the vendor. */
@@ -26,7 +27,7 @@ export interface RawStore {
   compress(signal: AbortSignal): Promise<void>
   /** Find what a process that was killed, or a version that did not seal, left; the next `compress` takes it. */
   recover(): Promise<void>
-  /** The kept bytes of a hash. @throws ENOENT where retention has removed them; `secret_unreadable` */
+  /** The kept bytes of a hash. @throws RawBodyGone, an ENOENT that says why they are not there; `secret_unreadable` */
   read(dataset: Dataset, day: UtcDay, sha256: string): Promise<NodeJS.ReadableStream>
   /** Remove whole days, by their key first. Returns the days removed. */
   pruneBefore(day: UtcDay): Promise<UtcDay[]>
@@ -69,12 +70,21 @@ export function createRawStore({
       await rm(copy, { force: true })
     }
   }
-  const read = async (dataset: Dataset, day: UtcDay, sha256: string) =>
-    readKept(fileOf(dataset, day, sha256), keys)
+  const read = async (...body: [dataset: Dataset, day: UtcDay, sha256: string]) => {
+    const kept = await readKept(fileOf(...body), keys)
+    if (kept) return kept
+    throw new RawBodyGone(body, await keys.gone.whyGone(...body))
+  }
+  /** Whether it is not to be kept, which is noted. */
+  const isErased = async (dataset: Dataset, fetchedAt: number, body: SpooledBody) => {
+    const tells = await tellsOfErased(body)
+    if (tells) await keys.gone.noteErased(dataset, utcDay(fetchedAt), body.sha256)
+    return tells
+  }
   return {
     async keep(dataset, fetchedAt, body) {
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
-      if ((await exists(file + SEALED)) || (await tellsOfErased(body))) return
+      if ((await exists(file + SEALED)) || (await isErased(dataset, fetchedAt, body))) return
       await mkdir(path.dirname(file), { recursive: true })
       const isLater = openCopies.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
       if (isLater) openCopies.add(file, body.bytes)
@@ -84,7 +94,7 @@ export function createRawStore({
       const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
       await mkdir(path.dirname(file), { recursive: true })
       await openCopies.letGo(file)
-      if (await tellsOfErased(body)) await rm(file + SEALED, { force: true })
+      if (await isErased(dataset, fetchedAt, body)) await rm(file + SEALED, { force: true })
       else await keepLines(lines, file, await sealOf(file))
       // It may have been kept before its day was known, or by a run that was killed.
       for (const day of await readdir(path.join(folder, dataset))) {
@@ -107,6 +117,7 @@ export function createRawStore({
         read,
         async remove(dataset, day, sha256) {
           const file = fileOf(dataset, day, sha256)
+          await keys.gone.noteErased(dataset, day, sha256)
           await letGo(file)
           await rm(file + SEALED, { force: true })
         },
@@ -121,19 +132,18 @@ const boundTo = (file: string) => file.split(path.sep).slice(-3).join('/')
 
 const decompressed = (from: NodeJS.ReadableStream) => pipeline(from, createZstdDecompress(), () => undefined)
 
-async function readKept(file: string, keys: RawKeys): Promise<NodeJS.ReadableStream> {
+/** Null where it is not there, or the key of its day is not. */
+async function readKept(file: string, keys: RawKeys): Promise<NodeJS.ReadableStream | null> {
   // Opened, not looked for: it may be sealed at any time.
   const asItCame = await openIfThere(file)
   if (asItCame) return asItCame.createReadStream()
   const compressed = await openIfThere(file + COMPRESSED)
   if (compressed) return decompressed(compressed.createReadStream())
   const key = await keys.find(dayOf(file))
-  const sealed = await open(file + SEALED)
-  if (key) return decompressed(await openSealed(sealed, key, boundTo(file)))
-  await sealed.close()
-  throw Object.assign(new Error(`the key of ${dayOf(file)} is deleted, and with it what was kept`), {
-    code: 'ENOENT',
-  })
+  const sealed = await openIfThere(file + SEALED)
+  if (sealed && key) return decompressed(await openSealed(sealed, key, boundTo(file)))
+  await sealed?.close()
+  return null
 }
 
 async function oldestIn(folder: string): Promise<UtcDay | null> {

@@ -182,6 +182,13 @@ interface RawKeyTable {
   key_id: string
 }
 
+interface RawGoneTable {
+  dataset: string
+  day: string
+  sha256: string
+  reason: string
+}
+
 /** Who people are, what was agreed on showing them, and what keeps it. */
 export interface PrivacyTables {
   people_vault: PeopleVaultTable
@@ -197,6 +204,7 @@ export interface PrivacyTables {
   unit_lists: UnitListTable
   retention_proofs: RetentionProofTable
   raw_keys: RawKeyTable
+  raw_gone: RawGoneTable
 }
 
 export type PeopleVaultRow = Selectable<PeopleVaultTable>
