@@ -13,7 +13,8 @@ export interface Hole extends Interval {
 /**
  * Kind of a ledger row: a slice of that sort; `hold`, a slice that is held back; `lost`, a period that cannot be fetched any
  * more; `import`, what a file brought of a period, whether or not it stands there now; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected; `expired`, the
- * period whose rows were deleted because they were kept for as long as was agreed.
+ * period whose rows were deleted because they were kept for as long as was agreed; `coarse`, the period whose rows lost their
+ * hours for that reason.
  */
 export type LedgerKind =
   | DatasetTraits['slice']
@@ -23,6 +24,7 @@ export type LedgerKind =
   | 'window'
   | 'history_start'
   | 'expired'
+  | 'coarse'
 
 /** The columns of a ledger row that coverage needs. Rows that agree on a period may be merged into one. */
 export interface CoverageRow {
@@ -37,7 +39,7 @@ export interface CoverageRow {
     /** Of an import: it is there, and stands where no later one does. */
     | 'kept'
     | 'taken_back'
-    /** Of what was deleted because it was kept for as long as was agreed. */
+    /** Of what was deleted, or lost its hours, because it was kept for as long as was agreed. */
     | 'expired'
   /** Milliseconds since the epoch. */
   fetchedAt: number
@@ -59,7 +61,7 @@ export function coverageOf(
 ): Coverage {
   return withoutExpired(
     coverageOfAll(
-      rows.filter(({ kind }) => kind !== 'expired'),
+      rows.filter(({ kind }) => kind !== 'expired' && kind !== 'coarse'),
       traits,
     ),
     keptFrom(rows),
@@ -78,8 +80,12 @@ function coverageOfAll(
 export const keptFrom = (rows: readonly Pick<CoverageRow, 'kind' | 'periodEnd'>[]): number =>
   rows.reduce((from, { kind, periodEnd }) => (kind === 'expired' ? Math.max(from, periodEnd ?? 0) : from), 0)
 
+/** The time before which rows say their day and no hour; 0: they say all. */
+export const hoursKeptFrom = (rows: readonly Pick<CoverageRow, 'kind' | 'periodEnd'>[]): number =>
+  rows.reduce((from, { kind, periodEnd }) => (kind === 'coarse' ? Math.max(from, periodEnd ?? 0) : from), 0)
+
 /** What was known once and is deleted is not known. */
-function withoutExpired(coverage: Coverage, from: number): Coverage {
+export function withoutExpired(coverage: Coverage, from: number): Coverage {
   const { historyStart } = coverage
   if (historyStart === null || historyStart >= from) return coverage
   const expired: Hole = { start: historyStart, end: from, reason: 'past_retention' }

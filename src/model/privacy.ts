@@ -51,6 +51,7 @@ export const REVEAL_REASON = { min: 20, max: 500 } as const
 /** Whatever is kept for a time and no longer, where groups are shown and people are not. */
 export const RETAINED_DATA = [
   'raw_bodies',
+  'cost_hours',
   'cost_records',
   'person_days',
   'seats',

@@ -43,6 +43,7 @@ export interface ChangingArgs {
 const period = (data: RetainedData) => z.int().min(RETENTION[data].least).max(RETENTION[data].most).optional()
 const Periods = z.strictObject({
   raw_bodies: period('raw_bodies'),
+  cost_hours: period('cost_hours'),
   cost_records: period('cost_records'),
   person_days: period('person_days'),
   seats: period('seats'),

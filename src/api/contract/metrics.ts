@@ -190,7 +190,9 @@ export const CostRecordsQuery = z.object({
 export const CostRecordRow = z
   .object({
     event_id: z.string(),
-    hour: Instant,
+    day: Day,
+    /** Null of days whose hours were deleted after the agreed time. */
+    hour: Instant.nullable(),
     connection: z.string(),
     organization_id: z.string(),
     user: z.string().nullable(),

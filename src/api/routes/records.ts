@@ -96,6 +96,7 @@ function filtersOf(text: string | undefined): z.output<typeof Filters> {
 function recordAnswer(record: RecordView): CostRecordRow {
   return {
     event_id: record.eventId,
+    day: record.day,
     hour: record.hour,
     connection: record.connection,
     organization_id: record.organizationId,

@@ -15,7 +15,7 @@ export interface CostsLedger {
 export function readCostsLedger(rows: readonly LedgerRow[]): CostsLedger {
   const ledger: CostsLedger = { files: new Map(), windows: [], holes: [], hasData: false }
   for (const row of rows) {
-    if (row.kind === 'expired') continue
+    if (row.kind === 'expired' || row.kind === 'coarse') continue
     if (row.kind === 'window' || row.kind === 'history_start') ledger.windows.push(periodOf(row))
     else ledger.files.set(row.slice, row)
     if (row.outcome === 'held') ledger.holes.push({ ...periodOf(row), reason: 'held' })

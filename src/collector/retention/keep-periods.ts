@@ -9,7 +9,7 @@ import { DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import { putRetentionProof } from '../../store/control/people/retention-proofs-table.ts'
 import { oldestDay } from '../../store/facts/retention/delete-expired.ts'
 import type { CollectorContext } from '../context.ts'
-import { expireRows } from './expire-rows.ts'
+import { expireHours, expireRows } from './expire-rows.ts'
 import { isReleased } from './is-released.ts'
 
 /**
@@ -65,6 +65,10 @@ async function deleteAndLook(
   if (data === 'names') {
     await ctx.vault.forgetUnseen(tenant, since)
     return await ctx.vault.oldestSeen(tenant)
+  }
+  if (data === 'cost_hours') {
+    await expireHours(ctx, tenant, since)
+    return await oldestDay(ctx.facts, { tenant, data })
   }
   // Where people are shown nothing is released, and nothing is waited for.
   if (mode === 'identified' || (await isReleased(ctx, { tenant, data }, since)))

@@ -8,6 +8,7 @@ import type { FeedId } from '../../model/metric.ts'
 import type { MetricsAnswer, MetricsQuery } from '../metrics-query.ts'
 import { queryNotes } from './query-notes.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
+import { withHoursKept } from './hours-kept.ts'
 import { countRowsBehind } from './rows-behind.ts'
 import { changedDayNotes } from '../reconcile/changed-days.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
@@ -29,7 +30,9 @@ export async function runMetricsQuery(
   const checked = checkQuery(query)
   const range = parseRange(query)
   const before = query.compare ? BEFORE[query.compare](range, query.grain) : null
-  const feeds = await readFeeds(input, checked, { start: (before ?? range).start, end: range.end })
+  const known = await readFeeds(input, checked, { start: (before ?? range).start, end: range.end })
+  const ranges = before ? [range, before] : [range]
+  const feeds = withHoursKept(known, { grain: query.grain, ranges })
   const question: Question = { ...input, checked, feeds }
   const statements = statementsOf(question, range)
   const groups = await readGroups(question, statements, range)

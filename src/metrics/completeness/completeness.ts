@@ -27,6 +27,8 @@ export interface AccountCoverage {
   snapshots?: boolean | undefined
   /** Its first sync is not complete: older days are still to come. */
   firstSync?: boolean | undefined
+  /** Milliseconds before which its rows say their day and no hour; 0: they say all. */
+  hoursFrom?: number | undefined
   /** Where lines of the vendor could not be understood, so that numbers lack them. */
   rejected?: readonly RejectedLines[] | undefined
 }

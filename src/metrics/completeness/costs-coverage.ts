@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../metrics-query.ts'
-import { coverageOf } from '../../model/coverage.ts'
+import { coverageOf, hoursKeptFrom } from '../../model/coverage.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -17,7 +17,7 @@ const files = () => sql`${costs()} AND kind = 'file' AND outcome = 'committed'`
 
 /** Windows and holes as they are; of the many files those with rejected lines, and how far the last one reaches. */
 const told = () =>
-  sql`${costs()} AND (kind IN ('window', 'history_start', 'expired') OR outcome IN ('held', 'unrecoverable')
+  sql`${costs()} AND (kind IN ('window', 'history_start', 'expired', 'coarse') OR outcome IN ('held', 'unrecoverable')
   OR (kind = 'file' AND outcome = 'committed' AND rejected > 0))`
 
 const FIELDS = [
@@ -57,6 +57,7 @@ export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCove
     return {
       account,
       coverage: coverageOf(rows.get(account.account) ?? [], traitsOf(dataset)),
+      hoursFrom: hoursKeptFrom(rows.get(account.account) ?? []),
       firstSync: account.firstSync?.includes(dataset),
       rejected: rejecting
         .filter((file) => file.account === account.account)

@@ -73,6 +73,7 @@ describe('cost records', () => {
     expect(data).toEqual([
       {
         eventId: 'rich',
+        day: '2026-03-09',
         hour: '2026-03-09T13:00:00Z',
         connection: 'connection-one',
         organizationId: 'org-one',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { TOKEN_CLASSES, type TokenClass } from '../../model/records/cost-record.ts'
 import type { NamesById } from '../../model/records/told-person.ts'
-import { DAY_MS, HOUR_MS, type Interval } from '../../model/time/time.ts'
+import { DAY_MS, HOUR_MS, utcDay, type Interval, type UtcDay } from '../../model/time/time.ts'
 import {
   COUNT,
   GIVEN,
@@ -20,11 +20,14 @@ import type { DimensionFilter, ScopedFacts } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { nameOf } from './labels.ts'
+import { requireWholeDays } from '../ask/hours-kept.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
 
 export interface CostRecordRow {
   eventId: string
-  hour: string
+  day: UtcDay
+  /** Null of days whose hours were deleted. */
+  hour: string | null
   connection: string
   organizationId: string
   user: string | null
@@ -59,7 +62,10 @@ interface ListCostRecordsInput extends ScopedFacts {
   cursor?: string | undefined
 }
 
-/** The rows behind a number, newest hour first. Each is the newest content of its event. */
+/**
+ * The rows behind a number, newest hour first. Each is the newest content of its event.
+ * @throws TidemarkError `validation_failed` where a part of a day is asked whose hours were deleted
+ */
 export async function listCostRecords(
   input: ListCostRecordsInput,
 ): Promise<{ data: CostRecordRow[]; nextCursor: string | null }> {
@@ -75,6 +81,7 @@ export async function listCostRecords(
     readCostsCoverage(input),
     input.facts.names({ tenant: input.scope.tenant, source: 'chat_assistant' }),
   ])
+  requireWholeDays([range], coverage)
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -166,7 +173,8 @@ function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[], names
   const own = coverage.filter(({ account }) => account.account === row.account)
   return {
     eventId: row.event_id,
-    hour: isoInstant(hour.start),
+    day: utcDay(hour.start),
+    hour: own.some(({ hoursFrom = 0 }) => hour.start < hoursFrom) ? null : isoInstant(hour.start),
     connection: row.connection,
     organizationId: row.account,
     user: row.user_id,

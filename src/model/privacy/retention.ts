@@ -19,6 +19,8 @@ const months = (keeps: number, least: number, most: number): RetentionPeriod => 
 
 export const RETENTION: Record<RetainedData, RetentionPeriod> = {
   raw_bodies: { unit: 'days', keeps: 7, least: 1, most: 35 },
+  /** When in its day something was done; the record stays, at the day. */
+  cost_hours: months(3, 2, 13),
   cost_records: months(13, 4, 25),
   person_days: months(13, 4, 25),
   seats: months(13, 4, 25),

@@ -50,6 +50,7 @@ import { refreshCodeSums } from './derived/refresh-code-sums.ts'
 import { refreshCostSums } from './derived/refresh-cost-sums.ts'
 import { UserDaysInserter } from './stage/stage-user-days.ts'
 import { peopleAskedFor, withSubjects, withVendorIds } from './read/people-in-answers.ts'
+import { coarsenHours } from './retention/coarsen-hours.ts'
 import { deleteBefore } from './retention/delete-expired.ts'
 import { serverFreeBytes } from './engine/server-free-bytes.ts'
 import { writeRows, writeStructure } from './releases/write-releases.ts'
@@ -245,6 +246,10 @@ export class EngineFactsStore implements FactsStore {
 
   deleteBefore(...[of, before]: Parameters<FactsWriter['deleteBefore']>): Promise<void> {
     return deleteBefore(this.#engine, of, before)
+  }
+
+  coarsenHours(...[of, before]: Parameters<FactsWriter['coarsenHours']>): Promise<number> {
+    return coarsenHours(this.#engine, of, before)
   }
 
   readTombstones(): Promise<Tombstone[]> {

@@ -269,6 +269,11 @@ export interface FactsWriter extends FactsReader {
    * a slice of kind `expired`.
    */
   deleteBefore(of: { tenant: string; data: RetainedFacts }, before: UtcDay): Promise<void>
+  /**
+   * Take the hours from an account's cost records of the days before this one; nothing else they say changes. The ledger says
+   * so before: a slice of kind `coarse`. Resolves to how many had one.
+   */
+  coarsenHours(of: { tenant: string; account: string }, before: UtcDay): Promise<number>
   /** Everybody who was erased, of all tenants. */
   readTombstones(): Promise<Tombstone[]>
   putTombstones(tombstones: readonly Tombstone[]): Promise<void>

@@ -7,6 +7,7 @@ export const gaps = {
   waiting_for_vendor: 'Waiting for the vendor: it had nothing for these days yet and is asked again.',
   no_data: 'The vendor has no data for these days.',
   past_retention: 'Deleted: kept for as long as was agreed, and no longer.',
+  hours_past_retention: 'The hours were deleted: kept for as long as was agreed, and no longer. Ask by day.',
   still_to_come: 'Still to come.',
   not_collected_before_disconnect: 'Not collected before the source was disconnected.',
   vendor_had_nothing_at_disconnect:

@@ -35,6 +35,10 @@ export const questions = {
   not_full_hour: '`{field}` does not lie on a full hour.',
   give_full_hour: 'Cost records are hourly: give a full hour in UTC.',
   must_be_full_hour: 'must be a full hour',
+  hours_not_kept:
+    'Of days before {day:time} the hours were deleted: they are kept for as long as was agreed.',
+  give_whole_days: 'Ask for whole days there: from and to at 00:00 UTC.',
+  must_be_whole_days: 'must be whole days',
   range_too_long_for_grain: 'A range by {grain:word} may be at most {days:number} days long.',
   shorten_or_ask_by: 'Shorten the range or ask by {grain:word}.',
   period_empty: 'The period is empty: `to` must lie after `from`.',

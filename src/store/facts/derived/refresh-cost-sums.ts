@@ -20,18 +20,32 @@ interface Account {
 }
 
 /**
- * Sum the closed days of a tenant's costs that files have changed since, and the months whose days all hold. Resolves to
- * the number of days summed.
+ * Sum the closed days of a tenant's costs that files have changed since, and the months whose days all hold. Of days that were
+ * deleted after their period nothing is made again: what there is of them stays. Resolves to the number of days summed.
  */
 export async function refreshCostSums(engine: Engine, tenant: string, now: number): Promise<number> {
   const closed = Math.floor((now - CLOSED_AFTER_MS) / DAY_MS)
+  const kept = await keptFromDay(engine, tenant)
   let summed = 0
   // Sources that were disconnected too: their days are asked for as well.
   for (const [account, inputs] of await readCostInputs(engine, { tenant })) {
-    const days = new Map([...inputs].filter(([day]) => daysSinceEpoch(day) < closed))
+    const first = kept.get(account) ?? 0
+    const isKept = (day: number) => day >= first && day < closed
+    const days = new Map([...inputs].filter(([day]) => isKept(daysSinceEpoch(day))))
     summed += await refreshAccount(engine, { tenant, account }, days, closed)
   }
   return summed
+}
+
+/** By account, the first day since the epoch whose records are kept. */
+async function keptFromDay(engine: Engine, tenant: string): Promise<Map<string, number>> {
+  const rows = await readRows(
+    engine,
+    sql`SELECT account, toUInt32(intDiv(ifNull(max(period_end), 0), ${whole(DAY_MS)})) AS first
+FROM ${rowsOf('slices', { tenant })} AND dataset = 'costs' AND kind = 'expired' GROUP BY account`,
+    { account: TEXT, first: COUNT },
+  )
+  return new Map(rows.map(({ account, first }) => [account, first]))
 }
 
 async function refreshAccount(engine: Engine, of: Account, days: Inputs, closed: number): Promise<number> {

@@ -22,13 +22,13 @@ export async function deleteBefore(
 /** The day of the oldest row that is there, whether or not it counts; null where there is none. */
 export async function oldestDay(
   facts: Pick<FactsReader, 'query'>,
-  { tenant, data }: { tenant: string; data: RetainedFacts },
+  { tenant, data }: { tenant: string; data: keyof typeof RETAINED_TABLES },
 ): Promise<UtcDay | null> {
   const days: UtcDay[] = []
-  for (const { table, day } of RETAINED_TABLES[data]) {
+  for (const { table, day, which = '1' } of RETAINED_TABLES[data]) {
     const [found] = await readRows(
       facts,
-      sql`SELECT if(count() = 0, NULL, toString(min(${verbatim(day)}))) AS oldest FROM ${rowsOf(table, { tenant })}`,
+      sql`SELECT if(count() = 0, NULL, toString(min(${verbatim(day)}))) AS oldest FROM ${rowsOf(table, { tenant })} AND ${verbatim(which)}`,
       { oldest: orNull(TEXT) },
     )
     if (found?.oldest) days.push(found.oldest)

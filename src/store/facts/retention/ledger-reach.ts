@@ -16,6 +16,8 @@ export interface LedgerReach {
   last: number | null
   /** Milliseconds before which rows were deleted because they were kept for long enough; 0: none were. */
   keptFrom: number
+  /** Milliseconds before which rows lost their hours; 0: none did. */
+  hoursFrom: number
 }
 
 /** Every dataset of the tenant's accounts, of connections that are gone as well. */
@@ -26,8 +28,9 @@ export async function readLedgerReach(
   const rows = await readRows(
     facts,
     sql`SELECT account, dataset, argMax(connection, recorded_at) AS connection,
-  minIf(period_start, kind != 'expired') AS first, maxIf(period_end, kind != 'expired') AS last,
-  toUInt64(ifNull(maxIf(period_end, kind = 'expired'), 0)) AS kept_from
+  minIf(period_start, kind NOT IN ('expired', 'coarse')) AS first, maxIf(period_end, kind NOT IN ('expired', 'coarse')) AS last,
+  toUInt64(ifNull(maxIf(period_end, kind = 'expired'), 0)) AS kept_from,
+  toUInt64(ifNull(maxIf(period_end, kind = 'coarse'), 0)) AS hours_from
 FROM ${newestSlices({ tenant })} GROUP BY account, dataset ORDER BY account, dataset`,
     {
       account: TEXT,
@@ -36,11 +39,12 @@ FROM ${newestSlices({ tenant })} GROUP BY account, dataset ORDER BY account, dat
       first: orNull(COUNT),
       last: orNull(COUNT),
       kept_from: COUNT,
+      hours_from: COUNT,
     },
   )
   return rows
     .filter(({ dataset }) => isDataset(dataset))
-    .map(({ kept_from: keptFrom, ...reach }) => ({ ...reach, keptFrom }))
+    .map(({ kept_from: keptFrom, hours_from: hoursFrom, ...reach }) => ({ ...reach, keptFrom, hoursFrom }))
 }
 
 /** The day up to which numbers of a source's groups have been released or looked at; null: none were. */

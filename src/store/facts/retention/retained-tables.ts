@@ -1,16 +1,22 @@
 import type { RetainedData } from '../../../model/privacy.ts'
+import { HAS_HOUR } from '../erasure/coarsen-costs.ts'
 
 /** A table and the day of each of its rows. */
 interface RetainedTable {
   table: string
   day: string
+  /** Of its rows those that are meant. */
+  which?: string
 }
 
 /** What is in the facts; raw bodies, names and the journal are elsewhere. */
-export type RetainedFacts = Exclude<RetainedData, 'raw_bodies' | 'names' | 'journal'>
+type FactsData = Exclude<RetainedData, 'raw_bodies' | 'names' | 'journal'>
+/** What goes as whole rows. */
+export type RetainedFacts = Exclude<FactsData, 'cost_hours'>
 
 /** Sums go with what they were made of: sets of people are in them. */
-export const RETAINED_TABLES: Record<RetainedFacts, readonly RetainedTable[]> = {
+export const RETAINED_TABLES: Record<FactsData, readonly RetainedTable[]> = {
+  cost_hours: [{ table: 'costs', day: `toDate(event_time, 'UTC')`, which: HAS_HOUR }],
   cost_records: [
     { table: 'costs', day: `toDate(event_time, 'UTC')` },
     ...['cost_person_days', 'cost_days', 'cost_line_days', 'cost_group_days'].map((table) => ({

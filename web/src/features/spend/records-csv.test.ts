@@ -3,6 +3,7 @@ import { RECORD_CSV, recordLines } from './records-csv.ts'
 
 const record = {
   event_id: 'e1',
+  day: '2026-03-10',
   hour: '2026-03-10T13:00:00Z',
   connection: 'c',
   organization_id: 'org-a',

@@ -15,7 +15,7 @@ function tokenText(tokens: CostRecordRow['tokens']): string {
 
 export const RECORD_CSV: readonly CsvColumn<RecordLine>[] = [
   ['event_id', ({ record }) => record.event_id],
-  ['hour', ({ record }) => record.hour],
+  ['hour', ({ record }) => record.hour ?? record.day],
   ['organization_id', ({ record }) => record.organization_id],
   ['user_id', ({ record }) => record.user],
   ['user', ({ record }) => record.user_label],

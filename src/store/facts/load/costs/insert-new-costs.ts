@@ -45,7 +45,7 @@ async function insertTogether(
   try {
     await using staged = await Incoming.create(engine, first.load, togetherTable(first.load.loadId))
     await insertBodies(engine, bodies, { form, table: staged.table, settings: ONE_THREAD })
-    await keepPeopleOf(engine, { tenant: first.load.tenant, table: staged.table }, vault)
+    await keepPeopleOf(engine, { load: first.load, table: staged.table }, vault)
     return await insertAndVerify(engine, staged.table, bodies, held)
   } catch (error) {
     if (isDataFault(error)) return bodies.map(() => 'closer look')

@@ -86,7 +86,8 @@ export const privacy: Texts['privacy'] = {
   },
   retained: {
     raw_bodies: 'Antworten der Anbieter, wie sie kamen (versiegelt)',
-    cost_records: 'Kostensätze',
+    cost_hours: 'Uhrzeiten der Kostensätze',
+    cost_records: 'Kostensätze, nach Tagen',
     person_days: 'Tage von Personen',
     seats: 'Plätze',
     limits: 'Limits und Budgets',

@@ -9,6 +9,8 @@ export const gaps: German<typeof english> = {
   waiting_for_vendor: 'Wartet auf den Anbieter: Er hatte für diese Tage noch nichts und wird erneut gefragt.',
   no_data: 'Der Anbieter hat für diese Tage keine Daten.',
   past_retention: 'Gelöscht: nur so lange aufbewahrt wie vereinbart.',
+  hours_past_retention:
+    'Die Uhrzeiten wurden gelöscht: nur so lange aufbewahrt wie vereinbart. Fragen Sie nach Tagen.',
   still_to_come: 'Kommt noch.',
   not_collected_before_disconnect: 'Nicht abgeholt, bevor die Quelle getrennt wurde.',
   vendor_had_nothing_at_disconnect:

@@ -39,6 +39,10 @@ export const questions: German<typeof english> = {
   not_full_hour: '`{field}` liegt nicht auf einer vollen Stunde.',
   give_full_hour: 'Kostensätze gelten für Stunden: Geben Sie eine volle Stunde in UTC an.',
   must_be_full_hour: 'muss eine volle Stunde sein',
+  hours_not_kept:
+    'Von Tagen vor {day:time} wurden die Uhrzeiten gelöscht: Sie werden nur so lange aufbewahrt wie vereinbart.',
+  give_whole_days: 'Fragen Sie dort nach ganzen Tagen: von und bis um 00:00 UTC.',
+  must_be_whole_days: 'müssen ganze Tage sein',
   range_too_long_for_grain: 'Ein Zeitraum nach {grain:word} darf höchstens {days:number} Tage lang sein.',
   shorten_or_ask_by: 'Verkürzen Sie den Zeitraum, oder fragen Sie nach {grain:word}.',
   period_empty: 'Der Zeitraum ist leer: `to` muss nach `from` liegen.',

@@ -84,7 +84,8 @@ export const privacy = {
   },
   retained: {
     raw_bodies: 'Answers of the vendors as they came (sealed)',
-    cost_records: 'Cost records',
+    cost_hours: 'Hours of cost records',
+    cost_records: 'Cost records, by day',
     person_days: 'Days of people',
     seats: 'Seats',
     limits: 'Limits and budgets',
