@@ -5,6 +5,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -40,15 +41,18 @@ const core = (ids: readonly string[], teamId = 'core') => ({
   members: ids.map((userId) => ({ userId, userLogin: '' })),
 })
 
+/** A slice of each day. */
+const ofEach = <Row>(rowsOf: (day: string, at: number) => Row[]) =>
+  DAYS.map((day, at) => [day, rowsOf(day, at)] as const)
+
 /** Three people of team core, ten prompts each on three days; the list of members is of the last day. */
 async function listedOnTheLastDay(accounts = [ORGANIZATION]): Promise<Scope> {
   const scope = codeScope(accounts)
-  for (const day of DAYS) {
-    const rows = ['1', '2', '3'].map((userId) =>
+  const rowsOf = (day: string) =>
+    ['1', '2', '3'].map((userId) =>
       userDay({ day, userId, interactions: 10, generations: 10, acceptances: 1 }),
     )
-    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
-  }
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', ofEach(rowsOf))
   await seedCode(store.facts, scope, 'teams', DAYS[2], [core(['1', '2', '3'])])
   return scope
 }
@@ -121,7 +125,8 @@ describe('numbers by team before a list of members is known', () => {
 
   it('are known to be zero only where every organisation has listed its members', async () => {
     const scope = await listedOnTheLastDay([ORGANIZATION, OTHER])
-    for (const day of DAYS) await seedCode(store.facts, scope, 'org_users_1d', day, [], { account: OTHER })
+    const nothing = ofEach(() => [])
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', nothing, { account: OTHER })
     const filters: DimensionFilter[] = [{ dimension: 'team', op: 'in', values: ['elsewhere'] }]
     const day = { filters, grain: 'day', from: '2026-06-20' } as const
     expect(cells((await ask(scope, { ...day, groupBy: [] })).rows)).toEqual([
@@ -158,7 +163,8 @@ describe('numbers by team before a list of members is known', () => {
 
   it('of seats are those of the day of the list', async () => {
     const scope = await listedOnTheLastDay()
-    for (const day of DAYS) await seedCode(store.facts, scope, 'seats', day, [codeSeat({ userId: '1' })])
+    const lists = ofEach(() => [codeSeat({ userId: '1' })])
+    await seedCodeSlices(store.facts, scope, 'seats', lists)
     const seats = { metrics: ['seats.total'] as MetricsQuery['metrics'] }
     const daily = await ask(scope, { ...seats, grain: 'day' })
     expect(daily.rows.map((row) => row['seats.total'])).toEqual([null, null, 1])
@@ -195,14 +201,13 @@ describe('a filter for a team that nobody knows', () => {
   })
 })
 
+const usedByTwo = (day: string) => ['1', '9'].map((userId) => userDay({ day, userId, interactions: 10 }))
+
 it('of a team that the vendor’s reports leave out are unknown, not zero, beside what its members did', async () => {
   const scope = codeScope()
-  for (const day of DAYS) {
-    const rows = ['1', '9'].map((userId) => userDay({ day, userId, interactions: 10 }))
-    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
-    const reported = { day, userId: '1', userLogin: '', teamId: 'core', teamSlug: 'core' }
-    await seedCode(store.facts, scope, 'org_user_teams_1d', day, [reported])
-  }
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', ofEach(usedByTwo))
+  const reported = ofEach((day) => [{ day, userId: '1', userLogin: '', teamId: 'core', teamSlug: 'core' }])
+  await seedCodeSlices(store.facts, scope, 'org_user_teams_1d', reported)
   await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
   const window = { asOf: '2026-06-21', from: '2026-06-18', to: '2026-06-21' }
   const list = await english(listTeams)({
@@ -229,13 +234,12 @@ it('of a team that the vendor’s reports leave out are unknown, not zero, besid
 
 it('of a team that the reports leave out on some days alone are said to be at least so high', async () => {
   const scope = codeScope()
-  for (const [n, day] of DAYS.entries()) {
-    const rows = ['1', '9'].map((userId) => userDay({ day, userId, interactions: 10 }))
-    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', ofEach(usedByTwo))
+  const reported = ofEach((day, n) => {
     const of = (userId: string, teamId: string) => ({ day, userId, userLogin: '', teamId, teamSlug: teamId })
-    const reported = n === 1 ? [of('1', 'core')] : [of('1', 'core'), of('9', 'tiny')]
-    await seedCode(store.facts, scope, 'org_user_teams_1d', day, reported)
-  }
+    return n === 1 ? [of('1', 'core')] : [of('1', 'core'), of('9', 'tiny')]
+  })
+  await seedCodeSlices(store.facts, scope, 'org_user_teams_1d', reported)
   await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
   const said = (notes: readonly string[]) =>
     notes.flatMap((note) => (note.includes('at least so high') ? [note.replace(/.*\(/, '(')] : []))

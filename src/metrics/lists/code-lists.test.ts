@@ -251,19 +251,15 @@ describe('teams', () => {
     const { facts } = store
     const own = codeScope()
     const of = (teamId: string, userId: string) => ({ teamId, userId, userLogin: '', teamSlug: 'core' })
-    for (let n = 10; n <= 20; n += 1) {
-      // 2, 3 and 4 are in no list of members, only in the vendor's reports; 5 came from another team.
-      const rows = ['1', '2', '3', '4', '5'].map((userId) =>
-        userDay({ day: day(n), userId, interactions: 1 }),
-      )
-      await seedCode(facts, own, 'org_users_1d', day(n), rows)
-      if (n === 20) continue
-      const reported = ['1', '2', '3', '4'].map((userId) => ({ ...of('70', userId), day: day(n) }))
-      await seedCode(facts, own, 'org_user_teams_1d', day(n), [
-        ...reported,
-        { ...of('71', '5'), day: day(n) },
-      ])
-    }
+    const days = Array.from({ length: 11 }, (_, at) => day(10 + at))
+    // 2, 3 and 4 are in no list of members, only in the vendor's reports; 5 came from another team.
+    const usedOn = (on: string) =>
+      ['1', '2', '3', '4', '5'].map((userId) => userDay({ day: on, userId, interactions: 1 }))
+    const used = days.map((on) => [on, usedOn(on)] as const)
+    await seedCodeSlices(facts, own, 'org_users_1d', used)
+    const told = [...['1', '2', '3', '4'].map((userId) => of('70', userId)), of('71', '5')]
+    const reported = days.slice(0, -1).map((on) => [on, told.map((one) => ({ ...one, day: on }))] as const)
+    await seedCodeSlices(facts, own, 'org_user_teams_1d', reported)
     const members = ['1', '5', '9'].map((userId) => ({ userId, userLogin: '' }))
     const core = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members }
     await seedCode(facts, own, 'teams', day(20), [core])

@@ -5,6 +5,7 @@ import {
   codeScope,
   codeSeat,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -12,7 +13,7 @@ import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
-import { addDays } from '../../model/time/time.ts'
+import { addDays, dayStart, daysOf as daysBetween } from '../../model/time/time.ts'
 import { openReleaseReader } from '../read/release-reader.ts'
 import { RULE } from '../release/tally.ts'
 import { buildReleases } from './build-releases.ts'
@@ -107,23 +108,21 @@ const TEAMS = ['0', '1', '2'].map((teamId) => ({
   members: PEOPLE.flatMap((id, at) => (teamOf(at) === teamId ? [{ userId: id, userLogin: id }] : [])),
 }))
 
+/** A slice of each day of April. */
+const ofApril = <Row>(rowsOf: (day: string, number: number) => Row[]) =>
+  Array.from({ length: 30 }, (_, number) => {
+    const day = addDays(APRIL.from, number)
+    return [day, rowsOf(day, number)] as const
+  })
+
 beforeAll(async () => {
   await seedCode(store.facts, scope, 'teams', APRIL.from, TEAMS)
-  for (let number = 0; number < 30; number += 1) {
-    const day = addDays(APRIL.from, number)
-    await seedCode(store.facts, scope, 'org_users_1d', day, daysOf(day, number, ['large', 'medium', 'small']))
-  }
+  const used = ofApril((day, number) => daysOf(day, number, ['large', 'medium', 'small']))
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', used)
   await seedCode(store.facts, scope, 'seats', '2026-04-30', SEATS)
-  for (let number = 0; number < 30; number += 1) {
-    const day = addDays(APRIL.from, number)
-    const report = aggregateDay({
-      day,
-      interactions: 70 + number,
-      dailyActiveUsers: 20,
-      weeklyActiveUsers: 30,
-    })
-    await seedCode(store.facts, scope, 'org_report_1d', day, [report])
-  }
+  const counts = { dailyActiveUsers: 20, weeklyActiveUsers: 30 }
+  const reported = ofApril((day, number) => [aggregateDay({ day, interactions: 70 + number, ...counts })])
+  await seedCodeSlices(store.facts, scope, 'org_report_1d', reported)
   await seedCode(store.facts, scope, 'pull_requests', 'r1', PULL_REQUESTS)
   for (const of of CODE) await buildReleases({ facts: store.facts, scope, of, rule: RULE, clock })
 })
@@ -247,11 +246,12 @@ test('what is not brought has its reason, and what nobody did has none: it is wi
 async function seedMoves(): Promise<Scope> {
   const moving = codeScope()
   const seed = async (from: string, to: string, isThere: (at: number) => boolean) => {
-    for (let day = from; day < to; day = addDays(day, 1)) {
-      const active = Array.from({ length: 60 }, (_, at) => at).filter(isThere)
-      const rows = active.map((at) => userDay({ day, userId: `${at}`, interactions: 1 + (at % 5) }))
-      await seedCode(store.facts, moving, 'org_users_1d', day, day.slice(8) < '04' ? rows : [])
-    }
+    const active = Array.from({ length: 60 }, (_, at) => at).filter(isThere)
+    const rowsOf = (day: string) =>
+      active.map((at) => userDay({ day, userId: `${at}`, interactions: 1 + (at % 5) }))
+    const days = daysBetween({ start: dayStart(from), end: dayStart(to) })
+    const slices = days.map((day) => [day, day.slice(8) < '04' ? rowsOf(day) : []] as const)
+    await seedCodeSlices(store.facts, moving, 'org_users_1d', slices)
   }
   await seed('2026-02-01', '2026-03-01', (at) => at < 40)
   await seed('2026-03-01', '2026-04-01', (at) => at >= 7 && at < 40)
@@ -263,10 +263,8 @@ const parted = codeScope()
 
 test('a part of a whole is told by unit with what remains of it, and sums to its total', async () => {
   await seedCode(store.facts, parted, 'teams', APRIL.from, TEAMS)
-  for (let number = 0; number < 30; number += 1) {
-    const day = addDays(APRIL.from, number)
-    await seedCode(store.facts, parted, 'org_users_1d', day, daysOf(day, number, ['large']))
-  }
+  const used = ofApril((day, number) => daysOf(day, number, ['large']))
+  await seedCodeSlices(store.facts, parted, 'org_users_1d', used)
   for (const of of CODE) await buildReleases({ facts: store.facts, scope: parted, of, rule: RULE, clock })
   const releases = openReleaseReader(store.facts, parted.tenant)
   const metrics = ['code.completion_generations', 'code.generations'] as const

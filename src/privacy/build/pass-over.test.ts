@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codePart, codeScope, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
+import {
+  codePart,
+  codeScope,
+  seedCode,
+  seedCodeSlices,
+  userDay,
+} from '../../../test/harness/stores/seeded-code.ts'
 import { copyTenant } from '../../../test/harness/stores/copy-tenant.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
@@ -51,8 +57,13 @@ beforeAll(async () => {
     members: PEOPLE.filter((_, at) => String(at % 5) === teamId).map((id) => ({ userId: id, userLogin: id })),
   }))
   await seedCode(store.facts, whole, 'teams', FIRST, teams)
-  for (const day of days(FIRST, END)) await seedCode(store.facts, whole, 'org_users_1d', day, useOf(day))
+  await seedUse(whole, days(FIRST, END))
 })
+
+async function seedUse(scope: Scope, of: readonly string[]): Promise<void> {
+  const slices = of.map((day) => [day, useOf(day)] as const)
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', slices)
+}
 
 type Gone = 'no_data' | 'no_data_yet'
 
@@ -61,7 +72,8 @@ async function seeded(gone: readonly string[], outcome: Gone): Promise<Scope> {
   const scope = codeScope()
   const without = { dataset: 'org_users_1d', slices: [...gone] }
   await copyTenant(store.engine, { from: whole.tenant, to: scope.tenant, without })
-  for (const day of gone) await seedCode(store.facts, scope, 'org_users_1d', day, [], { outcome })
+  const slices = gone.map((day) => [day, []] as const)
+  await seedCodeSlices(store.facts, scope, 'org_users_1d', slices, { outcome })
   return scope
 }
 
@@ -149,7 +161,7 @@ describe.each(GAPS)('days that never come %s', (_, gone, outcome, [from, to]) =>
   })
 
   test('change nothing when they come after all', async () => {
-    for (const day of gone) await seedCode(store.facts, scope, 'org_users_1d', day, useOf(day))
+    await seedUse(scope, gone)
     await build(scope)
     expect(await everything(scope)).toEqual(found)
   })
@@ -165,8 +177,8 @@ describe.each(GAPS)('days that never come %s', (_, gone, outcome, [from, to]) =>
 
 test('days that somebody is still going to be asked for are waited for', async () => {
   const gone = codeScope()
-  for (const day of days('2026-05-01', '2026-06-01'))
-    if (day !== '2026-05-13') await seedCode(store.facts, gone, 'org_users_1d', day, useOf(day))
+  const asked = days('2026-05-01', '2026-06-01').filter((day) => day !== '2026-05-13')
+  await seedUse(gone, asked)
   await build(gone)
   const { rows } = await everything(gone)
   expect(rows).toEqual([])

@@ -1,7 +1,14 @@
 import { RELEASED_SOURCES, type ReleasedSource } from '../../../src/privacy/build/released-sources.ts'
 import type { Dimension, MetricId } from '../../../src/model/metric.ts'
-import { addDays } from '../../../src/model/time/time.ts'
-import { codePart, codeScope, codeSeat, seedCode, userDay } from '../../harness/stores/seeded-code.ts'
+import { addDays, dayStart, daysOf } from '../../../src/model/time/time.ts'
+import {
+  codePart,
+  codeScope,
+  codeSeat,
+  seedCode,
+  seedCodeSlices,
+  userDay,
+} from '../../harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -173,7 +180,8 @@ async function seedUserDays(
   { world, scope, dimensions, months, days, seats }: ToldWorld,
 ): Promise<void> {
   const everybody = range(world.people).map((person) => codeSeat({ userId: String(person) }))
-  for (const day of seats ? SEAT_DAYS : []) await seedCode(facts, scope, 'seats', day, everybody)
+  const lists = SEAT_DAYS.map((day) => [day, everybody] as const)
+  if (seats) await seedCodeSlices(facts, scope, 'seats', lists)
   const teams = world.units.map(({ id, members }) => ({
     teamId: id,
     slug: id,
@@ -184,9 +192,9 @@ async function seedUserDays(
   }))
   await seedCode(facts, scope, 'teams', months.from, teams)
   const nameOf = (dimension: Dimension, value: number) => dimensions.get(dimension)?.(value) ?? ''
-  for (let day = months.from; day < months.to; day = addDays(day, 1)) {
+  const linesOf = (day: string) => {
     const at = days.indexOf(day)
-    const lines = world.did.flatMap((rows, person) => {
+    return world.did.flatMap((rows, person) => {
       const row = rows[at] ?? []
       const sum = Number(row.reduce((all, amount) => all + amount, 0n))
       if (sum === 0) return []
@@ -201,6 +209,8 @@ async function seedUserDays(
       )
       return [userDay({ day, userId: String(person), interactions: sum, generations: sum, parts })]
     })
-    await seedCode(facts, scope, 'org_users_1d', day, lines)
   }
+  const told = daysOf({ start: dayStart(months.from), end: dayStart(months.to) })
+  const slices = told.map((day) => [day, linesOf(day)] as const)
+  await seedCodeSlices(facts, scope, 'org_users_1d', slices)
 }
