@@ -28,6 +28,7 @@ import {
   metricsNode,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../harness/stores/seeded-code.ts'
 import {
@@ -49,7 +50,7 @@ const embedded = seededFacts()
 let server: ClickhouseServer
 let remote: FactsStore & FactsGrant
 beforeAll(async () => {
-  server = await startClickhouse()
+  server = await startClickhouse('migrated')
   remote = grantFacts(await openClickhouse({ url: server.url, logger: createLogger({ level: 'silent' }) }))
   remote.usePeopleVault(namesInMemory())
   await remote.migrate()
@@ -150,8 +151,10 @@ async function seedCodeFeeds(facts: FactsStore, scope: Scope): Promise<void> {
     linesAdded: 5,
     linesDeleted: 1,
   }
-  for (const day of ['2026-03-08', '2026-03-09', '2026-03-10']) {
-    const rows = ['1', '2', QUOTED].map((userId, i) =>
+  const ofEach = <Row>(rowsOf: (day: string) => Row[]) =>
+    ['2026-03-08', '2026-03-09', '2026-03-10'].map((day) => [day, rowsOf(day)] as const)
+  const used = (day: string) =>
+    ['1', '2', QUOTED].map((userId, i) =>
       userDay({
         day,
         userId,
@@ -167,32 +170,27 @@ async function seedCodeFeeds(facts: FactsStore, scope: Scope): Promise<void> {
         ],
       }),
     )
-    await seedCode(facts, scope, 'org_users_1d', day, rows.slice(1))
-    await seedCode(facts, scope, 'enterprise_users_1d', day, rows.slice(0, 2), { account: ENTERPRISE })
-    const seats = ['1', '2', '3'].map((userId) =>
+  const ofOrganization = ofEach((day) => used(day).slice(1))
+  await seedCodeSlices(facts, scope, 'org_users_1d', ofOrganization)
+  const ofEnterprise = ofEach((day) => used(day).slice(0, 2))
+  await seedCodeSlices(facts, scope, 'enterprise_users_1d', ofEnterprise, { account: ENTERPRISE })
+  const seats = ofEach((day) => [
+    ...['1', '2', '3'].map((userId) =>
       codeSeat({
         userId,
         lastActivityAt: userId === '1' ? `${day}T01:02:03Z` : null,
         lastActivityEditor: 'vim/9',
       }),
-    )
-    await seedCode(facts, scope, 'seats', day, [
-      ...seats,
-      codeSeat({ userId: '', pendingCancellation: '2026-05-01' }),
-    ])
-    const leaf = {
-      day,
-      section: 'completions',
-      editor: 'vim',
-      model: QUOTED,
-      language: 'c#',
-      leaf: true,
-    } as const
-    await seedCode(facts, scope, 'org_metrics', day, [
-      metricsNode({ day, section: 'day', activeUsers: 3, engagedUsers: 2 }),
-      metricsNode({ ...leaf, suggestions: 5, acceptances: 2 }),
-    ])
-  }
+    ),
+    codeSeat({ userId: '', pendingCancellation: '2026-05-01' }),
+  ])
+  await seedCodeSlices(facts, scope, 'seats', seats)
+  const leaf = { section: 'completions', editor: 'vim', model: QUOTED, language: 'c#', leaf: true } as const
+  const nodes = ofEach((day) => [
+    metricsNode({ day, section: 'day', activeUsers: 3, engagedUsers: 2 }),
+    metricsNode({ ...leaf, day, suggestions: 5, acceptances: 2 }),
+  ])
+  await seedCodeSlices(facts, scope, 'org_metrics', nodes)
   const members = ['1', QUOTED].map((userId) => ({ userId, userLogin: userId }))
   await seedCode(facts, scope, 'teams', '2026-03-08', [
     { teamId: '7', slug: 'core', name: QUOTED, type: 'organization', parentId: '', members },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { copyMigratedFacts } from './migrated-facts.ts'
 
 const PROGRAM = fileURLToPath(new URL('./clickhouse-protocol-server.ts', import.meta.url))
 const PASSWORD = 'clickhouse password'
@@ -15,8 +16,10 @@ export interface ClickhouseServer extends AsyncDisposable {
   readonly url: string
 }
 
-export async function startClickhouse(): Promise<ClickhouseServer> {
+/** `from`: with no table, or as the run's template, whose tables differ from a server's in what they wait for on the disk. */
+export async function startClickhouse(from: 'empty' | 'migrated' = 'empty'): Promise<ClickhouseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-clickhouse-'))
+  if (from === 'migrated') await copyMigratedFacts(join(folder, 'data'))
   const child = spawn(process.execPath, [PROGRAM, join(folder, 'data'), PASSWORD], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
