@@ -39,13 +39,13 @@ function optionsOf(folder: string) {
 beforeAll(async () => {
   simulator = stack.use(await startSimulator(WORLD))
   const folder = stack.use(await temporaryFolder()).path
-  const service = await startService(optionsOf(folder))
+  const options = optionsOf(folder)
+  await using service = await startService(options)
   const chat = await connect(apiClient(service), simulator, 'chatassist')
   const code = await connectCode(apiClient(service), simulator)
-  await service.stop('SIGTERM')
-  const costs = await finish(optionsOf(folder), simulator, chat)
+  const costs = await finish(service, simulator, chat)
   expectTruth(simulator, costs)
-  whole = { folder, chat, code, costs, rows: await finishCode(optionsOf(folder), code) }
+  whole = { folder, chat, code, costs, rows: await finishCode(service, options, code) }
 }, 300_000)
 afterAll(() => stack.disposeAsync())
 
@@ -69,13 +69,12 @@ test.each(LOST)('parts of $tables that are empty after a full disk', { timeout: 
   let broken = 0
   for (const table of lost.tables) broken += await breakParts(options.dataDir, table)
   expect(broken).toBeGreaterThan(0)
-  const service = await startService(options)
+  await using service = await startService(options)
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   expect(metrics).toContain(`tidemark_detached_parts ${broken}`)
   expect(metrics).toContain('tidemark_store_incidents 1')
-  await service.stop('SIGTERM')
-  expect(/"refetched":(\d+)/.exec(service.output())?.[1] !== '0').toBe(lost.fetchesAgain)
 
-  expectSame(await finish(options, simulator, whole.chat), whole.costs)
-  expectSameRows(await finishCode(options, whole.code), whole.rows)
+  expectSame(await finish(service, simulator, whole.chat), whole.costs)
+  expectSameRows(await finishCode(service, options, whole.code), whole.rows)
+  expect(/"refetched":(\d+)/.exec(service.output())?.[1] !== '0').toBe(lost.fetchesAgain)
 })

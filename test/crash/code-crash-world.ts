@@ -8,7 +8,7 @@ import { dayStart, addDays, utcDay } from '../../src/model/time/time.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { bundled, compileCache } from '../harness/run/bundled-programs.ts'
-import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
+import type { RunningService, ServiceOptions } from '../harness/service/start-service.ts'
 import { DAYS, FROM_FRIDAY_ON } from './crash-world.ts'
 
 export type CodeProfileId = Simulator['codeHost']['profile']
@@ -48,9 +48,12 @@ export async function connectCode(api: ApiClient, simulator: Simulator): Promise
   return id
 }
 
-/** Start, collect until nothing is left to do, stop, and read every row that counts. */
-export async function finishCode(options: ServiceOptions, connectionId: string): Promise<string[]> {
-  await using service = await startService(options)
+/** Collect until nothing is left to do, stop, and read every row that counts. */
+export async function finishCode(
+  service: RunningService,
+  { dataDir }: ServiceOptions,
+  connectionId: string,
+): Promise<string[]> {
   const api = apiClient(service)
   const collect = async (datasets?: Dataset[]) => {
     const sync = { params: { id: connectionId }, body: datasets ? { datasets } : {} }
@@ -63,7 +66,7 @@ export async function finishCode(options: ServiceOptions, connectionId: string):
   // Teams are asked one by one once there is a list of them.
   if (ends.some(({ dataset }) => dataset === 'team_metrics')) await collect(['team_metrics'])
   await service.stop('SIGTERM')
-  return await exportFacts(options.dataDir)
+  return await exportFacts(dataDir)
 }
 
 /** Every row that counts, of a data folder that no service holds. */

@@ -31,10 +31,9 @@ describe.concurrent(`C1: ${PROFILES.length * KILLS_PER_PROFILE} SIGKILLs at rand
       await using simulator = await startSimulator({ ...WORLD, codeProfile })
       await using calmFolder = await temporaryFolder()
       const calm = codeCrashOptions(calmFolder.path, simulator)
-      const undisturbed = await startService(calm)
+      await using undisturbed = await startService(calm)
       const calmId = await connectCode(apiClient(undisturbed), simulator)
-      await undisturbed.stop('SIGTERM')
-      const expected = await finishCode(calm, calmId)
+      const expected = await finishCode(undisturbed, calm, calmId)
       expectTrueTotals(simulator, expected)
 
       await using folder = await temporaryFolder()
@@ -45,7 +44,8 @@ describe.concurrent(`C1: ${PROFILES.length * KILLS_PER_PROFILE} SIGKILLs at rand
       const random = seededRandom(SEED + codeProfile.length)
       const kinds = { early: 0, ready: 0 }
       for (let kill = 1; kill < KILLS_PER_PROFILE; kill += 1) kinds[await startAndKill(options, random)] += 1
-      expectSameRows(await finishCode(options, id), expected)
+      await using last = await startService(options)
+      expectSameRows(await finishCode(last, options, id), expected)
       expect(kinds.ready).toBeGreaterThan(kinds.early)
       // A downloaded report is of the vendor's product; how it is taken in, of none.
       if (codeProfile === 'github-copilot')

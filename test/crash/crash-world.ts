@@ -4,7 +4,7 @@ import type { Simulator } from '../../simulator/simulator.ts'
 import { addDays, utcDay } from '../../src/model/time/time.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { everyRecord, fullExport } from '../harness/vendor/full-export.ts'
-import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
+import type { RunningService, ServiceOptions } from '../harness/service/start-service.ts'
 
 /** Days of work before `FRIDAY`: on each of them everybody works, so that few of them are enough. */
 export const DAYS = 4
@@ -59,13 +59,12 @@ export interface Collected {
   eventIds: string[]
 }
 
-/** Start, collect until nothing is left to do, and give everything the service then knows. */
+/** Collect until nothing is left to do, and give everything the service then knows. */
 export async function finish(
-  options: ServiceOptions,
+  service: RunningService,
   simulator: Simulator,
   connectionId: string,
 ): Promise<Collected> {
-  await using service = await startService(options)
   const api = apiClient(service)
   const { run_id: runId } = await api.call('syncConnection', { params: { id: connectionId }, body: {} })
   const run = await api.runEnded(runId, FINISHED_WITHIN_MS)
@@ -75,7 +74,7 @@ export async function finish(
   ])
   const range = wholeRange(simulator)
   const records = await everyRecord(api, range)
-  const text = await fullExport(api, range).catch((error: unknown) => {
+  const text = await fullExport(api, range, records).catch((error: unknown) => {
     throw new Error(`the export failed:\n${service.errors().join('\n')}`, { cause: error })
   })
   return { text, eventIds: records.map((record) => record.event_id) }

@@ -32,10 +32,9 @@ describe.concurrent(`C1: ${PROFILES.length * KILLS_PER_PROFILE} SIGKILLs at rand
       await using simulator = await startSimulator({ ...WORLD, profile })
       await using calmFolder = await temporaryFolder()
       const calm = crashOptions(calmFolder.path, simulator)
-      const undisturbed = await startService(calm)
+      await using undisturbed = await startService(calm)
       const calmId = await connect(apiClient(undisturbed), simulator, profile)
-      await undisturbed.stop('SIGTERM')
-      const expected = await finish(calm, simulator, calmId)
+      const expected = await finish(undisturbed, simulator, calmId)
       expectTruth(simulator, expected)
 
       await using folder = await temporaryFolder()
@@ -46,7 +45,8 @@ describe.concurrent(`C1: ${PROFILES.length * KILLS_PER_PROFILE} SIGKILLs at rand
       const random = seededRandom(SEED + profile.length)
       const kinds = { early: 0, ready: 0 }
       for (let kill = 1; kill < KILLS_PER_PROFILE; kill += 1) kinds[await startAndKill(options, random)] += 1
-      expectSame(await finish(options, simulator, id), expected)
+      await using last = await startService(options)
+      expectSame(await finish(last, simulator, id), expected)
       expect(kinds.ready).toBeGreaterThan(kinds.early)
     },
   )

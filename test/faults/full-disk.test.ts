@@ -47,10 +47,9 @@ test(
     const calm = optionsOf(calmFolder.path)
     await using undisturbed = await startService(calm)
     const calmIds = await connectBoth(apiClient(undisturbed))
-    await undisturbed.stop('SIGTERM')
-    const costs = await finish(calm, simulator, calmIds.chat)
+    const costs = await finish(undisturbed, simulator, calmIds.chat)
     expectTruth(simulator, costs)
-    const rows = await finishCode(calm, calmIds.code)
+    const rows = await finishCode(undisturbed, calm, calmIds.code)
     expectTrueTotals(simulator, rows)
 
     await using disk = await smallDisk(DISK_MB)
@@ -70,8 +69,9 @@ test(
     await toldAndResumed(disk, api, service.url, Object.values(ids))
     await service.stop('SIGTERM')
 
-    expectSame(await finish(options, simulator, ids.chat), costs)
-    expectSameRows(await finishCode(options, ids.code), rows)
+    await using again = await startService(options)
+    expectSame(await finish(again, simulator, ids.chat), costs)
+    expectSameRows(await finishCode(again, options, ids.code), rows)
   },
 )
 

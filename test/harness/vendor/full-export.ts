@@ -8,11 +8,14 @@ const OWN_FIELDS = new Set(['connection', 'provisional', 'connection_id', 'taken
 const COST_METRICS = METRIC_IDS.filter((id) => /^(?:spend|tokens|chat)\./.test(id))
 
 /**
- * All cost data of a range as one text: every record, and every metric by day, by hour and by dimension. Two collections of
+ * All cost data of a range as one text: these records, and every metric by day, by hour and by dimension. Two collections of
  * the same upstream state give the same bytes.
  */
-export async function fullExport(api: ApiClient, range: { from: string; to: string }): Promise<string> {
-  const records = await everyRecord(api, range)
+export async function fullExport(
+  api: ApiClient,
+  range: { from: string; to: string },
+  records: Awaited<ReturnType<typeof everyRecord>>,
+): Promise<string> {
   const totals = await Promise.all(
     (['day', 'hour', 'total'] as const).map((grain) =>
       api.call('queryMetrics', { body: { ...range, metrics: COST_METRICS, grain } }),
