@@ -46,24 +46,31 @@ describe('on PostgreSQL', () => {
       [Symbol.asyncDispose]: () => Promise.resolve(),
     })
   }
-  controlStoreSuite(newPlace)
-  codeConnectionsSuite(newPlace)
+  const newCopy = async () => {
+    const url = await server.newDatabase(template)
+    return { open: () => openPostgres({ url }), [Symbol.asyncDispose]: () => server.dropDatabase(url) }
+  }
+  controlStoreSuite(newPlace, newCopy)
+  codeConnectionsSuite(newCopy)
 
   const migrated = async () => {
-    const url = await server.newDatabase(template)
-    const control = await openPostgres({ url })
+    const place = await newCopy()
+    const control = await place.open()
     return {
       control,
       [Symbol.asyncDispose]: async () => {
         await control[Symbol.asyncDispose]()
-        await server.dropDatabase(url)
+        await place[Symbol.asyncDispose]()
       },
     }
   }
   accessSuite(migrated, IS_NIGHT ? 'everything' : 'one of each kind')
   savedViewsSuite(migrated)
   if (IS_NIGHT) annotationNotesSuite(migrated)
-  peopleVaultSuite(() => openPostgres({ url: shared, schema: newSchema() }))
+  peopleVaultSuite(async () => {
+    const place = await migrated()
+    return { ...place.control, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() }
+  })
 
   test('is the version we say we support', async () => {
     await using store = await openPostgres({ url: shared })
