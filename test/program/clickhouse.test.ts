@@ -1,32 +1,29 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/lib/logger.ts'
 import { factsStoreSuite } from '../../src/store/facts/facts-store.suite.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
 import { IS_NIGHT } from '../harness/run/night.ts'
 import { startClickhouse, type ClickhouseServer } from '../harness/stores/clickhouse.ts'
 
-const servers: ClickhouseServer[] = []
+let server: ClickhouseServer
+beforeAll(async () => {
+  server = await startClickhouse()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
 const logger = createLogger({ level: 'silent' })
 
 // The suite that open-chdb.test.ts runs in-process, over ClickHouse's HTTP protocol; by day what that makes a difference to.
-const open = async () => {
-  const server = await startClickhouse()
-  servers.push(server)
-  return await openClickhouse({ url: server.url, logger })
-}
+const open = () => openClickhouse({ url: server.url, logger })
 factsStoreSuite('ClickHouse over HTTP', open, IS_NIGHT ? 'everything' : 'the wire')
 
 test('a server says how much room its disk has', async () => {
-  const server = await startClickhouse()
-  servers.push(server)
-  await using store = await openClickhouse({ url: server.url, logger })
+  await using store = await open()
   await store.migrate()
   expect(await store.freeBytes()).toBeGreaterThan(1_000_000)
 })
 
 test('a server that refuses our password stops the start with what to check', async () => {
-  const server = await startClickhouse()
-  servers.push(server)
   const url = new URL(server.url)
   url.password = 'wrong'
   const opening = openClickhouse({ url: url.href, logger })
@@ -48,5 +45,3 @@ test('a cluster name that could be SQL is refused', async () => {
   const opening = openClickhouse({ url: 'http://127.0.0.1:9', cluster: 'a`; DROP', logger })
   await expect(opening).rejects.toMatchObject({ code: 'config_invalid' })
 })
-
-afterAll(() => Promise.all(servers.map((server) => server[Symbol.asyncDispose]())))

@@ -26,16 +26,17 @@ export function factsStoreSuite(
   over: 'everything' | 'the wire' = 'everything',
 ): void {
   describe(`facts store on ${engine}`, () => {
-    describe('migrations', () => migrateSuite(open))
+    let opened: FactsStore
+    beforeAll(async () => {
+      opened = await open()
+      opened.usePeopleVault(namesInMemory())
+    })
+    afterAll(() => opened[Symbol.asyncDispose]())
+    const store = () => opened
+    // First, as the store is empty: each of its statements costs as much as one of a large store.
+    describe('migrations', () => migrateSuite(store))
     describe('with its tables', () => {
-      let opened: FactsStore
-      beforeAll(async () => {
-        opened = await open()
-        opened.usePeopleVault(namesInMemory())
-        await opened.migrate()
-      })
-      afterAll(() => opened[Symbol.asyncDispose]())
-      const store = () => opened
+      beforeAll(() => opened.migrate())
       describe('queries', () => querySuite(store))
       describe('costs, several bodies together', () => loadCostBodiesSuite(store))
       describe('person-days, a report at once', () => stageUserDaysSuite(store))

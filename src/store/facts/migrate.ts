@@ -45,8 +45,15 @@ export async function migrate(
   for (const name of due) {
     if (!isNew) await moveBefore(engine, vault, versionOf(name))
     await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
-    await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
+    if (!isNew) await noteApplied(engine, [name])
   }
+  // One that is killed before begins anew: it has no rows yet, and every statement may be repeated.
+  if (isNew) await noteApplied(engine, due)
+}
+
+async function noteApplied(engine: Engine, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => JSON.stringify({ version: versionOf(name), name }))
+  await engine.insertRows('schema_migrations', rows.join('\n'))
 }
 
 async function moveBefore(engine: Engine, vault: NamesKeeper, version: number): Promise<void> {
