@@ -42,7 +42,7 @@ export class ChdbEngine implements Engine {
    * `keepFreeBytes` of its disk free are refused before they begin.
    */
   constructor(path: string, keepFreeBytes = 0) {
-    const pinned = Object.entries({ ...PINNED_SETTINGS, ...PINNED_WHERE_KNOWN })
+    const pinned = Object.entries({ ...PINNED_SETTINGS, ...PINNED_WHERE_KNOWN, ...COMPILED_LATE })
     const connectionArgs = [
       `--config-file=${CONFIGURATION}`,
       `--storage_configuration.disks.default.keep_free_space_bytes=${keepFreeBytes}`,
@@ -145,6 +145,16 @@ SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
     const sql = bindParams(`KILL QUERY WHERE Settings['log_comment'] = {name:String} ASYNC`, { name })
     await statement(this.#control, sql).catch(() => undefined)
   }
+}
+
+/**
+ * Compiling an expression takes as long as several questions to a small organisation, of which most are asked a few times:
+ * the engine would do so at the third. No answer depends on it.
+ */
+const COMPILED_LATE: EngineSettings = {
+  min_count_to_compile_expression: 25,
+  min_count_to_compile_aggregate_expression: 25,
+  min_count_to_compile_sort_description: 25,
 }
 
 /**
