@@ -161,9 +161,26 @@ export async function openDirectory(
 }
 
 /** Who does what a directory says, in the journal. */
-export const directoryActor = ({ tenant, id }: IdentityProvider): Actor => ({
+const directoryActor = ({ tenant, id }: IdentityProvider): Actor => ({
   kind: 'system',
   id: `directory ${id}`,
   tenant,
   role: 'owner',
 })
+
+/** Write down what a directory said of one of its people or groups. */
+export function noteDirectory(
+  { clock }: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+  said: { of: 'user' | 'group'; did: 'added' | 'changed' | 'removed'; id: string; detail?: object },
+): Promise<void> {
+  const { of, did, id, detail } = said
+  return writeAudit(tx, clock, {
+    actor: directoryActor(provider),
+    action: `directory.${of}_${did}`,
+    objectType: `directory_${of}`,
+    objectId: id,
+    detail: { ...detail, provider: provider.name },
+  })
+}

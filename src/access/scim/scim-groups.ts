@@ -3,9 +3,8 @@ import { isoNow } from '../../lib/clock.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimGroupRow } from '../../store/control/settings/access-tables.ts'
 import type { AccessContext } from '../access-context.ts'
-import { writeAudit } from '../audit/audit.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
-import { directoryActor } from './directory.ts'
+import { noteDirectory } from './directory.ts'
 import { inParts, workOutRights } from './directory-rights.ts'
 import { groupChanges, idsIn, type GroupChange } from './patch-group.ts'
 import { noSuchResource, ScimError } from './scim-error.ts'
@@ -82,8 +81,9 @@ export async function createGroup(
   await ctx.control.db.transaction().execute(async (tx) => {
     await tx.insertInto('scim_groups').values(row).execute()
     await addMembers(tx, provider, row.id, ids)
-    await note(ctx, tx, provider, {
-      action: 'directory.group_added',
+    await noteDirectory(ctx, tx, provider, {
+      of: 'group',
+      did: 'added',
       id: row.id,
       detail: { name: displayName, members: ids.length },
     })
@@ -133,7 +133,7 @@ async function changeGroup(
       .where('id', '=', id)
       .execute()
     const detail = { name: display_name, added: moved.added.size, removed: moved.removed.size }
-    await note(ctx, tx, provider, { action: 'directory.group_changed', id: id, detail: detail })
+    await noteDirectory(ctx, tx, provider, { of: 'group', did: 'changed', id, detail })
     await workOutRights(
       ctx,
       tx,
@@ -149,9 +149,10 @@ export async function deleteGroup(ctx: AccessContext, provider: IdentityProvider
     const { display_name: name } = await findGroup(tx, provider, id)
     const members = await membersOf(tx, id)
     await tx.deleteFrom('scim_groups').where('id', '=', id).execute()
-    await note(ctx, tx, provider, {
-      action: 'directory.group_removed',
-      id: id,
+    await noteDirectory(ctx, tx, provider, {
+      of: 'group',
+      did: 'removed',
+      id,
       detail: { name, members: members.length },
     })
     await workOutRights(ctx, tx, provider, members)
@@ -243,16 +244,6 @@ async function findGroup(db: ControlDb | ControlTx, { id: providerId }: Identity
     .executeTakeFirst()
   if (!row) throw noSuchResource(id)
   return row
-}
-
-function note(
-  ctx: AccessContext,
-  tx: ControlTx,
-  provider: IdentityProvider,
-  { action, id, detail }: { action: string; id: string; detail: object },
-) {
-  const event = { actor: directoryActor(provider), action, objectType: 'directory_group', objectId: id }
-  return writeAudit(tx, ctx.clock, { ...event, detail: { ...detail, provider: provider.name } })
 }
 
 const readGroup = (row: ScimGroupRow, members: string[] | null): ScimGroup => ({

@@ -4,10 +4,9 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimUserRow } from '../../store/control/settings/access-tables.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
-import { writeAudit } from '../audit/audit.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { accountOf, giveRights, subjectNamed } from '../providers/provider-person.ts'
-import { directoryActor } from './directory.ts'
+import { noteDirectory } from './directory.ts'
 import { workOutRights } from './directory-rights.ts'
 import { patchUser } from './patch-user.ts'
 import { noSuchResource, ScimError } from './scim-error.ts'
@@ -92,7 +91,12 @@ export async function createUser(
     .transaction()
     .execute(async (tx) => {
       await tx.insertInto('scim_users').values(row).execute()
-      await note(ctx, tx, provider, { action: 'directory.user_added', id, detail: { active: fields.active } })
+      await noteDirectory(ctx, tx, provider, {
+        of: 'user',
+        did: 'added',
+        id,
+        detail: { active: fields.active },
+      })
       if (account !== null) await workOutRights(ctx, tx, provider, [id])
     })
     .catch(nameTaken)
@@ -135,7 +139,7 @@ async function changeUser(
       const updated = { ...after, updated_at: isoNow(ctx.clock) }
       await tx.updateTable('scim_users').set(updated).where('id', '=', id).execute()
       const detail = { changed: changed.filter((field) => field !== 'user_name_key') }
-      await note(ctx, tx, provider, { action: 'directory.user_changed', id, detail })
+      await noteDirectory(ctx, tx, provider, { of: 'user', did: 'changed', id, detail })
       await workOutRights(ctx, tx, provider, [id])
       return readUser({ ...row, ...updated })
     })
@@ -153,19 +157,9 @@ export async function deleteUser(ctx: AccessContext, provider: IdentityProvider,
   await ctx.control.db.transaction().execute(async (tx) => {
     const { user_id: userId } = await findUser(tx, provider, id)
     await tx.deleteFrom('scim_users').where('id', '=', id).execute()
-    await note(ctx, tx, provider, { action: 'directory.user_removed', id })
+    await noteDirectory(ctx, tx, provider, { of: 'user', did: 'removed', id })
     if (userId !== null) await giveRights(ctx, tx, provider, { userId, rights: null })
   })
-}
-
-function note(
-  ctx: AccessContext,
-  tx: ControlTx,
-  provider: IdentityProvider,
-  { action, id, detail = {} }: { action: string; id: string; detail?: object },
-) {
-  const event = { actor: directoryActor(provider), action, objectType: 'directory_user', objectId: id }
-  return writeAudit(tx, ctx.clock, { ...event, detail: { ...detail, provider: provider.name } })
 }
 
 async function findUser(db: ControlDb | ControlTx, { id: providerId }: IdentityProvider, id: string) {
