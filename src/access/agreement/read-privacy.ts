@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Actor } from '../../model/actor.ts'
+import type { SourceKind } from '../../model/connection.ts'
 import { toldOf, type Agreement, type Proposal } from '../../model/privacy/agreement.ts'
+import { listReleaseBuilds } from '../../store/control/people/release-builds-table.ts'
 import { listReleaseWaits, type ReleaseWaitRow } from '../../store/control/people/release-waits-table.ts'
 import { auditNames } from '../audit/audit-names.ts'
 import { PRIVACY } from '../audit/audit-chain.ts'
@@ -17,6 +19,8 @@ export interface PrivacyView extends Agreement {
   history: PrivacyEntry[]
   /** What keeps numbers of groups from being released, where they are. */
   releaseWaits: ReleaseWaitRow[]
+  /** Sources whose numbers of groups are being released just now, where groups are shown. */
+  publishing: SourceKind[]
   /** Of everybody named above; null where somebody is gone. */
   nameOf(userId: string): string | null
 }
@@ -41,6 +45,7 @@ export async function readPrivacy({ ctx, actor }: ChangingArgs): Promise<Privacy
   requirePermission(actor, 'self:read')
   const { db } = ctx.control
   const agreement = await readAgreement(ctx, actor.tenant)
+  const showsPeople = agreement.mode === 'identified'
   const told = toldOf(agreement, ctx.clock.now())
   const history = await listHistory(ctx, actor)
   const named = [told, agreement.pending].flatMap((one) =>
@@ -56,7 +61,8 @@ export async function readPrivacy({ ctx, actor }: ChangingArgs): Promise<Privacy
     ...agreement,
     told,
     history,
-    releaseWaits: agreement.mode === 'identified' ? [] : await listReleaseWaits(db, actor.tenant),
+    releaseWaits: showsPeople ? [] : await listReleaseWaits(db, actor.tenant),
+    publishing: showsPeople ? [] : await listReleaseBuilds(db, actor.tenant),
     hasObserver: await hasObserver(db, actor.tenant),
     nameOf: (id) => nameOf({ type: 'user', id }),
   }

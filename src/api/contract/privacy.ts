@@ -130,6 +130,10 @@ export const Privacy = z
         since: Day.nullable(),
       }),
     ),
+    publishing: z.array(z.string()).meta({
+      description:
+        'Tools whose numbers of groups are being published just now, month by month; none where people are shown.',
+    }),
   })
   .meta({ id: 'Privacy' })
 export type Privacy = z.infer<typeof Privacy>

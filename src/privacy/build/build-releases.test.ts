@@ -15,6 +15,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { createLogger } from '../../lib/logger.ts'
 import type { PrivacyMode } from '../../model/privacy.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { listReleaseBuilds } from '../../store/control/people/release-builds-table.ts'
 import { listReleaseWaits } from '../../store/control/people/release-waits-table.ts'
 import { startReleases } from './keep-releases.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
@@ -218,12 +219,17 @@ test('are made where people are not shown and the history is there, and nowhere 
   })
   const months = (tenant: string) =>
     openReleaseReader(store.facts, tenant).rows({ ...ASKED, table: 'totals', grain: 'month' })
+  // While rows are made it is said so, of whom none was made of before.
+  await expect.poll(() => listReleaseBuilds(control.db, groups), { interval: 1 }).toEqual(['chat_assistant'])
+  expect(await listReleaseWaits(control.db, groups)).toEqual([])
   // The history begins within March, of which there is no whole month.
   await expect.poll(() => months(groups), { timeout: 50_000 }).toHaveLength(2)
   // Looked at twice, the first time to its end.
   await expect.poll(() => asked.filter((tenant) => tenant === coming).length).toBeGreaterThan(1)
   await keeping[Symbol.asyncDispose]()
   expect(asked).not.toContain(people)
+  for (const tenant of [groups, people, coming])
+    expect(await listReleaseBuilds(control.db, tenant)).toEqual([])
   expect(await months(people)).toEqual([])
   // Its newest days are there, and not yet the months before them.
   expect(await months(coming)).toEqual([])

@@ -72,6 +72,7 @@ async function buildMonth(
         if (row.to <= today) built.waits = { since: row.from, connections: waitedFor(building, row) }
         return false
       }
+      if (built.rows === 0) await building.began?.()
       const people = await active.until(row.to)
       const at = { row, grain, month, people }
       const passed = isOver ? [] : passOver(building, at)

@@ -27,6 +27,8 @@ export interface BuildInput {
   unitLists?: readonly UnitList[] | undefined
   clock: Clock
   signal?: AbortSignal | undefined
+  /** Called before the first row that is released now. */
+  began?: (() => Promise<void>) | undefined
 }
 
 /** A source while more of it is released. */

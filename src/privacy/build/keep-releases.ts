@@ -9,6 +9,7 @@ import type { Scope } from '../../metrics/metrics-query.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
+import { beginReleaseBuild, endReleaseBuild } from '../../store/control/people/release-builds-table.ts'
 import { replaceReleaseWaits } from '../../store/control/people/release-waits-table.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
 import { TEAM_DATASETS } from '../../store/facts/derived/team-loads.ts'
@@ -103,10 +104,11 @@ async function releaseSources(
   const scope = await scopeOf(tenant)
   let outcome: Outcome = 'nothing left'
   for (const of of RELEASED_SOURCES) {
+    const source = { tenant, source: of.source }
     const waitsFor = (connections: readonly string[], since: UtcDay | null) =>
       replaceReleaseWaits(
         control.db,
-        { tenant, source: of.source },
+        source,
         connections.map((id) => ({ connection_id: id, since })),
       )
     const inFirstSync = connectionsInFirstSync(scope, of)
@@ -120,18 +122,22 @@ async function releaseSources(
       scope,
       of,
       rule,
-      unitLists: await listUnitLists(control.db, { tenant, source: of.source }),
+      unitLists: await listUnitLists(control.db, source),
       clock,
       signal,
-      journal: ({ source, month, state, revision }) =>
+      began: async () => {
+        await waitsFor([], null)
+        await beginReleaseBuild(control.db, source, isoNow(clock))
+      },
+      journal: ({ month, state, revision }) =>
         writeAudit(control.db, clock, {
           actor: { kind: 'system', id: RELEASES, tenant, role: 'analyst' },
           action: `release.${state}`,
           objectType: 'release',
-          objectId: `${source} ${month.slice(0, 7)}`,
+          objectId: `${of.source} ${month.slice(0, 7)}`,
           detail: { revision },
         }),
-    })
+    }).finally(() => endReleaseBuild(control.db, source))
     await waitsFor(waits?.connections ?? [], waits?.since ?? null)
     if (rows === 0) continue
     outcome = 'more to come'

@@ -1,4 +1,14 @@
+import type { AnswerOf } from './call.ts'
 import { ask } from './ask.ts'
 
-/** Every page asks: what was agreed on is told on all of them. */
-export const privacyQuery = { ...ask('privacy', 'getPrivacy'), staleTime: 5 * 60_000 }
+const SECOND_MS = 1000
+
+/** Every page asks: what was agreed on is told on all of them. Where groups are shown, more of them may be published any time. */
+export const privacyQuery = {
+  ...ask('privacy', 'getPrivacy'),
+  staleTime: 300 * SECOND_MS,
+  refetchInterval: ({ state: { data } }: { state: { data: AnswerOf<'getPrivacy'> | undefined } }) => {
+    if (!data || data.mode === 'identified') return false
+    return data.publishing.length > 0 ? 10 * SECOND_MS : 60 * SECOND_MS
+  },
+}

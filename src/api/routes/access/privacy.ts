@@ -95,6 +95,7 @@ function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): 
       proven_at: provenAt,
     })),
     deletes: isKeptByPeriods(view),
+    publishing: view.publishing,
     release_waits: view.releaseWaits.map(({ source, connection_id, since }) => ({
       source,
       connection_id,

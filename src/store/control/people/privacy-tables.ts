@@ -154,6 +154,12 @@ interface ReleaseWaitTable {
   since: string | null
 }
 
+interface ReleaseBuildTable {
+  tenant: string
+  source: SourceKind
+  began_at: string
+}
+
 interface UnitListTable {
   tenant: string
   source: SourceKind
@@ -201,6 +207,7 @@ export interface PrivacyTables {
   own_data_openings: OwnDataOpeningTable
   access_requests: AccessRequestTable
   release_waits: ReleaseWaitTable
+  release_builds: ReleaseBuildTable
   unit_lists: UnitListTable
   retention_proofs: RetentionProofTable
   raw_keys: RawKeyTable

@@ -8,6 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { changeInWords } from './change-words.ts'
 import { DemoSwitch } from './demo-switch.tsx'
 import styles from './privacy-line.module.css'
+import { PublishingLine } from './publishing-line.tsx'
 
 /** On every page, on paper too: that groups are shown and not people, and what weaker is to come or has just come. */
 export function PrivacyLine() {
@@ -27,6 +28,7 @@ export function PrivacyLine() {
           </TextLink>
         </p>
       )}
+      <PublishingLine />
       {isDemo && maySwitch && <DemoSwitch mode={data.mode} />}
       {data.mode !== 'identified' && (
         <TextLink to="/settings/privacy" underline="never" className={styles['badge'] ?? ''}>

@@ -135,6 +135,8 @@ export const common: Texts['common'] = {
     and: ' und ',
     look: 'Mehr dazu',
     object: 'Widersprechen',
+    publishing:
+      'Zahlen von Gruppen werden gerade veröffentlicht, Monat für Monat. Diese Seite füllt sich von selbst.',
     demo: 'Die Demo zeigt',
     demoModes: { aggregate: 'nur Gruppen', pseudonymous: 'Personen ohne Namen', identified: 'Personen' },
     allows: {

@@ -131,6 +131,7 @@ export const common = {
     and: ' and ',
     look: 'Read more',
     object: 'Object',
+    publishing: 'Numbers of groups are being published, month by month. This page fills by itself.',
     demo: 'The demo shows',
     demoModes: { aggregate: 'groups only', pseudonymous: 'people without names', identified: 'people' },
     allows: {
