@@ -68,6 +68,8 @@ function Figure({ seats, unknown }: { seats: Seats; unknown: string }) {
 function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
   const unknown = published ? t('overview:groups.withheld') : t('overview:unknown')
   const { cost } = seats
+  // Seats of which it is not told what they are: without them the others would look like all.
+  const untold = seatCounts(seats).all - STATES.reduce((sum, state) => sum + (seats[state] ?? 0), 0)
   return (
     <Stack gap={12}>
       <p className={styles['figure']}>
@@ -77,6 +79,7 @@ function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
         {STATES.map((state) => (
           <div key={state} data-state={state} style={{ flexGrow: seats[state] ?? 0 }} />
         ))}
+        <div data-state="untold" style={{ flexGrow: untold }} />
       </div>
       <ul className={styles['legend']}>
         {STATES.map((state) => {

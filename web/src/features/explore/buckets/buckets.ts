@@ -33,6 +33,9 @@ function nextBucket(start: number, grain: ShownGrain): number {
   return start + { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS }[grain]
 }
 
+/** Days that are published together stand in one bucket: more than a day, a week or a month of them. */
+export const isLonger = ({ start, end }: Bucket, grain: ShownGrain): boolean => end > nextBucket(start, grain)
+
 type Missing = MetricsAnswer['completeness']['missing'][number]
 
 /** Whether a stretch is the usual lateness of the vendor's last hours, and not a hole in the past. */

@@ -59,6 +59,20 @@ describe('a chart', () => {
     expect(thresholds([1, 4])).toEqual([])
   })
 
+  it('calls no row the highest that counts more days than the others', () => {
+    const weeks = (amounts: readonly number[]) =>
+      answer(
+        ['2026-10-01/2026-10-12', '2026-10-12/2026-10-19', '2026-10-19/2026-10-26'].map((row, at) => {
+          const [time = '', to = ''] = row.split('/')
+          return { time, to, 'code.generations': amounts[at] ?? 0 }
+        }),
+      )
+    const thresholds = (amounts: readonly number[]) =>
+      buildChart(weeks(amounts), null, { metric: 'code.generations', by: null, grain: 'week' }).thresholds
+    expect(thresholds([11, 7, 7])).toEqual([])
+    expect(thresholds([6, 7, 5])).toMatchObject([{ value: '7' }])
+  })
+
   it('never stacks people, rates and teams: they are no parts of a whole', () => {
     const shape = (
       metric: 'code.users' | 'code.acceptance_rate' | 'code.generations',

@@ -77,11 +77,10 @@ const unitIn = ({ columns }: MetricsAnswer, metric: MetricId): string =>
 
 /** The highest bucket of a whole. Of two buckets it would say nothing. */
 function tidemark(total: Series, buckets: Bucket[], { unit, grain }: Pick<ChartData, 'unit' | 'grain'>) {
-  const top = buckets.length >= 3 ? highWater(total) : null
-  const bucket = top && buckets[top.place]
-  if (!bucket) return []
+  const top = buckets.length >= 3 ? highWater(total, { buckets, grain }) : null
+  if (!top) return []
   const amount = formatAmount(top.value, { unit, compact: true })
-  const label = t('explore:chart.highWater', { amount, bucket: axisName(bucket, grain) })
+  const label = t('explore:chart.highWater', { amount, bucket: axisName(top.bucket, grain) })
   return [{ value: top.value, label }]
 }
 

@@ -27,11 +27,10 @@ export function chartDescription(data: ChartData): string {
 }
 
 function highest({ total, buckets, unit, grain }: ChartData): string {
-  const top = total && highWater(total)
-  const bucket = top && buckets[top.place]
-  if (!top || !bucket) return ''
+  const top = total && highWater(total, { buckets, grain })
+  if (!top) return ''
   const amount = `${formatExact(top.value, unit)} ${unitWord(unit)}`.trim()
-  return t('explore:description.highest', { amount, bucket: bucketName(bucket, grain) })
+  return t('explore:description.highest', { amount, bucket: bucketName(top.bucket, grain) })
 }
 
 /** One bucket as it is read out: its name, its state, and what is known of each series. */

@@ -128,7 +128,9 @@ describe('series', () => {
   })
 
   it('marks the high water', () => {
-    expect(highWater(totalSeries(answer.rows, CREDITS))).toEqual({ place: 3, value: '5' })
-    expect(highWater({ key: 't', label: 't', values: [null, '0'] })).toBeNull()
+    const top = highWater(totalSeries(answer.rows, CREDITS), { buckets, grain: 'day' })
+    expect(top).toEqual({ bucket: buckets[3], value: '5' })
+    const nothing = { key: 't', label: 't', values: [null, '0'] }
+    expect(highWater(nothing, { buckets, grain: 'day' })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { addExact, subtractExact } from '../../../format/decimal.ts'
 import { formatDayRange, toMs } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
-import type { Bucket } from '../buckets/buckets.ts'
+import { isLonger, type Bucket } from '../buckets/buckets.ts'
 import type { ShownGrain } from '../range/date-range.ts'
 import { valueLabel } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
@@ -90,11 +90,18 @@ export function otherSeries(total: Series, drawn: readonly Series[]): Series | n
   return nothingLeft ? null : { key: OTHER, label: t('explore:chart.others'), values }
 }
 
-/** The highest bucket so far: the tidemark of the chart. Null while nothing is known. */
-export function highWater(total: Series): { place: number; value: string } | null {
-  let best: { place: number; value: string } | null = null
-  for (const [place, value] of total.values.entries()) {
-    if (value !== null && Number(value) > Number(best?.value ?? 0)) best = { place, value }
+/**
+ * The highest bucket so far: the tidemark of the chart. Null while nothing is known, and where the highest is of more days
+ * than the others: that may be all there is to it.
+ */
+export function highWater(
+  total: Series,
+  { buckets, grain }: { buckets: readonly Bucket[]; grain: ShownGrain },
+): { bucket: Bucket; value: string } | null {
+  let best: { bucket: Bucket; value: string } | null = null
+  for (const [place, bucket] of buckets.entries()) {
+    const value = total.values[place] ?? null
+    if (value !== null && Number(value) > Number(best?.value ?? 0)) best = { bucket, value }
   }
-  return best
+  return best && isLonger(best.bucket, grain) ? null : best
 }
