@@ -4,12 +4,14 @@ import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
   IconClockHour4,
+  IconInfoCircleFilled,
 } from '@tabler/icons-react'
 
-export type Tone = 'good' | 'wait' | 'warn' | 'bad'
+export type Tone = 'good' | 'info' | 'wait' | 'warn' | 'bad'
 
 const LOOKS = {
   good: [IconCircleCheckFilled, 'var(--tm-good)'],
+  info: [IconInfoCircleFilled, 'var(--tm-accent)'],
   wait: [IconClockHour4, 'var(--tm-muted)'],
   warn: [IconAlertTriangleFilled, 'var(--tm-warn)'],
   bad: [IconAlertCircleFilled, 'var(--tm-bad)'],

@@ -3,7 +3,7 @@ import type { Tone } from '../../components/status-text.tsx'
 
 export const VERDICT_TONES: Record<BookMonthHead['verdict'], Tone> = {
   equal: 'good',
-  explained: 'wait',
+  explained: 'info',
   unexplained: 'warn',
   unknown: 'wait',
   not_settled: 'wait',
