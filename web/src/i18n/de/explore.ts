@@ -251,6 +251,7 @@ export const explore: Texts['explore'] = {
     withheld: 'Keine, oder nicht gezeigt',
     noneBoth: 'Jetzt keine, davor keine',
     noEarlier: 'Keine früheren Daten',
+    noneToCompare: 'Nichts zum Vergleichen',
     from: 'gegenüber {{amount}}',
     before: 'Davor: {{amount}}',
   },

@@ -245,6 +245,7 @@ export const explore = {
     withheld: 'None, or not shown',
     noneBoth: 'None now, none before',
     noEarlier: 'No earlier data',
+    noneToCompare: 'Nothing to compare with',
     from: 'from {{amount}}',
     before: 'Before: {{amount}}',
   },

@@ -33,11 +33,22 @@ function isNothing(amount: string | null): boolean {
   return amount !== null && Number(amount) === 0
 }
 
-function Change({ now, before, unit }: { now: string | null; before: string | null; unit: string }) {
+interface ChangeProps extends Pick<MetricTileProps, 'now' | 'before'> {
+  unit: string
+  published: boolean | undefined
+}
+
+/** Where only what is published is shown, what was before may be there and be kept back. */
+function Change({ now, before, unit, published }: ChangeProps) {
   const change = changeOf(now, before)
   if (isNothing(now) && isNothing(before))
     return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
-  if (before === null) return <span className={styles['change']}>{t('explore:tile.noEarlier')}</span>
+  if (before === null)
+    return (
+      <span className={styles['change']}>
+        {t(published ? 'explore:tile.noneToCompare' : 'explore:tile.noEarlier')}
+      </span>
+    )
   const amount = formatAmount(before, { unit, compact: true })
   // A rate is compared with the rate before; a percentage of a percentage says little.
   const shown = unit === 'ratio' ? null : change
@@ -75,7 +86,9 @@ export function MetricTile(props: MetricTileProps) {
       explain={<Explain metric={metric} scope={explore.scope} name={name} />}
       detail={detail}
     >
-      {explore.view.compare && <Change now={now} before={before} unit={unit} />}
+      {explore.view.compare && (
+        <Change now={now} before={before} unit={unit} published={explore.view.published} />
+      )}
     </Tile>
   )
 }
