@@ -5,6 +5,8 @@ import type { Engine } from '../engine/engine.ts'
 export interface PeopleLookup extends AsyncDisposable {
   /** SQL of the subject of whom this SQL names; empty of whoever is not there. */
   of(id: string): string
+  /** Of these whoever is not there yet. */
+  add(subjects: SubjectsById): Promise<void>
 }
 
 /** Of a table of this name, which is taken again where a crash has left it; there until it is disposed. */
@@ -18,11 +20,18 @@ export async function openLookup(
   await engine.run(
     `CREATE OR REPLACE TABLE ${table} (id String, subject String) ENGINE = Join(ANY, LEFT, id) SETTINGS persistent = 0`,
   )
-  const known = [...subjects].map(([id, subject]) => JSON.stringify({ id, subject }))
-  await engine.insertRows(table, known.join('\n'))
+  const known = new Set<string>()
+  const add = async (more: SubjectsById) => {
+    const rows: string[] = []
+    for (const [id, subject] of more) if (!known.has(id)) rows.push(JSON.stringify({ id, subject }))
+    await engine.insertRows(table, rows.join('\n'))
+    for (const id of more.keys()) known.add(id)
+  }
+  await add(subjects)
   const dropped = dropping.move()
   return {
     of: (id) => `joinGet('${table}', 'subject', ${id})`,
+    add,
     [Symbol.asyncDispose]: () => dropped.disposeAsync(),
   }
 }

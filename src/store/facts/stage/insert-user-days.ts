@@ -3,8 +3,7 @@ import { LOAD_COLUMNS, loadRow } from '../code-tables.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { CheckedUserDays, Load } from '../facts-store.ts'
 import { columnsOf } from '../load/code-rows.ts'
-import { openLookup } from '../load/people-lookup.ts'
-import { incomingTable, lookupTable } from '../load/incoming.ts'
+import type { PeopleLookup } from '../load/people-lookup.ts'
 import { columnSql, fieldSql, insertByForm } from './record-sql.ts'
 
 const READING = { max_insert_threads: 1, storage_file_read_method: 'pread' }
@@ -43,15 +42,13 @@ export async function insertUserDays(
   engine: Engine,
   load: Load,
   files: readonly CheckedUserDays[],
-  how: { days: UserDaysForm; settings: EngineSettings; lookup: 'first' | 'second' },
+  how: { days: UserDaysForm; settings: EngineSettings; people: PeopleLookup },
 ): Promise<void> {
   const { form, from, to } = how.days
   const { day } = form.columns
   if (typeof day !== 'string') throw new RangeError('a person-day has a day')
-  const known = new Map(files.flatMap((file) => [...file.people]))
-  const lookup = lookupTable(incomingTable(load.loadId), how.lookup)
-  await using people = await openLookup(engine, lookup, known)
-  const subject = people.of(columnSql(form, 'user_id'))
+  for (const { people } of files) await how.people.add(people)
+  const subject = how.people.of(columnSql(form, 'user_id'))
   const paths = files.map(({ path }) => path)
   await insertByForm(engine, paths, {
     form,

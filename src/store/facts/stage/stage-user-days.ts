@@ -6,6 +6,8 @@ import { COUNT } from '../engine/columns.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import { readRows, sql, u32 } from '../engine/sql.ts'
 import type { CheckedUserDays, Load, StagedLoad, UserDaysIntake } from '../facts-store.ts'
+import { incomingTable, lookupTable } from '../load/incoming.ts'
+import { openLookup, type PeopleLookup } from '../load/people-lookup.ts'
 import { insertUserDays, OF_FEW, OF_MANY, type UserDaysForm } from './insert-user-days.ts'
 
 const DAY_SECONDS = 86_400
@@ -34,6 +36,8 @@ export class UserDaysInserter implements UserDaysIntake {
   readonly #waiting: CheckedUserDays[] = []
   /** What a statement was begun for, by path. */
   readonly #begun = new Set<string>()
+  /** Of each statement that runs beside another, for as long as the report is read: its files tell of the same people. */
+  readonly #lookups = new Map<Inserting['lookup'], Promise<PeopleLookup>>()
   #inserting: Promise<void> | null = null
   #isOver = false
 
@@ -52,6 +56,8 @@ export class UserDaysInserter implements UserDaysIntake {
     this.#isOver = true
     await using undo = new AsyncDisposableStack()
     undo.defer(() => this.#takeOut())
+    await using closing = new AsyncDisposableStack()
+    closing.defer(() => this.#closeLookups())
     try {
       await this.#forgetOthers(files)
       await this.#insertRest(files)
@@ -70,6 +76,7 @@ export class UserDaysInserter implements UserDaysIntake {
     if (this.#isOver) return
     this.#isOver = true
     await this.#takeOut()
+    await this.#closeLookups()
   }
 
   /** One statement at a time while files are fetched and looked at; what fails here fails in `stage`. */
@@ -109,7 +116,21 @@ export class UserDaysInserter implements UserDaysIntake {
 
   async #insert(files: readonly CheckedUserDays[], how: Inserting): Promise<void> {
     for (const { path } of files) this.#begun.add(path)
-    await insertUserDays(this.#engine, this.#load, files, { days: this.#days, ...how })
+    const people = await this.#lookupOf(how.lookup)
+    await insertUserDays(this.#engine, this.#load, files, { days: this.#days, settings: how.settings, people })
+  }
+
+  #lookupOf(which: Inserting['lookup']): Promise<PeopleLookup> {
+    const table = lookupTable(incomingTable(this.#load.loadId), which)
+    const open = this.#lookups.get(which) ?? openLookup(this.#engine, table, new Map())
+    this.#lookups.set(which, open)
+    return open
+  }
+
+  async #closeLookups(): Promise<void> {
+    const open = await allEnded([...this.#lookups.values()])
+    this.#lookups.clear()
+    for (const lookup of open) await lookup[Symbol.asyncDispose]()
   }
 
   /** Nothing of the load stays. */
