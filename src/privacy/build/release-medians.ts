@@ -8,8 +8,9 @@ import { totalCell } from './release-totals.ts'
 import { ONE } from './smallest-part.ts'
 
 /**
- * Medians of a row, in whole hours, over the days of which their things are counted: of things that enough people made, none of them more than half: then the one in the
- * middle may be anybody's. What nobody is known to have made may be one person's.
+ * Medians of a row, in whole hours, over the days of which their things are counted: of things that enough people made, and
+ * none of them half, so that the one in the middle may be anybody's. What nobody is known to have made may be one
+ * person's.
  */
 export async function releaseMedians(
   building: Building,
@@ -25,12 +26,10 @@ export async function releaseMedians(
     const made = (await readValues(feed, { metrics: [published.over], range })).get('')?.get(published.over)
     const known = [...(made?.of.values() ?? [])].map((parts) => Number(parts / ONE))
     const unknown = Number((made?.nobody ?? 0n) / ONE)
-    if (!isSafeMedian(known, building.rule) || unknown * 2 > unknown + sumOf(known)) continue
+    if (![known, [...known, unknown]].every((by) => isSafeMedian(by, building.rule))) continue
     const [median] = await feed.feed.total({ metrics: [metric], range })
     if (median === null || median === undefined) continue
     cells.push(totalCell(metric, row, BigInt(Math.round(Number(median))) * ONE))
   }
   return cells
 }
-
-const sumOf = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)

@@ -40,10 +40,17 @@ test.each([
   ['of ten things of five people', [2, 2, 2, 2, 2], true],
   ['not of four people', [5, 5, 5, 5, 0], false],
   ['not of nine things', [2, 2, 2, 2, 1], false],
-  ['where one person made half', [10, 2, 2, 3, 3], true],
-  ['not where one person made more', [11, 2, 2, 3, 3], false],
+  ['where one person made less than half', [9, 2, 2, 3, 4], true],
+  ['not where one person made half', [10, 2, 2, 3, 3], false],
+  ['not where one made all on one side of the middle', [9, 2, 2, 3, 3], false],
 ])('a median is safe %s', (_, made, safe) => {
   expect(isSafeMedian(made, RULE)).toBe(safe)
+})
+
+test('a median is told where insiders together made less than half', () => {
+  const pooling = { ...RULE, insiders: 2 }
+  expect(isSafeMedian([5, 4, 4, 4, 3], pooling)).toBe(true)
+  expect(isSafeMedian([6, 4, 4, 4, 2], pooling)).toBe(false)
 })
 
 test('tallies of pieces are the tally of them together', () => {

@@ -76,9 +76,13 @@ export function isSafeCount({ people, active }: Pick<Tally, 'people' | 'active'>
   return active >= rule.k && people - active >= rule.idle
 }
 
-/** Whether the median of what people made may be published: of k people and 2 k things, of which nobody made more than half. */
-export function isSafeMedian(madeBy: Iterable<number>, { k }: Rule): boolean {
-  const made = [...madeBy].filter((count) => count > 0)
-  const all = made.reduce((sum, count) => sum + count, 0)
-  return made.length >= k && all >= 2 * k && made.every((count) => count * 2 <= all)
+/**
+ * Whether the median of what people made may be published: of k people and 2 k things. Insiders made so few of them that on
+ * each side of the middle there is one of somebody else, which may be anybody's but theirs.
+ */
+export function isSafeMedian(madeBy: Iterable<number>, { k, insiders }: Rule): boolean {
+  const made = [...madeBy].filter((count) => count > 0).toSorted((a, b) => b - a)
+  const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+  const all = sumOf(made)
+  return made.length >= k && all >= 2 * k && sumOf(made.slice(0, insiders)) * 2 + 1 < all
 }

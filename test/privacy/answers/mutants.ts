@@ -22,6 +22,11 @@ const MUTANTS = {
     line: 'piece.isSafe() && whole.piece.isSafeWithout(piece, () => without(whole.atoms, inside))',
     instead: 'piece.isSafe()',
   },
+  'an insider who made half of all': {
+    file: TALLY,
+    line: 'sumOf(made.slice(0, insiders)) * 2 + 1 < all',
+    instead: 'made.every((count) => count * 2 <= all)',
+  },
   'a look at other splits': {
     file: 'src/privacy/release/splits-together.ts',
     line: 'return tally.active === 0 || looking.isSafe(tally)',

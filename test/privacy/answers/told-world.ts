@@ -9,6 +9,7 @@ import {
   seedCodeSlices,
   userDay,
 } from '../../harness/stores/seeded-code.ts'
+import { pullRequest } from '../../../src/store/facts/code-facts.fixtures.suite.ts'
 import {
   billingLine,
   costRecord,
@@ -44,9 +45,20 @@ export interface ToldWorld {
   moves: boolean
   /** Whether everybody has a seat, of which it is told who uses it. */
   seats: boolean
+  /** Pull requests, each with how many hours it took to be merged. */
+  merged: readonly Merged[]
+  /** A day of which the vendor never has a report. */
+  lacks: string | null
   months: { from: string; to: string }
   /** By row of the world. */
   days: readonly string[]
+}
+
+/** A pull request that somebody had merged in a row of the world. */
+export interface Merged {
+  person: number
+  row: number
+  hours: number
 }
 
 const FEATURES = ['chat_panel_ask_mode', 'chat_inline']
@@ -98,6 +110,38 @@ export const toldSeats = (seed: number, tenant: string): ToldWorld => {
   return { ...told, seats: true, people: [...told.people, 'seats.active', 'seats.active_in_period'] }
 }
 
+/** Of pull requests, of which some people have many. */
+export const toldMerged = (seed: number, tenant: string): ToldWorld => {
+  const world = withMonthBefore({ ...randomWorld(seed), least: 1n })
+  const random = seededRandom(seed + 7)
+  const merged = range(world.people).flatMap((person) => {
+    const often = random() < 0.4 ? lognormal(random, 1.2) : 0
+    return range(world.rows).flatMap((row) =>
+      range(Math.min(12, Math.round(often * 2 * random()))).map(() => ({
+        person,
+        row,
+        hours: Math.round(lognormal(random, 0.8) * 2_000) / 100,
+      })),
+    )
+  })
+  // In some one of them makes as much as all others, and is slower than they are.
+  const slow = random() < 0.2 ? merged[0]?.person : undefined
+  if (slow === undefined) return { ...tellWorld(world, tenant), merged }
+  const others = merged.filter(({ person }) => person !== slow)
+  const theirs = others.map(({ row, hours }) => ({
+    person: slow,
+    row,
+    hours: Math.round(hours * 100 + 9_000) / 100,
+  }))
+  return { ...tellWorld(world, tenant), merged: [...others, ...theirs] }
+}
+
+/** With a day that never comes: its week is passed over, and the month is told of a part of its days. */
+export const toldGap = (seed: number, tenant: string): ToldWorld => ({
+  ...tellWorld(withMonthBefore({ ...randomWorld(seed), least: 1n }), tenant),
+  lacks: '2026-02-12',
+})
+
 function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
   const source = world.least === 0n ? 'chat_assistant' : 'code_assistant'
   const [of, kind] = [RELEASED_SOURCES.find((one) => one.source === source), KINDS[source]]
@@ -117,6 +161,8 @@ function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
     dimensions,
     moves: false,
     seats: false,
+    merged: [],
+    lacks: null,
     months: MONTHS,
     days: DAYS,
     ...more,
@@ -177,7 +223,7 @@ async function seedChat(
 
 async function seedUserDays(
   facts: FactsStore,
-  { world, scope, dimensions, months, days, seats }: ToldWorld,
+  { world, scope, dimensions, months, days, seats, merged, lacks }: ToldWorld,
 ): Promise<void> {
   const everybody = range(world.people).map((person) => codeSeat({ userId: String(person) }))
   const lists = SEAT_DAYS.map((day) => [day, everybody] as const)
@@ -192,6 +238,7 @@ async function seedUserDays(
   }))
   await seedCode(facts, scope, 'teams', months.from, teams)
   const nameOf = (dimension: Dimension, value: number) => dimensions.get(dimension)?.(value) ?? ''
+  if (merged.length > 0) await seedCode(facts, scope, 'pull_requests', '7', merged.map(pullOf(days)))
   const linesOf = (day: string) => {
     const at = days.indexOf(day)
     return world.did.flatMap((rows, person) => {
@@ -211,6 +258,25 @@ async function seedUserDays(
     })
   }
   const told = daysOf({ start: dayStart(months.from), end: dayStart(months.to) })
-  const slices = told.map((day) => [day, linesOf(day)] as const)
+  const slices = told.filter((day) => day !== lacks).map((day) => [day, linesOf(day)] as const)
   await seedCodeSlices(facts, scope, 'org_users_1d', slices)
 }
+
+const pullOf =
+  (days: readonly string[]) =>
+  ({ person, row, hours }: Merged, at: number) => {
+    const merged = Date.parse(`${days[row]}T12:00:00Z`)
+    const [mergedAt, createdAt] = [merged, merged - hours * 3_600_000].map((time) =>
+      new Date(time).toISOString(),
+    )
+    return pullRequest({
+      pullRequestId: `${at}`,
+      number: at,
+      authorId: String(person),
+      authorLogin: String(person),
+      createdAt: createdAt ?? '',
+      updatedAt: mergedAt ?? '',
+      closedAt: mergedAt ?? null,
+      mergedAt: mergedAt ?? null,
+    })
+  }
