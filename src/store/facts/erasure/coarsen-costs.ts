@@ -1,10 +1,9 @@
-import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
+import { DAY_OF_EVENT, HAS_HOUR } from '../engine/day-of-event.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, texts, verbatim, type Sql } from '../engine/sql.ts'
 import { countRows, deleteRows } from '../load/delete-rows.ts'
 import { insertInOne, MOVED_COLUMNS } from '../load/move-in.ts'
 
-export const HAS_HOUR = `event_time != ${DAY_OF_EVENT}`
 /** Of no load: a place from which a row was moved. */
 const GRAVE = { user_id: `''`, slice: `''`, load_id: `''`, connection: `''` }
 

@@ -2,7 +2,8 @@ import type { UtcDay } from '../../../model/time/time.ts'
 import { TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, verbatim } from '../engine/sql.ts'
-import { dropHours, HAS_HOUR, standAtDay } from '../erasure/coarsen-costs.ts'
+import { HAS_HOUR } from '../engine/day-of-event.ts'
+import { dropHours, standAtDay } from '../erasure/coarsen-costs.ts'
 import { countRows } from '../load/delete-rows.ts'
 
 interface Account {

@@ -1,5 +1,5 @@
 import type { RetainedData } from '../../../model/privacy.ts'
-import { HAS_HOUR } from '../erasure/coarsen-costs.ts'
+import { HAS_HOUR } from '../engine/day-of-event.ts'
 
 /** A table and the day of each of its rows. */
 interface RetainedTable {

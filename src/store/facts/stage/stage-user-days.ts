@@ -117,7 +117,11 @@ export class UserDaysInserter implements UserDaysIntake {
   async #insert(files: readonly CheckedUserDays[], how: Inserting): Promise<void> {
     for (const { path } of files) this.#begun.add(path)
     const people = await this.#lookupOf(how.lookup)
-    await insertUserDays(this.#engine, this.#load, files, { days: this.#days, settings: how.settings, people })
+    await insertUserDays(this.#engine, this.#load, files, {
+      days: this.#days,
+      settings: how.settings,
+      people,
+    })
   }
 
   #lookupOf(which: Inserting['lookup']): Promise<PeopleLookup> {
