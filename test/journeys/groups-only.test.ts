@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../src/api/http/http-server.ts'
+import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
+import type { Dimension, Grain, MetricId } from '../../src/model/metric.ts'
+import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { openBrowser, openPage, type WatchedPage } from '../harness/service/browser.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
+import { storeCodeConnection } from '../harness/stores/code-connection.ts'
+import { startAnswering, type Answering } from '../privacy/answers/answering.ts'
+import { MONTHS } from '../privacy/answers/told-world.ts'
+import { poisonFacts } from '../privacy/poisoned-facts.ts'
+
+/** A code assistant of whose people enough is published by week, by value and by team. */
+const SEED = 3
+const METRIC: MetricId = 'code.generations'
+const DAYS = 'from=2026-01-01&until=2026-02-28'
+/** Every page with numbers or people, as it opens and as somebody may have left it. */
+const PAGES = [
+  '/overview',
+  '/overview?range=90d',
+  '/people?idle=seat&order=credits',
+  '/people/matching',
+  '/people/anybody',
+  `/adoption?${DAYS}&view=table&list=team`,
+  `/activity?${DAYS}&view=table`,
+  `/activity?${DAYS}&by=model&grain=week`,
+  '/seats?status=never_used&beside=2026-01-01',
+  `/teams?${DAYS}`,
+  `/productivity?${DAYS}`,
+  '/spend?by=model&all=model',
+  '/reconciliation',
+  '/limits',
+  '/data-health',
+  '/settings/privacy',
+  '/settings/privacy/units',
+  '/settings/audit',
+]
+
+const opened = new AsyncDisposableStack()
+let app: ApiApp
+let world: Answering
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  app = opened.use(await startApiApp())
+  const [owner = NOBODY] = app.ours.callers
+  world = await startAnswering(app, SEED, { asker: { tenant: app.ours.tenant, headers: owner.headers } })
+  await storeCodeConnection(app.core.ctx, { tenant: app.ours.tenant })
+  await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'aggregate' })
+  await world.release()
+  const browser: Browser = await openBrowser()
+  opened.defer(() => browser.close())
+  const server = opened.use(await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 1_000 }))
+  watched = opened.use(await openPage(browser, server.url))
+  page = watched.page
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(app.ours.ownerEmail)
+  await page.getByLabel('Password', { exact: true }).fill(app.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((at) => at.pathname !== '/sign-in')
+}, 300_000)
+afterAll(() => opened.disposeAsync())
+
+/** Until the page has answers to all it asked. */
+async function visit(path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+test('where every read of facts fails, every page works, and none of them reads any', async () => {
+  using poisoned = poisonFacts(app.core.ctx.facts)
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  const found: Record<string, string[]> = {}
+  for (const path of PAGES) {
+    await visit(path)
+    const alerts = await page.getByRole('main').getByRole('alert').allTextContents()
+    if (alerts.length > 0) found[path] = alerts
+  }
+  expect([found, failed, poisoned.read]).toEqual([{}, [], []])
+  expect(watched.complaints.filter((text) => !/status of 40[134]/.test(text))).toEqual([])
+})
+
+/** By time, then by the name of a column, with every digit; what is not known is empty. */
+type Cells = Record<string, Record<string, string>>
+
+const OTHER = 'Other'
+
+/** What the API answers, with the whole that values are parts of. */
+async function answered(grain: Grain, by: Dimension | null): Promise<Cells> {
+  const cells: Cells = {}
+  for (const dimension of by === null ? [null] : [by, null]) {
+    const asked = { metrics: [METRIC], ...MONTHS, grain, group_by: dimension === null ? [] : [dimension] }
+    const { rows } = MetricsAnswer.parse(JSON.parse((await world.ask(asked)).text))
+    for (const row of rows) {
+      const value = dimension === null ? null : (row[`${dimension}_label`] ?? row[dimension] ?? OTHER)
+      const name = value ?? (by === null ? METRIC : 'Total')
+      const own = (cells[String(row['time'])] ??= {})
+      own[String(name)] = String(row[METRIC] ?? '')
+    }
+  }
+  return cells
+}
+
+/** The file of the table. "Other" says there of how many people it is. */
+async function filed(): Promise<Cells> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).first().click(),
+  ])
+  const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
+    columns: true,
+    bom: true,
+  })
+  const named = (name: string) => (name.startsWith(OTHER) ? OTHER : name)
+  return Object.fromEntries(
+    rows.map(({ time_utc: time = '', ...cells }) => [
+      time,
+      Object.fromEntries(
+        Object.entries(cells).flatMap(([name, cell]) => (name === 'state' ? [] : [[named(name), cell]])),
+      ),
+    ]),
+  )
+}
+
+/** The table under the chart as it is read, row by row, without when and how sure. */
+async function shown(): Promise<string[][]> {
+  const rows = await page.getByRole('main').getByRole('table').first().locator('tbody tr').all()
+  const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
+  return texts.map((cells) => cells.slice(1, -1).map((text) => text.replaceAll(/[^\d.]/g, '')))
+}
+
+test.each([
+  { grain: 'week', by: 'model' },
+  { grain: 'month', by: 'model' },
+  { grain: 'month', by: 'team' },
+  { grain: 'month', by: null },
+] as const)('page, print, file and API say the same cells, of $grain rows by $by', async ({ grain, by }) => {
+  const told = await answered(grain, by)
+  expect(Object.values(told).flatMap(Object.values).filter(Boolean).length).toBeGreaterThan(1)
+  await visit(`/activity?${DAYS}&metric=${METRIC}&grain=${grain}&view=table${by === null ? '' : `&by=${by}`}`)
+  const file = await filed()
+  expect(file).toEqual(told)
+  const read = await shown()
+  expect(read).toEqual(Object.values(file).map(Object.values))
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toEqual(read)
+  await page.emulateMedia({ media: 'screen' })
+})
