@@ -3,7 +3,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { GIVEN_ROLES, TOKEN_ROLES } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
-import { LedUnits } from './rights.ts'
+import { ChosenUnits } from './rights.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
 
@@ -33,7 +33,7 @@ export const AddMemberInput = z.object({
   password: Password,
   role: z.enum(GIVEN_ROLES),
   /** Of a lead alone. */
-  units: LedUnits.default([]),
+  units: ChosenUnits.default([]),
 })
 export type AddMemberInput = z.input<typeof AddMemberInput>
 
@@ -44,7 +44,7 @@ export const CreateTokenInput = z.object({
   name: nameText(60),
   role: z.enum(TOKEN_ROLES),
   /** Of a lead alone. */
-  units: LedUnits.default([]),
+  units: ChosenUnits.default([]),
   expiresInDays: z.int().min(1).max(365),
   /** It may read people one by one, where its organisation shows them. */
   people: z.boolean().default(false),

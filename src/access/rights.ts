@@ -6,10 +6,12 @@ import { said } from '../words/said.ts'
 
 const MOST = 100
 
-/** The units of a lead as they are asked for, stored and answered. */
-export const LedUnits = z
-  .array(z.object({ source: z.string().min(1).max(60), id: z.string().min(1).max(200) }))
-  .max(MOST)
+/** The units of a lead as they are stored and answered: of somebody in several groups there may be any number. */
+export const LedUnits = z.array(
+  z.object({ source: z.string().min(1).max(60), id: z.string().min(1).max(200) }),
+)
+/** As they are asked for. */
+export const ChosenUnits = LedUnits.max(MOST)
 
 /** What somebody may do, and of a lead for which units. */
 export interface Rights {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
-import { LedUnits } from '../rights.ts'
+import { ChosenUnits } from '../rights.ts'
 import { DEFAULT_ROLES, ROLES } from '../../model/actor.ts'
 import { PROVIDER_KINDS, SIGNED_PARTS } from '../../model/identity-provider.ts'
 
@@ -17,7 +17,7 @@ const Settings = {
   domains: z.array(Domain).max(100),
   groupsClaim: z.string().trim().min(1).max(200),
   groupRoles: z
-    .array(z.object({ group: nameText(300), role: z.enum(ROLES), units: LedUnits.default([]) }))
+    .array(z.object({ group: nameText(300), role: z.enum(ROLES), units: ChosenUnits.default([]) }))
     .max(500)
     .refine((mappings) => mappings.every(({ role, units }) => (role === 'lead') === units.length > 0)),
   defaultRole: z.enum(DEFAULT_ROLES).nullable(),

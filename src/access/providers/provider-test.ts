@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import type { Actor, Role } from '../../model/actor.ts'
 import { SIGN_IN_REFUSALS, type SignInRefusal } from '../../model/identity-provider.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseRole } from '../identity.ts'
 import { requirePermission } from '../permissions.ts'
+import { LedUnits, NO_UNITS } from '../rights.ts'
 import { findProvider, type IdentityProvider } from './identity-provider.ts'
 import type { Claims } from './oidc.ts'
 import { verdictOf } from './provider-verdict.ts'
@@ -18,6 +20,8 @@ export interface ProviderTest {
   /** Null: not told. */
   groups: string[] | null
   role: Role | null
+  /** Of a lead: the units whose numbers they would be shown. */
+  units: LedUnit[]
   refusal: SignInRefusal | null
 }
 
@@ -28,6 +32,7 @@ const Kept = z.object({
   claims: z.record(z.string(), z.unknown()),
   groups: z.array(z.string()).nullable(),
   role: z.string().nullable(),
+  units: LedUnits.default([]),
   refusal: z.enum(SIGN_IN_REFUSALS).nullable(),
 })
 
@@ -42,13 +47,8 @@ export async function keepTest(
 ): Promise<void> {
   const { verdict, groups } = await verdictOf(ctx, provider, claims)
   const at = isoNow(ctx.clock)
-  const test: ProviderTest = {
-    at,
-    claims: { ...claims },
-    groups,
-    role: verdict.refusal === null ? verdict.vouched.rights.role : null,
-    refusal: verdict.refusal,
-  }
+  const { role, units } = verdict.refusal === null ? verdict.vouched.rights : { role: null, ...NO_UNITS }
+  const test: ProviderTest = { at, claims: { ...claims }, groups, role, units, refusal: verdict.refusal }
   const identifier = nameOf(provider.id, actor.id)
   await ctx.control.db.transaction().execute(async (tx) => {
     await tx
@@ -66,7 +66,7 @@ export async function keepTest(
       action: 'identity_provider.tested',
       objectType: 'identity_provider',
       objectId: provider.id,
-      detail: { refusal: test.refusal, role: test.role },
+      detail: { refusal: test.refusal, role, ...(role === 'lead' && { units }) },
     })
   })
 }

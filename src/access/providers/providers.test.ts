@@ -143,9 +143,33 @@ describe('a provider', () => {
       claims: { sub: '1', email: ADA.email, groups: ['analysts'] },
       groups: ['analysts'],
       role: 'analyst',
+      units: [],
       refusal: null,
     })
     expect(await people()).toBe(1)
+  })
+
+  test('makes a lead of the units of every group that makes one, however many, and shows them to who tries it out', async () => {
+    const unitsFrom = (first: number) =>
+      Array.from({ length: 60 }, (_, at) => ({ source: 'code_assistant', id: `team-${first + at}` }))
+    const groupRoles = ['a', 'b'].map((group, at) => ({
+      group,
+      role: 'lead' as const,
+      units: unitsFrom(at * 60),
+    }))
+    const { id, version } = await access.providers.connect(owner, { ...settings(acme), groupRoles })
+    acme.people.set('1', { ...ADA, groups: ['a', 'b'] })
+    const { setCookie: session } = await access.signIn(
+      { email: 'owner@acme.example', password: OWNER.password },
+      visitFrom(ADDRESS),
+    )
+    const { authorizeUrl, setCookie } = await access.providers.beginTest(owner, id, ORIGIN)
+    await finish(id, await acme.signIn(authorizeUrl, '1'), cookieOf([...session, ...setCookie]))
+    const tried = await access.providers.readTest(owner, id)
+    expect([tried?.role, tried?.units.length, tried?.units[0]]).toEqual(['lead', 120, unitsFrom(0)[0]])
+    await access.providers.change(owner, id, { version, enabled: true })
+    const { identity } = await signIn(id, '1')
+    expect(identity?.actor).toMatchObject({ role: 'lead', units: tried?.units })
   })
 
   test('is connected, changed and removed only with a proof of just now', async () => {

@@ -26,8 +26,10 @@ export const IdentityKey = z
 export const LedUnit = z
   .strictObject({ source: z.string().min(1).max(60), id: z.string().min(1).max(200) })
   .meta({ id: 'LedUnit' })
-/** Of a lead alone, who needs at least one. */
-export const LedUnits = z.array(LedUnit).max(100)
+/** Of a lead alone; of somebody in several groups there may be any number. */
+export const LedUnits = z.array(LedUnit)
+/** As they are asked for: a lead needs at least one. */
+export const ChosenUnits = LedUnits.max(100)
 
 export const IdParams = z.object({ id: z.string().min(1).max(64) })
 

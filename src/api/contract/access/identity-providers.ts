@@ -5,7 +5,7 @@ import {
   SIGN_IN_REFUSALS,
   SIGNED_PARTS,
 } from '../../../model/identity-provider.ts'
-import { IdParams as id, Instant, LedUnits, listOf } from '../common.ts'
+import { ChosenUnits, IdParams as id, Instant, LedUnits, listOf } from '../common.ts'
 import { DEFAULT_ROLES, ROLES } from '../../../model/actor.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -17,7 +17,7 @@ const GroupsClaim = z.string().trim().min(1).max(200)
 const GroupRole = z.strictObject({
   group: z.string().trim().min(1).max(300),
   role: z.enum(ROLES),
-  units: LedUnits.default([]),
+  units: ChosenUnits.default([]),
 })
 /** Of people without a mapped group; null: they are not let in. */
 const DefaultRole = z.enum(DEFAULT_ROLES).nullable()
@@ -157,6 +157,8 @@ export const IdentityProviderTest = z
     /** Null: not told, as there are more than the provider puts into a token. */
     groups: z.array(z.string()).nullable(),
     role: z.enum(ROLES).nullable(),
+    /** Of a lead: the teams and groups whose numbers they would be shown. */
+    units: LedUnits,
     /** Why a sign-in with these claims would let nobody in; null: it would. */
     refusal: z.enum(SIGN_IN_REFUSALS).nullable(),
   })

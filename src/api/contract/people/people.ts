@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
-import { Cursor, Instant, LedUnits, listOf } from '../common.ts'
+import { ChosenUnits, Cursor, Instant, LedUnits, listOf } from '../common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
@@ -121,7 +121,7 @@ export const CreateApiTokenBody = z
   .strictObject({
     name: z.string().trim().min(1).max(60),
     role: z.enum(TOKEN_ROLES).default('analyst'),
-    units: LedUnits.default([]),
+    units: ChosenUnits.default([]),
     expires_in_days: z.int().min(1).max(365).default(90),
     /** Whether it may read people one by one, where the organisation shows them. */
     people: z.boolean().default(false),
@@ -159,7 +159,7 @@ export const AddMemberBody = z
     email: Email,
     password: Password,
     role: z.enum(GIVEN_ROLES),
-    units: LedUnits.default([]),
+    units: ChosenUnits.default([]),
   })
   .meta({ id: 'AddMemberBody' })
 /** Whoever is an owner, or has a role by an identity provider, keeps it. */

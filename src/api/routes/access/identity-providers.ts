@@ -51,11 +51,12 @@ function samlAnswer(provider: Provider, origin: string): IdentityProvider['saml'
   }
 }
 
-const testAnswer = ({ at, claims, groups, role, refusal }: ProviderTest): IdentityProviderTest => ({
+const testAnswer = ({ at, claims, groups, role, units, refusal }: ProviderTest): IdentityProviderTest => ({
   at,
   claims,
   groups,
   role,
+  units,
   refusal,
 })
 

@@ -1,11 +1,8 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import type { Member } from '../../../../src/api/contract/people/people.ts'
-import { UNIT_SOURCES, unitsQuery } from '../../api/units.ts'
+import { UNIT_SOURCES, unitsQuery, type LedUnit } from '../../api/units.ts'
 import { t } from '../../i18n/t.ts'
 import { SOURCE_WORDS } from '../source/source-words.ts'
-
-type LedUnit = Member['units'][number]
 
 const keyOf = ({ source, id }: LedUnit) => `${source} ${id}`
 

@@ -1,5 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { IdentityProviderTest } from '../../../../src/api/contract/access/identity-providers.ts'
+import { useUnitNames } from '../../api/units.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Hint } from '../../components/side-text.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
@@ -19,6 +21,17 @@ const COLUMNS: readonly Column<Claim>[] = namedColumns(t('identity:claims', { re
   value: ({ value }) => inText(value),
 })
 
+/** What they would be, and a lead of what. */
+function RightsThen({ role, units }: Pick<IdentityProviderTest, 'role' | 'units'>) {
+  const names = useUnitNames(units)
+  return (
+    <>
+      {t('identity:roleThen', { role: t(`role.${role ?? 'none'}`) })}
+      {names.length > 0 && ` · ${t('identity:unitsThen', { units: names.join(', ') })}`}
+    </>
+  )
+}
+
 /** What one's own last try brought, and what it would come to. */
 export function TestResult({ id }: { id: string }) {
   const query = useQuery(testQuery(id))
@@ -32,9 +45,7 @@ export function TestResult({ id }: { id: string }) {
         color={test.refusal === null ? 'tide' : 'amber'}
         title={test.refusal === null ? t('identity:wouldBeIn') : t('identity:wouldBeOut')}
       >
-        {test.refusal === null
-          ? t('identity:roleThen', { role: t(`role.${test.role ?? 'none'}`) })
-          : t(`access:signIn.refusal.${test.refusal}`)}
+        {test.refusal === null ? <RightsThen {...test} /> : t(`access:signIn.refusal.${test.refusal}`)}
       </Alert>
       <Table
         caption={t('identity:claimsCaption')}

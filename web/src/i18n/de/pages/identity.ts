@@ -33,6 +33,7 @@ export const identity: Texts['identity'] = {
   wouldBeIn: 'Dieses Konto würde eingelassen',
   wouldBeOut: 'Dieses Konto würde nicht eingelassen',
   roleThen: 'Rolle: {{role}}',
+  unitsThen: 'von {{units}}',
   claims: { name: 'Claim', value: 'Wert' },
   claimsCaption: 'Claims, die der Anbieter von Ihnen gesendet hat',
   directory: {

@@ -30,6 +30,7 @@ export const identity = {
   wouldBeIn: 'This account would be let in',
   wouldBeOut: 'This account would not be let in',
   roleThen: 'Role: {{role}}',
+  unitsThen: 'of {{units}}',
   claims: { name: 'Claim', value: 'Value' },
   claimsCaption: 'Claims that the provider sent of you',
   directory: {
