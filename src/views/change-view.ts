@@ -36,7 +36,7 @@ export async function changeView(
   args: ViewArgs & { id: string; input: ChangeViewInput },
 ): Promise<SavedView> {
   const { ctx, actor, id } = args
-  requirePermission(actor, 'metrics:read')
+  requirePermission(actor, 'units:read')
   const input = parseInput(ChangeViewInput, args.input)
   return ctx.control.db
     .transaction()
@@ -66,7 +66,7 @@ export async function changeView(
 /** Delete a view; its link no longer works. @throws TidemarkError `not_found`, `forbidden` */
 export async function deleteView(args: ViewArgs & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
-  requirePermission(actor, 'metrics:read')
+  requirePermission(actor, 'units:read')
   await ctx.control.db.transaction().execute(async (tx) => {
     const { name, path } = await requireOwn(tx, args)
     if (!(await deleteViewRow(tx, { tenant: actor.tenant, id }))) throw noSuchView()

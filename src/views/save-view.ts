@@ -35,7 +35,7 @@ type SaveViewInput = z.infer<typeof SaveViewInput>
  */
 export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promise<SavedView> {
   const { ctx, actor } = args
-  requirePermission(actor, 'metrics:read')
+  requirePermission(actor, 'units:read')
   const input = parseInput(SaveViewInput, args.input)
   const { tenant } = actor
   const id = timeOrderedId()

@@ -62,6 +62,12 @@ export function noSuchView(): TidemarkError {
   })
 }
 
+export function viewOfOthers(): TidemarkError {
+  return new TidemarkError('privacy_mode', said('view_of_others'), {
+    action: said('save_period_only'),
+  })
+}
+
 export function nameTaken(cause: unknown): TidemarkError {
   return new TidemarkError('conflict', said('view_name_taken'), {
     action: said('choose_other_name'),

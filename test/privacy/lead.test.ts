@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DimensionValueList, MetricsAnswer, type MetricsQueryInput } from '../../src/api/contract/metrics.ts'
 import { TeamsAnswer } from '../../src/api/contract/teams.ts'
+import { SavedView, SavedViewList } from '../../src/api/contract/views.ts'
 import { ORIGIN, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { addOrganization, startAnswering, type Answering } from './answers/answering.ts'
 
@@ -74,6 +75,32 @@ test('sums of the organisation are everybody’s, and splits are refused', async
   expect(sums).toEqual(rowsOf(await asked(asAnalyst, whole)))
   const split = await asked(asLead, { group_by: ['model'] })
   expect([split.status, Refused.parse(JSON.parse(split.text)).code]).toEqual([403, 'privacy_mode'])
+})
+
+test('saved views are those of a page and its period alone, and others are neither told nor kept', async () => {
+  const send = async (headers: Record<string, string>, method: string, path: string, body?: object) => {
+    const type = { 'Content-Type': 'application/json', Origin: ORIGIN }
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const answer = await app.request(`/api/v1${path}`, { method, headers: { ...headers, ...type }, ...sent })
+    return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
+  }
+  const made = async (headers: Record<string, string>, name: string, search: string) => {
+    const { status, body } = await send(headers, 'POST', '/views', { name, path: '/spend', search })
+    return { status, id: status === 201 ? SavedView.parse(body).id : '', body }
+  }
+  const open = await made(asAnalyst, 'Quarter', 'range=3m')
+  const closed = await made(asAnalyst, 'Of a team', 'filter=%5B%22team%3Aunit-1%22%5D')
+  const own = await made(asLead, 'Mine', 'range=6m&compare=off')
+  expect([open.status, closed.status, own.status]).toEqual([201, 201, 201])
+  const refused = await made(asLead, 'By model', 'by=model')
+  expect([refused.status, Refused.parse(refused.body).code]).toEqual([403, 'privacy_mode'])
+  const changed = await send(asLead, 'PATCH', `/views/${own.id}`, { search: 'find=unit-1' })
+  expect(changed.status).toBe(403)
+  const { body } = await send(asLead, 'GET', '/views')
+  expect(SavedViewList.parse(body).data.map(({ id }) => id)).toEqual([own.id, open.id])
+  expect((await send(asLead, 'GET', `/views/${closed.id}`)).status).toBe(404)
+  expect((await send(asLead, 'DELETE', `/views/${open.id}`)).status).toBe(403)
+  expect((await send(asLead, 'DELETE', `/views/${own.id}`)).status).toBe(204)
 })
 
 test('teams and values of filters are the own ones', async () => {

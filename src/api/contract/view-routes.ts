@@ -7,17 +7,17 @@ export const VIEW_ROUTES = {
   listViews: {
     method: 'get',
     path: '/views',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'none',
     tag: 'Saved views',
-    summary: 'Saved views of the organisation, by name',
+    summary: 'Saved views of the organisation, by name; to a lead those that ask for nothing but own units',
     status: 200,
     answer: SavedViewList,
   },
   saveView: {
     method: 'post',
     path: '/views',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'none',
     tag: 'Saved views',
     summary: 'Save a page of the dashboard with its state; everybody of the organisation can open it',
@@ -28,7 +28,7 @@ export const VIEW_ROUTES = {
   getView: {
     method: 'get',
     path: '/views/{id}',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'none',
     tag: 'Saved views',
     summary: 'One saved view',
@@ -39,7 +39,7 @@ export const VIEW_ROUTES = {
   changeView: {
     method: 'patch',
     path: '/views/{id}',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'none',
     tag: 'Saved views',
     summary: 'Rename a view, or give it another state; for who saved it, owners and admins',
@@ -51,7 +51,7 @@ export const VIEW_ROUTES = {
   deleteView: {
     method: 'delete',
     path: '/views/{id}',
-    permission: 'metrics:read',
+    permission: 'units:read',
     privacy: 'none',
     tag: 'Saved views',
     summary: 'Delete a view; for who saved it, owners and admins',

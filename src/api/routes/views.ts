@@ -4,7 +4,8 @@ import { changeView, deleteView } from '../../views/change-view.ts'
 import { getView, listViews } from '../../views/read-views.ts'
 import { saveView } from '../../views/save-view.ts'
 import { namesPerson } from '../../views/names-person.ts'
-import { noSuchView, type SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
+import { isOfOwnUnits } from '../../views/of-own-units.ts'
+import { noSuchView, viewOfOthers, type SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
 import { SavedView } from '../contract/views.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -13,10 +14,15 @@ type ViewRoutes = 'listViews' | 'saveView' | 'getView' | 'changeView' | 'deleteV
 
 /** Pages of the dashboard with their state, under names. */
 export function viewRoutes({ ctx }: ApiServices): Pick<Handlers, ViewRoutes> {
-  /** Views that name a person lie by where people are not shown. */
-  const isShown = async (actor: Actor): Promise<(view: ViewOfVerbs) => boolean> => {
+  /** Views that name a person lie by where people are not shown, and for a lead those that ask for what is of others. */
+  const isShown = async (actor: Actor): Promise<(view: Pick<ViewOfVerbs, 'path' | 'search'>) => boolean> => {
     const sees = await viewOf(ctx, actor)
+    if (sees === 'units') return isOfOwnUnits
     return (view) => sees === 'people' || !namesPerson(view)
+  }
+  /** A lead keeps no view of others; whoever may not see people may keep one for when they are shown. */
+  const requireKept = async (actor: Actor, view: Pick<ViewOfVerbs, 'path' | 'search'>) => {
+    if ((await viewOf(ctx, actor)) === 'units' && !isOfOwnUnits(view)) throw viewOfOthers()
   }
   const shownView = async (asked: { actor: Actor; id: string }) => {
     const view = await getView({ ctx, ...asked })
@@ -29,13 +35,16 @@ export function viewRoutes({ ctx }: ApiServices): Pick<Handlers, ViewRoutes> {
       next_cursor: null,
     }),
 
-    saveView: async ({ identity: { actor }, body }) =>
-      viewAnswer(await saveView({ ctx, actor, input: body })),
+    saveView: async ({ identity: { actor }, body }) => {
+      await requireKept(actor, body)
+      return viewAnswer(await saveView({ ctx, actor, input: body }))
+    },
 
     getView: async ({ identity: { actor }, params: { id } }) => viewAnswer(await shownView({ actor, id })),
 
     changeView: async ({ identity: { actor }, params: { id }, body }) => {
-      await shownView({ actor, id })
+      const { path, search } = await shownView({ actor, id })
+      await requireKept(actor, { path, search: body.search ?? search })
       return viewAnswer(await changeView({ ctx, actor, id, input: body }))
     },
 

@@ -9,6 +9,9 @@ export const decisions = {
   look_in_people_list: 'Look for them in the list of the People page.',
   view_of_other: 'Somebody else saved this view, and your role may change your own only.',
   save_own_view: 'Save it under a name of your own, or ask an owner or an admin of your organisation.',
+  view_of_others: 'A lead keeps views of the own teams and groups, and this one asks for what is of others.',
+  save_period_only:
+    'Save the page with its period alone: without a split, a filter or a name that is looked for.',
   too_many_views: 'Your organisation has {count:number} saved views, the most there can be.',
   delete_old_views: 'Delete views that nobody opens any more.',
   no_such_view: 'There is no such view in your organisation.',

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { VIEW_PATHS } from '../../../../src/api/contract/words.ts'
-import { useGroupsOnly } from '../../api/session.ts'
+import { useGroupsOnly, useMay } from '../../api/session.ts'
 import { viewsQuery } from '../../api/views.ts'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../../components/page/language-choice.tsx'
 import { t } from '../../i18n/t.ts'
@@ -57,7 +57,8 @@ function usePageCommands(pages: readonly PalettePage[]): Command[] {
 
 function useViewCommands(): Command[] {
   const { history } = useRouter()
-  const views = useQuery(viewsQuery).data ?? []
+  const enabled = useMay('units:read')
+  const views = useQuery({ ...viewsQuery, enabled }).data ?? []
   const here = useHere()
   const open = useViewDialog()
   const save: Command = {
@@ -75,7 +76,7 @@ function useViewCommands(): Command[] {
     keywords: t('palette:words.view'),
     run: () => history.push(hrefOf(view)),
   }))
-  return here ? [save, ...saved] : saved
+  return here && enabled ? [save, ...saved] : saved
 }
 
 /** Presets of the page that is open; none where it has no range. */

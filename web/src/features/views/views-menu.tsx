@@ -105,6 +105,6 @@ function PageViews({ path, search }: { path: ViewPath; search: string }) {
  */
 export function ViewsMenu() {
   const here = useHere()
-  const mayKeep = useMay('metrics:read')
+  const mayKeep = useMay('units:read')
   return here && mayKeep && <PageViews {...here} />
 }

@@ -12,6 +12,10 @@ export const decisions: German<typeof english> = {
   view_of_other: 'Jemand anderes hat diese Ansicht gespeichert, und Ihre Rolle darf nur eigene ändern.',
   save_own_view:
     'Speichern Sie sie unter einem eigenen Namen, oder fragen Sie einen Inhaber oder Admin Ihrer Organisation.',
+  view_of_others:
+    'Eine Leitung bewahrt Ansichten der eigenen Teams und Gruppen auf; diese fragt nach dem, was anderen gehört.',
+  save_period_only:
+    'Speichern Sie die Seite nur mit ihrem Zeitraum: ohne Aufteilung, Filter oder gesuchten Namen.',
   too_many_views: 'Ihre Organisation hat {count:number} gespeicherte Ansichten; mehr sind nicht möglich.',
   delete_old_views: 'Löschen Sie Ansichten, die niemand mehr öffnet.',
   no_such_view: 'Diese Ansicht gibt es in Ihrer Organisation nicht.',
