@@ -24,20 +24,18 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
 import { settingsOf, SOURCE_KINDS } from '../components/source/sources.ts'
 import { useTroubled } from '../features/sources/connection-notices.tsx'
 import { NavigationLink } from '../components/page/typed-links.tsx'
+import { PAGE_NEEDS, type ListedPage } from './page-rights.ts'
 import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
 
 interface Entry {
-  to: NonNullable<ComponentProps<typeof NavigationLink>['to']>
+  to: ListedPage
   label: string
   icon: Icon
-  needs: Permission
 }
 
 interface Section {
@@ -49,33 +47,28 @@ const SECTIONS: readonly Section[] = [
   {
     title: t('nav.bothSources'),
     entries: [
-      { to: '/overview', label: t('nav.overview'), icon: IconLayoutDashboard, needs: 'metrics:read' },
-      { to: '/people', label: t('nav.people'), icon: IconUsers, needs: 'metrics:read' },
-      { to: '/spend', label: t('nav.spend'), icon: IconChartBar, needs: 'metrics:read' },
-      { to: '/reconciliation', label: t('nav.reconciliation'), icon: IconScale, needs: 'metrics:read' },
-      { to: '/limits', label: t('nav.limits'), icon: IconGauge, needs: 'metrics:read' },
+      { to: '/overview', label: t('nav.overview'), icon: IconLayoutDashboard },
+      { to: '/people', label: t('nav.people'), icon: IconUsers },
+      { to: '/spend', label: t('nav.spend'), icon: IconChartBar },
+      { to: '/reconciliation', label: t('nav.reconciliation'), icon: IconScale },
+      { to: '/limits', label: t('nav.limits'), icon: IconGauge },
     ],
   },
   {
     title: t('nav.codeAssistant'),
     entries: [
-      { to: '/adoption', label: t('nav.adoption'), icon: IconTrendingUp, needs: 'metrics:read' },
-      { to: '/activity', label: t('nav.activity'), icon: IconActivity, needs: 'metrics:read' },
-      { to: '/seats', label: t('nav.seats'), icon: IconArmchair, needs: 'metrics:read' },
-      { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup, needs: 'units:read' },
-      { to: '/productivity', label: t('nav.productivity'), icon: IconGitPullRequest, needs: 'metrics:read' },
+      { to: '/adoption', label: t('nav.adoption'), icon: IconTrendingUp },
+      { to: '/activity', label: t('nav.activity'), icon: IconActivity },
+      { to: '/seats', label: t('nav.seats'), icon: IconArmchair },
+      { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup },
+      { to: '/productivity', label: t('nav.productivity'), icon: IconGitPullRequest },
     ],
   },
   {
     title: t('nav.data'),
     entries: [
-      { to: '/my-data', label: t('nav.ownData'), icon: IconUserSearch, needs: 'self:data' },
-      {
-        to: '/data-health',
-        label: t('nav.dataHealth'),
-        icon: IconHeartRateMonitor,
-        needs: 'connections:read',
-      },
+      { to: '/my-data', label: t('nav.ownData'), icon: IconUserSearch },
+      { to: '/data-health', label: t('nav.dataHealth'), icon: IconHeartRateMonitor },
     ],
   },
   {
@@ -85,25 +78,22 @@ const SECTIONS: readonly Section[] = [
         to: '/settings/connected-apps',
         label: t('nav.connectedApps'),
         icon: IconApps,
-        needs: 'connections:read',
       },
       {
         to: '/settings/sources',
         label: t('nav.sources'),
         icon: IconPlugConnected,
-        needs: 'connections:read',
       },
       {
         to: '/settings/organization',
         label: t('settings:organization.title'),
         icon: IconBuilding,
-        needs: 'self:read',
       },
-      { to: '/settings/privacy', label: t('nav.privacy'), icon: IconShieldLock, needs: 'self:read' },
-      { to: '/settings/tokens', label: t('nav.tokens'), icon: IconKey, needs: 'tokens:manage' },
-      { to: '/settings/people', label: t('nav.members'), icon: IconUserCog, needs: 'members:manage' },
-      { to: '/settings/sign-in', label: t('nav.signIn'), icon: IconLogin2, needs: 'members:manage' },
-      { to: '/settings/audit', label: t('nav.audit'), icon: IconHistory, needs: 'audit:read' },
+      { to: '/settings/privacy', label: t('nav.privacy'), icon: IconShieldLock },
+      { to: '/settings/tokens', label: t('nav.tokens'), icon: IconKey },
+      { to: '/settings/people', label: t('nav.members'), icon: IconUserCog },
+      { to: '/settings/sign-in', label: t('nav.signIn'), icon: IconLogin2 },
+      { to: '/settings/audit', label: t('nav.audit'), icon: IconHistory },
     ],
   },
 ]
@@ -141,7 +131,7 @@ function useSections(): Section[] {
   const { permissions } = useMe()
   return SECTIONS.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ needs }) => permissions.includes(needs)),
+    entries: entries.filter(({ to }) => permissions.includes(PAGE_NEEDS[to])),
   })).filter(({ entries }) => entries.length > 0)
 }
 

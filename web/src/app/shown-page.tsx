@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useGroupsOnly } from '../api/session.ts'
+import { useGroupsOnly, useMe } from '../api/session.ts'
 import { loadPageTexts } from '../i18n/t.ts'
 import { PendingPage } from './pending-page.tsx'
+import { needOf } from './page-rights.ts'
 import { publishedPageOf } from './published-pages.ts'
+import { RefusedPage } from './refused-page.tsx'
 
 const PublishedPage = lazy(async () => {
   await Promise.all((['published', 'adoption'] as const).map(loadPageTexts))
@@ -16,10 +18,13 @@ const PublishedOverview = lazy(async () => {
   return { default: part.PublishedOverview }
 })
 
-/** The page of the address. Where groups are shown and people are not, one that asks for what is published stands in its place. */
+/** The page of the address, if the reader may open it. Where groups are shown and people are not, one that asks for what is published stands in its place. */
 export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const groupsOnly = useGroupsOnly()
+  const { permissions } = useMe()
+  const need = needOf(path)
+  if (need !== null && !permissions.includes(need)) return <RefusedPage />
   const page = groupsOnly ? publishedPageOf(path) : null
   if (page === null) return <Outlet />
   return (

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../../../src/api/contract/words.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useGroupsOnly } from '../../api/session.ts'
+import { useGroupsOnly, useMay } from '../../api/session.ts'
 import { t } from '../../i18n/t.ts'
 import { byDimension } from '../explore/filters/filters.ts'
 import { PAGE_NAMES } from '../views/view-words.ts'
@@ -39,6 +39,7 @@ const SHORT_WAYS = [
 export function useNumberCommands(): Command[] {
   const { history } = useRouter()
   const groupsOnly = useGroupsOnly()
+  const mayRead = useMay('metrics:read')
   const found = (label: string, href: string): Command => ({
     id: `number ${href}`,
     label,
@@ -51,6 +52,7 @@ export function useNumberCommands(): Command[] {
       return found(t('explore:chart.byDimension', words), `${path}?${field}=${dimension}`)
     }),
   )
+  if (!mayRead) return []
   // They lead to lists of people.
   if (groupsOnly) return splits
   return [...splits, ...SHORT_WAYS.map(({ key, href }) => found(t(`palette:number.${key}`), href))]

@@ -201,3 +201,11 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
     }),
   ],
 }
+
+/** The same for whoever is shown own units alone: splits, and who came and left, are of others as well. */
+export const ofOwnUnits = (own: PublishedSection): PublishedSection => ({
+  ...own,
+  dimensions: [],
+  rankings: [],
+  movement: false,
+})

@@ -12,7 +12,7 @@ import { ShareButton } from '../explore/filters/toolbar.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { usePeriod } from '../explore/use-period.ts'
-import { SECTIONS, type PublishedSection, type SectionedPageId } from './pages.ts'
+import { ofOwnUnits, SECTIONS, type PublishedSection, type SectionedPageId } from './pages.ts'
 import { Section } from './section.tsx'
 import { SettingsOf } from './settings-of.tsx'
 import { WithoutNames } from './without-names.tsx'
@@ -32,7 +32,7 @@ function useConnected(sections: readonly PublishedSection[]): PublishedSection[]
 /** What a page shows of groups, and where the rest is that it has elsewhere. */
 function Lead({ page }: { page: SectionedPageId }) {
   const withoutNames = useWithoutNames() && page === 'people'
-  const ownUnits = useOwnUnitsOnly() && page === 'teams'
+  const ownUnits = useOwnUnitsOnly()
   return (
     <Trans
       i18nKey={
@@ -53,7 +53,8 @@ function Lead({ page }: { page: SectionedPageId }) {
 /** A page of numbers of groups: the same months for all its sections, each of one source. */
 export function PublishedPage({ page }: { page: SectionedPageId }) {
   const period = usePeriod(readExploreSearch)
-  const sections = useConnected(SECTIONS[page])
+  const ownOnly = useOwnUnitsOnly()
+  const sections = useConnected(ownOnly ? SECTIONS[page].map(ofOwnUnits) : SECTIONS[page])
   const title = t(`nav.${page}`)
   if (SECTIONS[page].length === 0) return <Page title={title} lead={<Lead page={page} />} />
   if (sections.length === 0) return <NothingConnected page={title} />

@@ -6,14 +6,15 @@ import { AsSent } from '../../components/notices/as-sent.tsx'
 import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Hint } from '../../components/side-text.tsx'
-import { closedMonths, yearUpTo } from '../explore/range/month-range.ts'
-import { useMay } from '../../api/session.ts'
+import { closedMonths, monthsRange, wholeMonths, yearUpTo } from '../explore/range/month-range.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
-import { addDays, formatMonth } from '../../format/time.ts'
-import { overviewQuery } from '../overview/use-overview.ts'
+import { addDays, formatMonth, toDay } from '../../format/time.ts'
+import { bucketsOf } from '../explore/buckets/buckets.ts'
+import { overTimeQuery } from '../explore/explore-queries.ts'
+import type { DayRange } from '../explore/range/date-range.ts'
 import { readExploreSearch } from '../explore/explore-search.ts'
 import { Rankings } from '../explore/tables/rankings.tsx'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
@@ -44,12 +45,18 @@ function LinePanels({ explore, lines }: { explore: Explore; lines: NonNullable<P
   )
 }
 
+/** The newest month of the last twelve of which the page's number is published; null: of none, or it is not known yet. */
+function useNewestMonth({ metric, now }: Explore): DayRange | null {
+  const days = monthsRange('12m', now)
+  const { data } = useQuery(overTimeQuery({ days, filters: [] }, [metric], 'month'))
+  const newest = data && bucketsOf(data, [metric], 'month').findLast(({ gap }) => gap === null)
+  if (!newest) return null
+  return wholeMonths({ from: toDay(newest.end - 1), to: toDay(newest.end) })
+}
+
 /** Months of which nothing can be said yet, or ever: why, and the newest month of which something is. */
 function NothingPublished({ explore }: { explore: Explore }) {
-  const { source } = explore.page
-  const enabled = useMay('metrics:read')
-  const overview = useQuery({ ...overviewQuery(null), enabled })
-  const newest = overview.data?.people.sources.find((one) => one.source === source)?.days
+  const newest = useNewestMonth(explore)
   const [why] = explore.totals.data?.completeness.missing ?? []
   return (
     <EmptyPanel
@@ -87,7 +94,9 @@ function overYear(explore: Explore): Explore {
 
 /** Numbers of one source: totals, their course, what they split into, and units. */
 export function Section({ section }: { section: PublishedSection }) {
-  const explore = useExplore(section, readExploreSearch)
+  const asked = useExplore(section, readExploreSearch)
+  // A link of somebody else may ask for a split that this page does not offer.
+  const explore = section.dimensions.length > 0 ? asked : { ...asked, by: null }
   const { totals, now, error, retry, metrics, view } = explore
   const tiles = useMemo(() => section.tiles.filter((metric) => metrics.includes(metric)), [section, metrics])
   const { lines = [], units = [], rankings, chart, year = false } = section

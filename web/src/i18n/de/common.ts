@@ -151,6 +151,11 @@ export const common: Texts['common'] = {
       retention: 'dürfen Daten länger aufbewahrt werden',
     },
   },
+  refusedPage: {
+    title: 'Diese Seite wird Ihnen nicht gezeigt',
+    lead: 'Als Leitung sehen Sie Summen der Organisation und die eigenen Teams und Gruppen; diese Seite handelt von anderen.',
+    text: 'Ihre Rolle, {{role}}, hat daran keinen Teil. Über Rollen entscheidet ein Inhaber.',
+  },
   missingPage: {
     title: 'Unter dieser Adresse gibt es keine Seite',
     text: 'Der Link ist vielleicht vertippt oder stammt aus einer neueren Version von Tidemark.',

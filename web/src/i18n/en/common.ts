@@ -145,6 +145,11 @@ export const common = {
       retention: 'data may be kept for longer',
     },
   },
+  refusedPage: {
+    title: 'This page is not shown to you',
+    lead: 'As a lead you see sums of the organisation and your own teams and groups; this page is of others.',
+    text: 'Your role, {{role}}, has no part in it. An owner decides on roles.',
+  },
   missingPage: {
     title: 'There is no page at this address',
     text: 'The link may be mistyped, or from a newer version of Tidemark.',
