@@ -41,6 +41,10 @@ const MAY: Record<Permission, InBoth> = {
   'units:read': { en: 'read numbers of teams and groups', de: 'Zahlen von Teams und Gruppen lesen' },
   'tokens:manage': { en: 'make API tokens', de: 'API-Tokens anlegen' },
   'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
+  'sessions:manage': {
+    en: 'see who is a user and where they are signed in, and sign them out',
+    de: 'sehen, wer Nutzer ist und wo angemeldet, und Nutzer abmelden',
+  },
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
   'people:match': { en: 'say who is who', de: 'Konten derselben Person zuordnen' },
   'people:reveal': {

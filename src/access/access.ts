@@ -38,7 +38,7 @@ import {
   type InviteInput,
 } from './invitations/invitations.ts'
 import { recoverOwner } from './recover-owner.ts'
-import { endSessionsOf, listSessionsOf } from './sign-in/others-sessions.ts'
+import { endSessionOf, endSessionsOf, listSessionsOf } from './sign-in/others-sessions.ts'
 import { rotateToken, type RotateInput } from './tokens/rotate-token.ts'
 import { dismissNotice, listNotices, type Notice } from './notices.ts'
 import { beginFactorPasskey, signInWithFactor } from './sign-in/factor-sign-in.ts'
@@ -68,6 +68,7 @@ import { beginLink } from './providers/accounts/link-account.ts'
 import {
   listAccountsOf,
   listOwnAccounts,
+  unlinkAccountOf,
   unlinkAccountsOf,
   unlinkOwnAccount,
   type LinkedAccount,
@@ -136,6 +137,7 @@ export interface Access {
   recoverOwner(actor: Actor, input: SetPasswordInput): Promise<void>
   listSessionsOf(actor: Actor, memberId: string): Promise<Session[]>
   endSessionsOf(actor: Actor, memberId: string): Promise<void>
+  endSessionOf(actor: Actor, which: { memberId: string; sessionId: string }): Promise<void>
   listTokens(actor: Actor): Promise<ApiToken[]>
   createToken(actor: Actor, input: CreateTokenInput): Promise<ApiToken & { token: string }>
   revokeToken(actor: Actor, id: string): Promise<void>
@@ -186,6 +188,7 @@ export interface Providers {
   unlinkOwnAccount(actor: Actor, id: string): Promise<void>
   listAccountsOf(actor: Actor, memberId: string): Promise<LinkedAccount[]>
   unlinkAccountsOf(actor: Actor, memberId: string): Promise<void>
+  unlinkAccountOf(actor: Actor, which: { memberId: string; accountId: string }): Promise<void>
   /** @throws SignInRefused */
   finish(id: string, answer: { url: URL; visit: Visit }): Promise<Finished>
   /** @returns where the browser goes on to, with its cookies. @throws SignInRefused */
@@ -288,6 +291,7 @@ export async function createAccess(options: {
     recoverOwner: (actor, input) => recoverOwner(ctx, actor, input),
     listSessionsOf: (actor, memberId) => listSessionsOf(ctx, actor, memberId),
     endSessionsOf: (actor, memberId) => endSessionsOf(ctx, actor, memberId),
+    endSessionOf: (actor, which) => endSessionOf(ctx, actor, which),
     listTokens: (actor) => listTokens(ctx, actor),
     createToken: (actor, input) => createToken(ctx, actor, input),
     revokeToken: (actor, id) => revokeToken(ctx, actor, id),
@@ -353,6 +357,7 @@ function providersOf(ctx: AccessContext): Providers {
     unlinkOwnAccount: (actor, id) => unlinkOwnAccount(ctx, actor, id),
     listAccountsOf: (actor, memberId) => listAccountsOf(ctx, actor, memberId),
     unlinkAccountsOf: (actor, memberId) => unlinkAccountsOf(ctx, actor, memberId),
+    unlinkAccountOf: (actor, which) => unlinkAccountOf(ctx, actor, which),
     finish: (id, answer) => finishSignIn(ctx, id, answer),
     receive: (id, answer) => receiveAnswer(ctx, id, answer),
     endByProvider: (id, logout) => endByProvider(ctx, id, logout),

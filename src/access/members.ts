@@ -33,7 +33,7 @@ export interface Member {
 
 /** People of the actor's organisation, oldest first. */
 export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Member[]> {
-  requirePermission(actor, 'members:manage')
+  requirePermission(actor, 'sessions:manage')
   const rows = await ctx.control.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')

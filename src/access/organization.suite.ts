@@ -115,7 +115,13 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
         call: (actor) => t.access.createToken(actor, { name: 'x', role: 'admin', expiresInDays: 1 }),
       },
       revokeToken: { needs: ['owner', 'admin'], call: (actor) => t.access.revokeToken(actor, 'none') },
-      listMembers: { needs: ['owner'], call: (actor) => t.access.listMembers(actor) },
+      listMembers: { needs: ['owner', 'admin'], call: (actor) => t.access.listMembers(actor) },
+      listSessionsOf: { needs: ['owner', 'admin'], call: (actor) => t.access.listSessionsOf(actor, 'none') },
+      endSessionsOf: { needs: ['owner', 'admin'], call: (actor) => t.access.endSessionsOf(actor, 'none') },
+      endSessionOf: {
+        needs: ['owner', 'admin'],
+        call: (actor) => t.access.endSessionOf(actor, { memberId: 'none', sessionId: 'none' }),
+      },
       addMember: {
         needs: ['owner'],
         call: (actor) =>

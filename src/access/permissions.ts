@@ -14,6 +14,7 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'totals:read',
     'units:read',
     'tokens:manage',
+    'sessions:manage',
     'audit:read',
     'people:match',
     'people:reveal',

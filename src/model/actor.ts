@@ -37,6 +37,7 @@ export const PERMISSIONS = [
   'units:read',
   'tokens:manage',
   'members:manage',
+  'sessions:manage',
   'audit:read',
   'people:match',
   'people:reveal',

@@ -8,6 +8,7 @@ import {
   visitFrom,
   type AccessPlace,
 } from '../access-fixture.suite.ts'
+import type { Actor } from '../../model/actor.ts'
 import { listAudit } from '../audit/audit.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -261,6 +262,32 @@ export function invitationsSuite(newPlace: () => Promise<AccessPlace>): void {
       await expect(t.access.endSessionsOf(eve, bob.memberId)).rejects.toMatchObject({ code: 'not_found' })
       await t.access.endSessionsOf(ada, bob.memberId)
       expect(await t.access.identify(visitFrom('192.0.2.1', bob.cookie))).toBeNull()
+    })
+
+    test('are ended one by one by an admin, but for an owner’s, and nobody ends one by another person’s name', async () => {
+      const ada = await owner()
+      const bob = await t.addPerson(ada, 'analyst')
+      const carl = await t.addPerson(ada, 'admin')
+      const admin = carl.identity.actor
+      const again = cookieOf((await t.signIn(bob.identity.email ?? '')).setCookie)
+      const sessions = await t.access.listSessionsOf(admin, bob.memberId)
+      const isIn = async (cookies: Headers) =>
+        (await t.access.identify(visitFrom('192.0.2.1', cookies))) !== null
+      const sessionId = (await t.access.identify(visitFrom('192.0.2.1', bob.cookie)))?.sessionId ?? ''
+      expect(sessions.map(({ id }) => id)).toContain(sessionId)
+      const end = (by: Actor, memberId: string) => t.access.endSessionOf(by, { memberId, sessionId })
+      const { owner: eve } = await t.otherOrganization()
+      for (const missing of [end(eve, bob.memberId), end(admin, carl.memberId)])
+        await expect(missing).rejects.toMatchObject({ code: 'not_found' })
+      await expect(end(bob.identity.actor, bob.memberId)).rejects.toMatchObject({ code: 'forbidden' })
+      await end(admin, bob.memberId)
+      expect([await isIn(bob.cookie), await isIn(again)]).toEqual([false, true])
+      await expect(end(admin, bob.memberId)).rejects.toMatchObject({ code: 'not_found' })
+      expect((await t.auditOf(ada)).at(0)).toBe('session.ended_by_other user by user')
+
+      const { id = '' } = (await t.access.listMembers(admin)).find(({ userId }) => userId === ada.id) ?? {}
+      await expect(end(admin, id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(t.access.endSessionsOf(admin, id)).rejects.toMatchObject({ code: 'forbidden' })
     })
   })
 

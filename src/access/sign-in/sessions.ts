@@ -63,7 +63,7 @@ export async function endSession(ctx: AccessContext, actor: Actor, id: string): 
       .where('userId', '=', actor.id)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw new TidemarkError('not_found', said('no_such_session'))
+    if (!ended) throw noSuchSession()
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'session.revoked',
@@ -72,6 +72,8 @@ export async function endSession(ctx: AccessContext, actor: Actor, id: string): 
     })
   })
 }
+
+export const noSuchSession = () => new TidemarkError('not_found', said('no_such_session'))
 
 function requirePerson(actor: Actor): void {
   requirePermission(actor, 'self:read')

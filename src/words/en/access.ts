@@ -44,8 +44,10 @@ export const access = {
   fields_not_valid: 'Some fields are missing or not what is expected.',
   correct_fields: 'Correct the fields named and try again.',
   permission_missing: 'This needs the permission {permission}, which the role {role:word} does not have.',
+  ask_an_owner: 'Ask an owner of your organisation.',
   ask_owner_or_admin: 'Ask an owner or an admin of your organisation.',
-  no_such_session: 'There is no such session of yours.',
+  no_such_session: 'There is no such open session.',
+  sessions_of_higher: 'Their rights are more than yours: only an owner ends these sessions.',
   only_people_have_sessions: 'Only a person who is signed in has sessions.',
   sign_in_with_password: 'Sign in with your e-mail address and password.',
   setup_token_at_start:
@@ -131,6 +133,7 @@ export const access = {
   sign_in_has_ended: 'This sign-in has taken too long, or it was finished already.',
   give_password_again: 'Give your e-mail address and password again.',
   no_such_account: 'You have no such account at an identity provider.',
+  no_such_account_of_theirs: 'They have no such account at an identity provider.',
   only_people_have_accounts: 'Only a person who is signed in has accounts at identity providers.',
   has_no_account: 'No account at an identity provider is linked to this person.',
   account_is_only_way_in:

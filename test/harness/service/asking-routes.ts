@@ -132,9 +132,13 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
 
   async function linkedMember(of: TestOrganization): Promise<string> {
     const id = await newMember(of)
-    const find = app.core.ctx.control.db.selectFrom('member').select('userId').where('id', '=', id)
-    await linked(of, (await find.executeTakeFirstOrThrow()).userId)
+    await linked(of, await userIdOf(id))
     return id
+  }
+
+  async function userIdOf(memberId: string): Promise<string> {
+    const find = app.core.ctx.control.db.selectFrom('member').select('userId').where('id', '=', memberId)
+    return (await find.executeTakeFirstOrThrow()).userId
   }
 
   /** How to make the object of a route; all others need a connection. */
@@ -143,19 +147,15 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const token = { name: 'cell', role: 'analyst', expiresInDays: 1 } as const
       return (await app.core.access.createToken(of.owner, token)).id
     },
-    endSession: async ({ owner }) => {
-      const id = `session-${fresh.count()}`
-      const now = new Date()
-      const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + 60_000).toISOString()]
-      const times = { createdAt: at, updatedAt: at, lastUsedAt: at, expiresAt }
-      const session = { id, token: id, userId: owner.id, ...times }
-      await app.core.ctx.control.db.insertInto('session').values(session).execute()
-      return id
-    },
+    endSession: ({ owner }) => sessionOf(owner.id),
     withdrawInvitation: async ({ owner }) =>
       (await app.core.access.invitations.invite(owner, { role: 'analyst' })).id,
     listMemberSessions: newMember,
     endMemberSessions: newMember,
+    endMemberSession: async (of) => {
+      const id = await newMember(of)
+      return `${id}/${await sessionOf(await userIdOf(id))}`
+    },
     rotateToken: async (of) => {
       const token = { name: 'cell', role: 'analyst', expiresInDays: 1 } as const
       return (await app.core.access.createToken(of.owner, token)).id
@@ -175,9 +175,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     },
     resetFactors: async (of) => {
       const id = await newMember(of)
-      const { db } = app.core.ctx.control
-      const find = db.selectFrom('member').select('userId').where('id', '=', id)
-      await factor((await find.executeTakeFirstOrThrow()).userId, new Date().toISOString())
+      await factor(await userIdOf(id), new Date().toISOString())
       return id
     },
     changeMember: newMember,
@@ -190,6 +188,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     },
     listMemberAccounts: linkedMember,
     unlinkMemberAccounts: linkedMember,
+    unlinkMemberAccount: async (of) => {
+      const id = await linkedMember(of)
+      const [account] = await app.core.access.providers.listAccountsOf(of.owner, id)
+      return `${id}/${account?.id}`
+    },
     changeIdentityProvider: (of) => provider(of),
     removeIdentityProvider: (of) => provider(of),
     createScimToken: (of) => provider(of),
@@ -258,6 +261,18 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const { runs } = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
       return runs[0]?.id ?? ''
     },
+  }
+
+  async function sessionOf(userId: string): Promise<string> {
+    const id = `session-${fresh.count()}`
+    const now = new Date()
+    const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + 60_000).toISOString()]
+    const times = { createdAt: at, updatedAt: at, lastUsedAt: at, expiresAt }
+    await app.core.ctx.control.db
+      .insertInto('session')
+      .values({ id, token: id, userId, ...times })
+      .execute()
+    return id
   }
 
   async function newMember(of: TestOrganization): Promise<string> {
@@ -368,7 +383,10 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const route: RouteContract = ROUTES[id]
       const { body, query, file } = said
       const search = query ? `?${new URLSearchParams(query)}` : ''
-      return app.request(`/api/v1${route.path.replace(/\{\w+\}/, thing)}${search}`, {
+      // Of two things in one address, the second belongs to the first.
+      const [whole = thing, part = whole] = thing.split('/')
+      const path = route.path.replace(/\{\w+\}/, whole).replace(/\{\w+\}/, part)
+      return app.request(`/api/v1${path}${search}`, {
         method: route.method.toUpperCase(),
         headers: {
           ...caller.headers,

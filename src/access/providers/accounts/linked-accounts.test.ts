@@ -250,6 +250,31 @@ describe('unlinking an account', () => {
     await expect(onlyWayIn).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('one of a member’s leaves the others, and ends what began with it', async () => {
+    const bob = await someone('bob')
+    await link(bob, 'b')
+    const { cookies } = await signInBy('b')
+    const row = { tenant: owner.actor.tenant, issuer: 'https://other.example', subject: '1' }
+    await control.db
+      .insertInto('provider_accounts')
+      .values({ ...row, user_id: bob.actor.id, created_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    const { memberId } = bob
+    const accountId = (await accounts(bob)).find(({ issuer }) => issuer === acme.issuer)?.id ?? ''
+    const part = (actor: Actor, whose = memberId) =>
+      access.providers.unlinkAccountOf(actor, { memberId: whose, accountId })
+    const { provenAt: _, ...unproven } = owner.actor
+    await expect(part({ ...owner.actor, role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(part(unproven)).rejects.toMatchObject({ code: 'fresh_proof_required' })
+    await expect(part({ ...owner.actor, tenant: 'another' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(part(owner.actor, owner.memberId)).rejects.toMatchObject({ code: 'not_found' })
+    await part(owner.actor)
+    expect((await accounts(bob)).map(({ issuer }) => issuer)).toEqual(['https://other.example'])
+    expect(await isIn(cookies)).toBe(false)
+    await expect(part(owner.actor)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await journal()).toContain('account.unlinked')
+  })
+
   test('comes with being recovered on the machine: the provider takes the owner’s role no more', async () => {
     const bob = await someone('bob')
     await link(bob, 'b')

@@ -43,12 +43,38 @@ export async function listAccountsOf(
 export async function unlinkOwnAccount(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requireLinker(actor)
   requireFreshProof(actor, ctx.clock)
+  await ctx.control.db
+    .transaction()
+    .execute((tx) => unlinkOne(ctx, tx, { actor, userId: actor.id, id, missing: 'no_such_account' }))
+}
+
+/**
+ * Unlink one account of somebody: sessions that began with its provider end, the others stay.
+ * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` where nothing else lets them in
+ */
+export async function unlinkAccountOf(
+  ctx: AccessContext,
+  actor: Actor,
+  { memberId, accountId: id }: { memberId: string; accountId: string },
+): Promise<void> {
+  requirePermission(actor, 'members:manage')
+  requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
-    const accounts = await accountsOf(tx, actor.tenant, actor.id)
-    const gone = accounts.filter((account) => account.id === id)
-    if (gone.length === 0) throw new TidemarkError('not_found', said('no_such_account'))
-    await unlink(ctx, tx, { actor, userId: actor.id, gone, stay: accounts.length > 1 })
+    const { userId } = await findMember(tx, actor, memberId)
+    await unlinkOne(ctx, tx, { actor, userId, id, missing: 'no_such_account_of_theirs' })
   })
+}
+
+async function unlinkOne(
+  ctx: AccessContext,
+  tx: ControlTx,
+  of: { actor: Actor; userId: string; id: string; missing: 'no_such_account' | 'no_such_account_of_theirs' },
+): Promise<void> {
+  const { actor, userId, id, missing } = of
+  const accounts = await accountsOf(tx, actor.tenant, userId)
+  const gone = accounts.filter((account) => account.id === id)
+  if (gone.length === 0) throw new TidemarkError('not_found', said(missing))
+  await unlink(ctx, tx, { actor, userId, gone, stay: accounts.length > 1 })
 }
 
 /**

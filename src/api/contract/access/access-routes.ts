@@ -151,7 +151,7 @@ export const ACCESS_ROUTES = {
   listMembers: {
     method: 'get',
     path: '/members',
-    permission: 'members:manage',
+    permission: 'sessions:manage',
     privacy: 'none',
     tag: 'Access',
     summary: 'People of the organisation',

@@ -41,6 +41,7 @@ const AcceptInvitationBody = z
   .meta({ id: 'AcceptInvitationBody' })
 
 const ofOwners = { permission: 'members:manage', privacy: 'none', tag: 'Access' } as const
+const ofAdmins = { permission: 'sessions:manage', privacy: 'none', tag: 'Access' } as const
 const open = { permission: 'public', privacy: 'none', tag: 'Access' } as const
 
 /** Links that let somebody in, and the sessions of others. */
@@ -92,7 +93,7 @@ export const INVITATION_ROUTES = {
   listMemberSessions: {
     method: 'get',
     path: '/members/{id}/sessions',
-    ...ofOwners,
+    ...ofAdmins,
     summary: 'Somebody’s open sessions',
     params: id,
     status: 200,
@@ -101,9 +102,18 @@ export const INVITATION_ROUTES = {
   endMemberSessions: {
     method: 'delete',
     path: '/members/{id}/sessions',
-    ...ofOwners,
-    summary: 'End every session of somebody',
+    ...ofAdmins,
+    summary: 'End every session of somebody; an owner’s, by owners alone',
     params: id,
+    status: 204,
+    answer: null,
+  },
+  endMemberSession: {
+    method: 'delete',
+    path: '/members/{id}/sessions/{session_id}',
+    ...ofAdmins,
+    summary: 'End one session of somebody; an owner’s, by owners alone',
+    params: id.extend({ session_id: id.shape.id }),
     status: 204,
     answer: null,
   },

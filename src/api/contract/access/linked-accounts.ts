@@ -65,4 +65,13 @@ export const LINKED_ACCOUNT_ROUTES = {
     status: 204,
     answer: null,
   },
+  unlinkMemberAccount: {
+    method: 'delete',
+    path: '/members/{id}/provider-accounts/{account_id}',
+    ...ofOwners,
+    summary: 'Unlink one account of somebody; sessions that began with it end. Needs a fresh proof',
+    params: id.extend({ account_id: id.shape.id }),
+    status: 204,
+    answer: null,
+  },
 } as const satisfies Record<string, RouteContract>

@@ -45,6 +45,10 @@ export function invitationRoutes({
       data: (await access.listSessionsOf(actor, params.id)).map(sessionAnswer),
       next_cursor: null,
     }),
+    endMemberSession: async ({ identity: { actor }, params }) => {
+      await access.endSessionOf(actor, { memberId: params.id, sessionId: params.session_id })
+      return null
+    },
     endMemberSessions: async ({ identity: { actor }, params }) => {
       await access.endSessionsOf(actor, params.id)
       return null

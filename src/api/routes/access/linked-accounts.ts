@@ -31,6 +31,10 @@ export function linkedAccountRoutes({
       data: (await providers.listAccountsOf(actor, params.id)).map(accountAnswer),
       next_cursor: null,
     }),
+    unlinkMemberAccount: async ({ identity: { actor }, params }) => {
+      await providers.unlinkAccountOf(actor, { memberId: params.id, accountId: params.account_id })
+      return null
+    },
     unlinkMemberAccounts: async ({ identity: { actor }, params }) => {
       await providers.unlinkAccountsOf(actor, params.id)
       return null

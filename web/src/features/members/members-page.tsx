@@ -30,7 +30,8 @@ function Members() {
 function MembersPage() {
   const [open, dialog] = useDisclosure(false)
   const [inviting, invitation] = useDisclosure(false)
-  const action = useMay('members:manage') && (
+  const isOfOwner = useMay('members:manage')
+  const action = isOfOwner && (
     <Group gap="sm">
       <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={invitation.open}>
         {t('members:invite')}
@@ -45,7 +46,7 @@ function MembersPage() {
       <Panel>
         <Members />
       </Panel>
-      <OpenInvitations />
+      {isOfOwner && <OpenInvitations />}
       {inviting && <InviteDialog close={invitation.close} />}
       {open && (
         <Suspense>

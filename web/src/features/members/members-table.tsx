@@ -4,12 +4,14 @@ import { useState } from 'react'
 import type { Member } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
-import { useMe } from '../../api/session.ts'
+import { useMay, useMe } from '../../api/session.ts'
+import { useUnitNames } from '../../api/units.ts'
 import { useChange } from '../../api/use-change.ts'
 import { fieldErrors } from '../../components/form/field-errors.ts'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
+import { Below } from '../../components/side-text.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
 import { formatDay } from '../../format/time.ts'
@@ -67,6 +69,17 @@ function RightsDialog({ member, close }: { member: Member; close: () => void }) 
   )
 }
 
+/** Of a lead with the teams and groups whose numbers they are shown. */
+function RoleCell({ member: { role, units } }: { member: Member }) {
+  const names = useUnitNames(units)
+  return (
+    <>
+      {t(`role.${role}`)}
+      {names.length > 0 && <Below>{names.join(', ')}</Below>}
+    </>
+  )
+}
+
 interface Deeds {
   change: (member: Member) => void
   look: (member: Member) => void
@@ -74,42 +87,44 @@ interface Deeds {
   reset: (member: Member) => void
 }
 
-function columnsOf(me: string, { change, remove, reset, look }: Deeds): readonly Column<Member>[] {
+/** What an owner does about somebody; an admin looks at sessions alone, and at an owner's not at all. */
+function RowDeeds({ member, deeds: { change, look, remove, reset } }: { member: Member; deeds: Deeds }) {
+  const isOfOwner = useMay('members:manage')
+  const { name, role } = member
+  const sessions = t(isOfOwner ? 'members:access.title' : 'members:access.titleOfSessions', { name })
+  return (
+    <Group gap={6} justify="flex-end">
+      {(isOfOwner || role !== 'owner') && (
+        <RowButton aria-label={sessions} onClick={() => look(member)}>
+          {t('members:access.open')}
+        </RowButton>
+      )}
+      {isOfOwner && (
+        <RowButton aria-label={t('factors:resetName', { name })} onClick={() => reset(member)}>
+          {t('factors:reset')}
+        </RowButton>
+      )}
+      {isOfOwner && role !== 'owner' && (
+        <>
+          <RowButton aria-label={t('members:changeOf', { name })} onClick={() => change(member)}>
+            {t('members:change')}
+          </RowButton>
+          <RowButton aria-label={t('members:removeName', { name })} onClick={() => remove(member)}>
+            {t('members:remove')}
+          </RowButton>
+        </>
+      )}
+    </Group>
+  )
+}
+
+function columnsOf(me: string, deeds: Deeds): readonly Column<Member>[] {
   return namedColumns(t('members:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     email: ({ email }) => email,
-    role: ({ role }) => t(`role.${role}`),
+    role: (member) => <RoleCell member={member} />,
     since: (member) => formatDay(member.created_at),
-    action: (member) =>
-      member.user_id !== me && (
-        <Group gap={6} justify="flex-end">
-          <RowButton
-            aria-label={t('members:access.title', { name: member.name })}
-            onClick={() => look(member)}
-          >
-            {t('members:access.open')}
-          </RowButton>
-          <RowButton aria-label={t('factors:resetName', { name: member.name })} onClick={() => reset(member)}>
-            {t('factors:reset')}
-          </RowButton>
-          {member.role !== 'owner' && (
-            <RowButton
-              aria-label={t('members:changeOf', { name: member.name })}
-              onClick={() => change(member)}
-            >
-              {t('members:change')}
-            </RowButton>
-          )}
-          {member.role !== 'owner' && (
-            <RowButton
-              aria-label={t('members:removeName', { name: member.name })}
-              onClick={() => remove(member)}
-            >
-              {t('members:remove')}
-            </RowButton>
-          )}
-        </Group>
-      ),
+    action: (member) => member.user_id !== me && <RowDeeds member={member} deeds={deeds} />,
   })
 }
 

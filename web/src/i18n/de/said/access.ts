@@ -51,8 +51,10 @@ export const access: German<typeof english> = {
   fields_not_valid: 'Einige Felder fehlen oder sind nicht, was erwartet wird.',
   correct_fields: 'Berichtigen Sie die genannten Felder und versuchen Sie es erneut.',
   permission_missing: 'Dafür ist das Recht {permission} nötig, und die Rolle {role:word} hat es nicht.',
+  ask_an_owner: 'Fragen Sie einen Inhaber Ihrer Organisation.',
   ask_owner_or_admin: 'Fragen Sie einen Inhaber oder Admin Ihrer Organisation.',
-  no_such_session: 'Eine solche Sitzung haben Sie nicht.',
+  no_such_session: 'Eine solche offene Sitzung gibt es nicht.',
+  sessions_of_higher: 'Diese Person darf mehr als Sie: Ihre Sitzungen beendet nur ein Inhaber.',
   only_people_have_sessions: 'Sitzungen hat nur eine Person, die angemeldet ist.',
   sign_in_with_password: 'Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
   setup_token_at_start:
@@ -141,6 +143,7 @@ export const access: German<typeof english> = {
   sign_in_has_ended: 'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen.',
   give_password_again: 'E-Mail-Adresse und Passwort noch einmal eingeben.',
   no_such_account: 'Dieses Konto bei einem Identitätsanbieter gibt es nicht.',
+  no_such_account_of_theirs: 'Diese Person hat kein solches Konto bei einem Identitätsanbieter.',
   only_people_have_accounts: 'Nur wer als Person angemeldet ist, hat Konten bei Identitätsanbietern.',
   has_no_account: 'Mit dieser Person ist kein Konto bei einem Identitätsanbieter verknüpft.',
   account_is_only_way_in:
