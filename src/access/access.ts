@@ -84,6 +84,7 @@ import type {
 import { readTest, type ProviderTest } from './providers/provider-test.ts'
 import { connectSaml } from './providers/saml/connect-saml.ts'
 import { receiveAnswer, type SamlAnswer } from './providers/saml/receive-answer.ts'
+import { endBySaml, type EndedBySaml } from './providers/saml/logout/end-by-saml.ts'
 import { samlMetadataOf } from './providers/saml/our-end.ts'
 import { scimOf, type Scim } from './scim/scim.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
@@ -123,7 +124,7 @@ export interface Access {
   signIn(input: { email: string; password: string }, visit: Visit): Promise<SignedIn>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
   /** Where a browser ends the session at its provider as well; null: nowhere. */
-  endSessionUrl(sessionId: string): Promise<string | null>
+  endSessionUrl(of: { sessionId: string; origin: string }): Promise<string | null>
   identify(visit: Visit): Promise<Identity | null>
   /** The signed-in person and their session's id; null for API tokens and unknown visitors. */
   identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>
@@ -195,6 +196,8 @@ export interface Providers {
   receive(id: string, answer: { answer: SamlAnswer; origin: string; visit: Visit }): Promise<string>
   /** @returns whether `token` is a provider's, of a session that ended there */
   endByProvider(id: string, logout: { token: string; visit: Visit }): Promise<boolean>
+  /** The same by SAML. `query`: of the address, as the browser sent it. */
+  endBySaml(id: string, logout: { query: string; origin: string; visit: Visit }): Promise<EndedBySaml | null>
   /** What a SAML provider may read of us; null: there is no such provider. */
   samlMetadata(id: string, origin: string): Promise<string | null>
 }
@@ -281,7 +284,7 @@ export async function createAccess(options: {
     completeSetup: (input, visit) => completeSetup(ctx, input, visit),
     signIn: (input, visit) => signIn(ctx, input, visit),
     signOut: (headers) => signOut(ctx, headers),
-    endSessionUrl: (sessionId) => endSessionUrl(ctx, sessionId),
+    endSessionUrl: (of) => endSessionUrl(ctx, of),
     identify: (visit) => identify(ctx, visit),
     identifyVisitor: (headers) => identifyVisitor(ctx, headers),
     listSessions: (actor, headers) => listSessions(ctx, actor, headers),
@@ -361,6 +364,7 @@ function providersOf(ctx: AccessContext): Providers {
     finish: (id, answer) => finishSignIn(ctx, id, answer),
     receive: (id, answer) => receiveAnswer(ctx, id, answer),
     endByProvider: (id, logout) => endByProvider(ctx, id, logout),
+    endBySaml: (id, logout) => endBySaml(ctx, id, logout),
     samlMetadata: (id, origin) => samlMetadataOf(ctx, id, origin),
   }
 }

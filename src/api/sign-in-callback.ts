@@ -59,6 +59,18 @@ export function signInCallback(
     return isTaken ? c.body(null, 200) : c.json({ error: 'invalid_request' }, 400)
   })
 
+  // By SAML a browser brings it, from the provider's page; what it brings after signing out here changes nothing any more.
+  callbacks.get('/sign-in/logout/:id', letAnybodyIn(gates), async (c) => {
+    c.set('routeId', 'endedByProvider')
+    c.header('Cache-Control', 'no-store')
+    const query = new URL(c.req.url).search.slice(1)
+    if (!new URLSearchParams(query).has('SAMLRequest')) return c.redirect(SIGN_IN_PATH, 303)
+    const visit = { headers: c.req.raw.headers, client: c.get('client') }
+    const { origin } = addressOf(c, publicUrl)
+    const ended = await providers.endBySaml(c.req.param('id'), { query, origin, visit })
+    return ended ? c.redirect(ended.next ?? SIGN_IN_PATH, 303) : c.json({ error: 'invalid_request' }, 400)
+  })
+
   callbacks.use('/sign-in/saml/*', letAnybodyIn(gates))
   callbacks.get('/sign-in/saml/:id', async (c) => {
     c.set('routeId', 'samlMetadata')

@@ -189,6 +189,7 @@ function settingsOf(provider: IdentityProvider): Record<string, unknown> {
 function samlSettingsOf({ metadata, saml }: SamlProvider): Record<string, unknown> {
   return {
     sign_in_url: metadata.signInUrl,
+    sign_out_url: metadata.logoutUrl ?? null,
     certificates: metadata.certificates.map((certificate) => certificateFacts(certificate).fingerprint),
     metadata_url: saml.metadataUrl,
     subject_claim: saml.subjectClaim,

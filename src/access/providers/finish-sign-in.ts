@@ -12,7 +12,7 @@ import type { Visit } from '../sign-in/visit.ts'
 import { firstOrganization } from '../organizations.ts'
 import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
-import { keepIdToken } from './end-session.ts'
+import { keepNames } from './end-session.ts'
 import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
 import { needsMore, type Vouched } from './judge-claims.ts'
 import { finishLink } from './accounts/link-account.ts'
@@ -165,13 +165,7 @@ async function start(
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
   if (!identity || !response) throw new SignInRefused('no_role')
   await noteStart(ctx, response.token, visit, { provider: provider.id, email })
-  await keepIdToken(ctx, provider, { sessionToken: response.token, userId, idToken })
-  const { sub, sid } = claims
-  await ctx.control.db
-    .updateTable('session')
-    .set({ providerSubject: String(sub), providerSessionId: typeof sid === 'string' ? sid : null })
-    .where('token', '=', response.token)
-    .execute()
+  await keepNames(ctx, provider, { sessionToken: response.token, userId, claims, idToken })
   await endOldSessions(ctx, userId, visit.headers)
   await writeAudit(ctx.control.db, ctx.clock, {
     actor: identity.actor,

@@ -40,6 +40,9 @@ export const SamlMetadata = z.object({
   issuer: z.string(),
   /** Where browsers are sent to sign in. */
   signInUrl: z.url({ protocol: /^https?$/ }),
+  /** Where browsers are sent to sign out, and with an answer of ours where that is another place; absent: it offers none. */
+  logoutUrl: z.url({ protocol: /^https?$/ }).exactOptional(),
+  logoutAnswerUrl: z.url({ protocol: /^https?$/ }).exactOptional(),
   /** DER in base64. One of them has to have signed: two at once let it change its key without a gap. */
   certificates: z.array(z.string()).min(1),
 })

@@ -104,7 +104,7 @@ test('nothing ends by a token that is not the provider’s, not for us, old, or 
 
 async function leadsOnTo(headers: Headers): Promise<string | null> {
   const visitor = await access.identifyVisitor(headers)
-  return visitor ? access.endSessionUrl(visitor.sessionId) : ''
+  return visitor ? access.endSessionUrl({ sessionId: visitor.sessionId, origin: ORIGIN }) : ''
 }
 
 test('who signs out here is led to end the session at the provider, which knows whose it is', async () => {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Visit } from '../sign-in/visit.ts'
-import { readProvider, type OpenidProvider } from './identity-provider.ts'
+import { readProvider, type IdentityProvider, type OpenidProvider } from './identity-provider.ts'
 import { providerFetch } from './provider-fetch.ts'
 import { limited } from './refused-sign-in.ts'
 
@@ -40,13 +40,15 @@ export async function endByProvider(
   if (!provider) return false
   const told = await limited(ctx, visit, () => verified(ctx, provider, token)).catch(() => null)
   if (!told) return false
-  return ctx.control.db
-    .transaction()
-    .execute((tx) => end(ctx, tx, provider, told))
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) return false
-      throw error
-    })
+  const { jti, sub, sid } = told
+  return endOnce(ctx, provider, {
+    taken: jti,
+    keptMs: OLDEST_SECONDS * 1000,
+    which: (sessions) => {
+      const theirs = sub === undefined ? sessions : sessions.where('providerSubject', '=', sub)
+      return sid === undefined ? theirs : theirs.where('providerSessionId', '=', sid)
+    },
+  })
 }
 
 async function openidProvider(ctx: AccessContext, id: string): Promise<OpenidProvider | null> {
@@ -84,30 +86,38 @@ async function verified(ctx: AccessContext, provider: OpenidProvider, token: str
   return LogoutToken.parse(payload)
 }
 
-async function end(
+const sessionsOf = (tx: ControlTx, providerId: string) =>
+  tx.deleteFrom('session').where('providerId', '=', providerId)
+type Ended = ReturnType<typeof sessionsOf>
+
+/** End sessions that began with a provider, as it tells. @returns whether what it told by this name has not counted before */
+export function endOnce(
   ctx: AccessContext,
-  tx: ControlTx,
-  { id, tenant, name }: OpenidProvider,
-  { jti, sub, sid }: LogoutToken,
+  { id, tenant, name }: IdentityProvider,
+  { taken, keptMs, which }: { taken: string; keptMs: number; which: (sessions: Ended) => Ended },
 ): Promise<boolean> {
-  const until = new Date(ctx.clock.now() + (OLDEST_SECONDS + 2 * SKEW_SECONDS) * 1000).toISOString()
-  await tx.deleteFrom('saml_answers_taken').where('until', '<=', isoNow(ctx.clock)).execute()
-  await tx
-    .insertInto('saml_answers_taken')
-    .values({ provider_id: id, taken: `logout ${jti}`, until })
-    .execute()
-  let ended = tx.deleteFrom('session').where('providerId', '=', id)
-  if (sub !== undefined) ended = ended.where('providerSubject', '=', sub)
-  if (sid !== undefined) ended = ended.where('providerSessionId', '=', sid)
-  const sessions = await ended.returning('userId').execute()
-  for (const userId of new Set(sessions.map((session) => session.userId))) {
-    await writeAudit(tx, ctx.clock, {
-      actor: { kind: 'system', id: 'entrance', tenant, role: 'owner' },
-      action: 'session.ended_by_provider',
-      objectType: 'user',
-      objectId: userId,
-      detail: { provider: name },
-    })
+  const until = new Date(ctx.clock.now() + keptMs + 2 * SKEW_SECONDS * 1000).toISOString()
+  const end = async (tx: ControlTx) => {
+    await tx.deleteFrom('saml_answers_taken').where('until', '<=', isoNow(ctx.clock)).execute()
+    const row = { provider_id: id, taken: `logout ${taken}`, until }
+    await tx.insertInto('saml_answers_taken').values(row).execute()
+    const sessions = await which(sessionsOf(tx, id)).returning('userId').execute()
+    for (const userId of new Set(sessions.map((session) => session.userId))) {
+      await writeAudit(tx, ctx.clock, {
+        actor: { kind: 'system', id: 'entrance', tenant, role: 'owner' },
+        action: 'session.ended_by_provider',
+        objectType: 'user',
+        objectId: userId,
+        detail: { provider: name },
+      })
+    }
+    return true
   }
-  return true
+  return ctx.control.db
+    .transaction()
+    .execute(end)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return false
+      throw error
+    })
 }

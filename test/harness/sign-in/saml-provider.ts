@@ -40,6 +40,24 @@ export interface TestSamlProvider extends AsyncDisposable {
   metadata(): string
   /** Sign somebody in, as their browser would. `ours`: the metadata that we publish for it. */
   signIn(authorizeUrl: string, subject: string, ours: string, how?: How): Promise<SamlForm>
+  /** Where a browser is sent with the word that somebody's session ended; `sessionIndex` absent: all of theirs. */
+  endsSession(
+    of: { nameId: string; sessionIndex?: string },
+    ours: string,
+    how?: How & { unsigned?: true },
+  ): string
+  /** What we say at its address for logouts: that somebody signs out here, or that what it told is done. */
+  told(url: string, ours: string): Promise<ToldOfLogout>
+}
+
+export interface ToldOfLogout {
+  issuer: string | undefined
+  nameId: string | undefined
+  sessionIndex: string | undefined
+  /** Of an answer. */
+  inResponseTo: string | undefined
+  destination: string | undefined
+  relayState: string | null
 }
 
 const { namespace } = Constants
@@ -52,6 +70,8 @@ setSchemaValidator({ validate: () => Promise.resolve('no schema') })
 
 const ASKS_WHO = (query: string) =>
   `<!doctype html><title>Provider</title><form method="post" action="/sso?${query}"><label>Subject <input name="subject"></label><button>Continue</button></form>`
+
+const SIGNED_OUT = '<!doctype html><title>Provider</title><h1>You are signed out</h1>'
 
 export async function startSamlProvider(): Promise<TestSamlProvider> {
   const server = createServer((request, response) => {
@@ -68,6 +88,8 @@ export async function startSamlProvider(): Promise<TestSamlProvider> {
     keys: [FIRST_KEY],
     metadata: () => providerOf(own).getMetadata(),
     signIn: (authorizeUrl, subject, ours, how = {}) => signIn(own, authorizeUrl, { subject, ours, how }),
+    endsSession: (of, ours, how = {}) => logoutUrlOf(own, of, { ours, how }),
+    told: (url, ours) => toldOfLogout(own, new URL(url), ours),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -78,6 +100,7 @@ export async function startSamlProvider(): Promise<TestSamlProvider> {
     const url = new URL(request.url ?? '/', issuer)
     if (url.pathname === '/metadata') return void response.end(own.metadata())
     response.setHeader('content-type', 'text/html')
+    if (url.pathname === '/slo') return void response.end(SIGNED_OUT)
     if (request.method === 'GET') return void response.end(ASKS_WHO(url.searchParams.toString()))
     const chunks = await Array.fromAsync(request)
     const subject = new URLSearchParams(Buffer.concat(chunks).toString()).get('subject') ?? ''
@@ -138,6 +161,44 @@ async function signIn(
     context,
   }))
   return { to, relayState: url.searchParams.get('RelayState') ?? '', response: String(response.context) }
+}
+
+let logouts = 0
+
+/** In our own words, as the library leaves out what it was not told. */
+function logoutUrlOf(
+  own: TestSamlProvider,
+  { nameId, sessionIndex }: { nameId: string; sessionIndex?: string },
+  { ours, how }: { ours: string; how: How & { unsigned?: true } },
+): string {
+  const receiver = ServiceProvider({ metadata: ours, wantLogoutRequestSigned: how.unsigned !== true })
+  const user = { logoutNameID: nameId, ...(sessionIndex !== undefined && { sessionIndex }) }
+  const provider = providerOf(own, how.key, how.algorithm)
+  const { context } = provider.createLogoutRequest(receiver, 'redirect', user, 'its state', (_, tags) => {
+    logouts += 1
+    const session =
+      sessionIndex === undefined ? '' : `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>`
+    const xml = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout-${logouts}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${tags.Destination}"><saml:Issuer>${own.issuer}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>${session}</samlp:LogoutRequest>`
+    return { id: tags.ID, context: how.lie ? how.lie(xml) : xml }
+  })
+  return context
+}
+
+async function toldOfLogout(own: TestSamlProvider, url: URL, ours: string): Promise<ToldOfLogout> {
+  const query = Object.fromEntries(url.searchParams)
+  const [provider, from] = [providerOf(own), ServiceProvider({ metadata: ours })]
+  const parse = url.searchParams.has('SAMLRequest')
+    ? provider.parseLogoutRequest(from, 'redirect', { query })
+    : provider.parseLogoutResponse(from, 'redirect', { query })
+  const { issuer, nameID, sessionIndex, request, response } = (await parse).extract
+  return {
+    issuer,
+    nameId: nameID,
+    sessionIndex,
+    inResponseTo: response?.inResponseTo,
+    destination: (request ?? response)?.destination,
+    relayState: url.searchParams.get('RelayState'),
+  }
 }
 
 let answers = 0

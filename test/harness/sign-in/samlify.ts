@@ -5,6 +5,17 @@ interface Binding {
   Location: string
 }
 
+/** What a message about a logout says, as the library reads it. */
+interface Logout {
+  extract: {
+    request?: { id?: string; destination?: string }
+    response?: { inResponseTo?: string; destination?: string }
+    issuer?: string
+    nameID?: string
+    sessionIndex?: string
+  }
+}
+
 interface Receiver {
   entityMeta: { getEntityID(): string; getAssertionConsumerService(binding: 'post'): string | string[] }
 }
@@ -16,6 +27,15 @@ interface Request {
 interface Provider {
   getMetadata(): string
   parseLoginRequest(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Request>
+  createLogoutRequest(
+    to: Receiver,
+    binding: 'redirect',
+    user: { logoutNameID: string; sessionIndex?: string },
+    relayState: string,
+    template: (text: string, tags: { ID: string; Destination: string }) => { id: string; context: string },
+  ): { context: string }
+  parseLogoutRequest(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Logout>
+  parseLogoutResponse(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Logout>
   createLoginResponse(
     to: Receiver,
     request: Request,
@@ -42,7 +62,7 @@ interface Samlify {
   }): Provider
   ServiceProvider(
     settings:
-      | { metadata: string }
+      | { metadata: string; wantLogoutRequestSigned?: boolean }
       | {
           entityID: string
           assertionConsumerService: Binding[]

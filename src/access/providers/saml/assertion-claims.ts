@@ -55,6 +55,10 @@ export function claimsOf(
       ...attributes,
       name_id: text,
       ...(format !== undefined && { name_id_format: format }),
+      name_qualifier: nameId?.$['NameQualifier'],
+      sp_name_qualifier: nameId?.$['SPNameQualifier'],
+      // Whatever an attribute calls so: by it, the provider ends this session and no other.
+      sid: assertion.AuthnStatement.find(({ $ }) => $.SessionIndex !== undefined)?.$.SessionIndex,
       sub: `${subjectPrefix(subjectClaim)}${subject}`,
       email: single(attributes, EMAILS) ?? (ADDRESS.safeParse(text).success ? text : undefined),
       name: nameIn(attributes),

@@ -71,7 +71,8 @@ export async function publishedMetadata(ways: ProviderWays, address: string): Pr
 /** Browsers are sent where it says. */
 function leadingToSafe(ways: ProviderWays, metadata: SamlMetadata | null, path: string): SamlMetadata {
   if (!metadata) throw noMetadata(path)
-  if (isSafe(ways, metadata.signInUrl)) return metadata
+  const { signInUrl, logoutUrl = signInUrl, logoutAnswerUrl = signInUrl } = metadata
+  if ([signInUrl, logoutUrl, logoutAnswerUrl].every((address) => isSafe(ways, address))) return metadata
   throw addressRefused(path)
 }
 

@@ -1,4 +1,4 @@
-import { callbackUrl } from '../callback-url.ts'
+import { callbackUrl, logoutUrl } from '../callback-url.ts'
 import type { AccessContext } from '../../access-context.ts'
 import { readProvider, type SamlProvider } from '../identity-provider.ts'
 import { ourMetadata, type OurEnd } from './saml-client.ts'
@@ -7,6 +7,7 @@ import { ourMetadata, type OurEnd } from './saml-client.ts'
 export const ourEnd = (origin: string, providerId: string): OurEnd => ({
   entityId: `${origin}/sign-in/saml/${providerId}`,
   answersTo: callbackUrl(origin, providerId),
+  logoutAt: logoutUrl(origin, providerId),
 })
 
 /** What we publish of ourselves to one provider; null: there is no such one. */

@@ -1,6 +1,4 @@
-import { isoNow } from '../../../lib/clock.ts'
 import type { AccessContext } from '../../access-context.ts'
-import { writeAudit } from '../../audit/audit.ts'
 import type { Visit } from '../../sign-in/visit.ts'
 import type { SamlProvider } from '../identity-provider.ts'
 import { limited, noteRefused } from '../refused-sign-in.ts'
@@ -8,8 +6,8 @@ import { SignInRefused } from '../sign-in-refused.ts'
 import { holdAnswer } from './answers-taken.ts'
 import { judgeAssertion } from './judge-assertion.ts'
 import { openAnswer } from './saml-client.ts'
-import { publishedMetadata } from './connect-saml.ts'
 import { ourEnd, samlProvider } from './our-end.ts'
+import { readAgain } from './read-again.ts'
 
 /** The form that a provider has a browser send. */
 export interface SamlAnswer {
@@ -64,36 +62,4 @@ async function opened(
   const judged = judgeAssertion(signed, asked)
   if (judged.refusal !== null) throw new SignInRefused(judged.refusal, new Error(judged.why))
   return { claims: judged.claims, assertionId: judged.id, requestId }
-}
-
-/**
- * A provider that publishes its metadata may change its key at any time. They are read again when an answer does not hold,
- * at most once in five minutes. @returns null: nothing there is new
- */
-async function readAgain(ctx: AccessContext, provider: SamlProvider): Promise<SamlProvider | null> {
-  const { metadataUrl } = provider.saml
-  if (metadataUrl === null || !ctx.providers.mayReadAgain(provider.id)) return null
-  const metadata = await publishedMetadata(ctx.providers.ways, metadataUrl).catch(() => null)
-  if (metadata?.issuer !== provider.issuer) return null
-  const known = provider.metadata.certificates
-  if (metadata.certificates.every((certificate) => known.includes(certificate))) return null
-  await ctx.control.db.transaction().execute(async (tx) => {
-    const version = provider.version + 1
-    const { numUpdatedRows } = await tx
-      .updateTable('identity_providers')
-      .set({ metadata: JSON.stringify(metadata), version, updated_at: isoNow(ctx.clock) })
-      .where('id', '=', provider.id)
-      .where('version', '=', provider.version)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return
-    const certificates = { from: known.length, to: metadata.certificates.length }
-    await writeAudit(tx, ctx.clock, {
-      actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'owner' },
-      action: 'identity_provider.changed',
-      objectType: 'identity_provider',
-      objectId: provider.id,
-      detail: { certificates, read_from: metadataUrl },
-    })
-  })
-  return { ...provider, metadata }
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { SAML, SamlConfig } from '@node-saml/node-saml'
+import { z } from 'zod'
 import type { Handshake } from '../oidc.ts'
 import type { SamlProvider } from '../identity-provider.ts'
 import { SKEW_MS } from './judge-assertion.ts'
@@ -12,12 +14,19 @@ export interface OurEnd {
   entityId: string
   /** Where it sends browsers back to. */
   answersTo: string
+  /** Where it tells of sessions that ended there, and answers that one did. */
+  logoutAt: string
 }
 
 // Loaded on first use, as the other library is.
 const library = () => import('@node-saml/node-saml')
 
-async function clientOf(provider: SamlProvider, ours: OurEnd, requestId: string): Promise<SAML> {
+async function clientOf(
+  provider: SamlProvider,
+  ours: OurEnd,
+  requestId: string,
+  logoutUrl = provider.metadata.logoutUrl,
+): Promise<SAML> {
   const { SAML: Client, ValidateInResponseTo } = await library()
   const { signedParts, subjectClaim } = provider.saml
   const config: SamlConfig = {
@@ -27,6 +36,8 @@ async function clientOf(provider: SamlProvider, ours: OurEnd, requestId: string)
     issuer: ours.entityId,
     audience: ours.entityId,
     callbackUrl: ours.answersTo,
+    logoutCallbackUrl: ours.logoutAt,
+    ...(logoutUrl !== undefined && { logoutUrl }),
     wantAssertionsSigned: signedParts === 'assertion' || signedParts === 'both',
     wantAuthnResponseSigned: signedParts === 'response' || signedParts === 'both',
     identifierFormat: subjectClaim === null ? PERSISTENT : null,
@@ -76,5 +87,41 @@ export async function openAnswer(
 
 /** What we publish of ourselves, for a provider that reads it. */
 export async function ourMetadata(provider: SamlProvider, ours: OurEnd): Promise<string> {
-  return (await clientOf(provider, ours, '_metadata')).generateServiceProviderMetadata(null, null)
+  const metadata = (await clientOf(provider, ours, '_metadata')).generateServiceProviderMetadata(null, null)
+  // The library knows one binding of logouts, and we take the other one: see `logout-request.ts`.
+  return metadata.replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"')
+}
+
+/** How a provider names a session of somebody: what ends it there. */
+export const NamedSession = z.object({
+  nameID: z.string(),
+  nameIDFormat: z.string(),
+  nameQualifier: z.string().exactOptional(),
+  spNameQualifier: z.string().exactOptional(),
+  sessionIndex: z.string().exactOptional(),
+})
+export type NamedSession = z.infer<typeof NamedSession>
+
+/** Where the browser goes to end a session at the provider as well; null: it offers none. */
+export async function samlLogoutUrl(
+  provider: SamlProvider,
+  ours: OurEnd,
+  session: NamedSession,
+): Promise<string | null> {
+  if (provider.metadata.logoutUrl === undefined) return null
+  const client = await clientOf(provider, ours, `_${randomUUID()}`)
+  return client.getLogoutUrlAsync({ ...session, issuer: provider.issuer }, '', {})
+}
+
+/** Where the browser goes on to once a session has ended here because it did there; null: it offers no such place. */
+export async function logoutAnswerUrl(
+  provider: SamlProvider,
+  ours: OurEnd,
+  { requestId, relayState }: { requestId: string; relayState: string },
+): Promise<string | null> {
+  const { logoutUrl, logoutAnswerUrl: answersTo = logoutUrl } = provider.metadata
+  if (answersTo === undefined) return null
+  const client = await clientOf(provider, ours, `_${randomUUID()}`, answersTo)
+  const request = { ID: requestId, issuer: provider.issuer, nameID: '', nameIDFormat: '' }
+  return client.getLogoutResponseUrlAsync(request, relayState, {}, true)
 }

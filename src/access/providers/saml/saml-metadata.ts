@@ -23,6 +23,15 @@ const Entity = z.object({
           }),
         ),
         SingleSignOnService: list(z.object({ $: z.object({ Binding: z.string(), Location: z.string() }) })),
+        SingleLogoutService: list(
+          z.object({
+            $: z.object({
+              Binding: z.string(),
+              Location: z.string(),
+              ResponseLocation: z.string().optional(),
+            }),
+          }),
+        ),
       }),
     )
     .length(1),
@@ -41,9 +50,12 @@ export async function readMetadata(xml: string): Promise<SamlMetadata | null> {
   const [provider] = entity?.IDPSSODescriptor ?? []
   if (!entity || !provider) return null
   const redirect = provider.SingleSignOnService.find(({ $ }) => $.Binding === REDIRECT)
+  const logout = provider.SingleLogoutService.find(({ $ }) => $.Binding === REDIRECT)?.$
   const found = SamlMetadata.safeParse({
     issuer: entity.$.entityID,
     signInUrl: redirect?.$.Location,
+    ...(logout && { logoutUrl: logout.Location }),
+    ...(logout?.ResponseLocation !== undefined && { logoutAnswerUrl: logout.ResponseLocation }),
     certificates: signingCertificates(provider),
   })
   return found.success ? found.data : null

@@ -24,6 +24,7 @@ export const SignedAssertion = z.object({
     .length(1),
   // The library checks their time, where they have one.
   Conditions: z.array(z.object({ $: z.object({ NotOnOrAfter: z.string() }) })).length(1),
+  AuthnStatement: list(z.object({ $: z.object({ SessionIndex: z.string().optional() }).default({}) })),
   AttributeStatement: list(
     z.object({
       Attribute: list(z.object({ $: z.object({ Name: z.string() }), AttributeValue: list(z.unknown()) })),

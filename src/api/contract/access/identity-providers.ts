@@ -72,8 +72,8 @@ export const IdentityProvider = z
     scim: ScimDirectory.nullable(),
     /** What the provider has to be told: where it sends people back to. */
     callback_url: z.string(),
-    /** Of OpenID Connect: where it may tell of sessions that ended there. */
-    logout_url: z.string().nullable(),
+    /** Where it may tell of sessions that ended there: of OpenID Connect by itself, of SAML by the browser. */
+    logout_url: z.string(),
     /** E-mail domains whose people are let in; empty: any. */
     domains: z.array(z.string()),
     /** The claim that holds the groups; dots lead into objects. */

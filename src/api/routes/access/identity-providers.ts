@@ -23,7 +23,7 @@ function providerAnswer(
     saml: samlAnswer(provider, origin),
     scim,
     callback_url: callbackUrl(origin, provider.id),
-    logout_url: provider.protocol === 'oidc' ? logoutUrl(origin, provider.id) : null,
+    logout_url: logoutUrl(origin, provider.id),
     domains: provider.domains,
     groups_claim: provider.groupsClaim,
     group_roles: provider.groupRoles,

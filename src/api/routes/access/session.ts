@@ -88,8 +88,8 @@ export function sessionRoutes({
       return null
     },
 
-    getProviderSession: async ({ identity: { sessionId } }) => ({
-      end_session_url: sessionId === undefined ? null : await access.endSessionUrl(sessionId),
+    getProviderSession: async ({ identity: { sessionId }, origin }) => ({
+      end_session_url: sessionId === undefined ? null : await access.endSessionUrl({ sessionId, origin }),
     }),
 
     getMe: ({ identity }) => meOf(identity, ctx),

@@ -38,6 +38,8 @@ interface SessionTable {
   /** Ours: whom the provider named, and which session of its own; null where it named none. */
   providerSubject: ColumnType<string | null, string | null | undefined, string | null>
   providerSessionId: ColumnType<string | null, string | null | undefined, string | null>
+  /** Ours: what a SAML provider calls its person there. */
+  providerNameId: ColumnType<string | null, string | null | undefined, string | null>
   /** Ours: what ends the session at the provider, sealed; null where it offers no way. */
   providerIdToken: ColumnType<string | null, string | null | undefined, string | null>
   /** Ours: 1 while the second factor is still to be given. */

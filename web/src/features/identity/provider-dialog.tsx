@@ -146,6 +146,7 @@ function Choice({ form, newId }: { form: Form; newId: string }) {
         <OurEnd
           answersTo={`${origin}/sign-in/callback/${newId}`}
           entityId={`${origin}/sign-in/saml/${newId}`}
+          logoutAt={`${origin}/sign-in/logout/${newId}`}
         />
       )}
     </>

@@ -55,13 +55,13 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
     <Panel title={name} hint={enabled ? t('identity:on') : t('identity:off')}>
       <Stack>
         {saml ? (
-          <OurEnd entityId={saml.entity_id} answersTo={callback} />
+          <OurEnd entityId={saml.entity_id} answersTo={callback} logoutAt={provider.logout_url} />
         ) : (
           <Stack gap={2}>
             <Hint>{t('identity:callback')}</Hint>
             <CopyText text={callback} name={t('identity:callbackName')} />
             <Hint>{t('identity:logout')}</Hint>
-            <CopyText text={provider.logout_url ?? ''} name={t('identity:logoutName')} />
+            <CopyText text={provider.logout_url} name={t('identity:logoutName')} />
           </Stack>
         )}
         <Stack gap={2}>

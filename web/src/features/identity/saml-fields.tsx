@@ -12,13 +12,16 @@ const SIGNED_PARTS = (['either', 'assertion', 'response', 'both'] as const).map(
 }))
 
 /** What a SAML provider has to be told. */
-export function OurEnd({ entityId, answersTo }: { entityId: string; answersTo: string }) {
+export function OurEnd(of: { entityId: string; answersTo: string; logoutAt: string }) {
+  const { entityId, answersTo, logoutAt } = of
   return (
     <Stack gap={2}>
       <Hint>{t('identity:saml.answersTo')}</Hint>
       <CopyText text={answersTo} name={t('identity:saml.answersToName')} />
       <Hint>{t('identity:saml.entityId')}</Hint>
       <CopyText text={entityId} name={t('identity:saml.entityIdName')} />
+      <Hint>{t('identity:saml.logoutAt')}</Hint>
+      <CopyText text={logoutAt} name={t('identity:logoutName')} />
     </Stack>
   )
 }

@@ -57,6 +57,7 @@ export const identity: Texts['identity'] = {
       'Tragen Sie diese Adresse beim Anbieter als Antwort-URL ein (ACS, Assertion Consumer Service):',
     answersToName: 'die Antwort-URL',
     entityId: 'Und diese als unsere Entity-ID (Audience); unsere Metadaten stehen an derselben Adresse:',
+    logoutAt: 'Wo danach gefragt wird, diese als Adresse für das Abmelden (Single Logout, HTTP-Redirect):',
     entityIdName: 'die Entity-ID',
     metadataUrl: 'Adresse der Metadaten des Anbieters',
     metadataUrlHelp: 'Sie werden neu gelesen, wenn der Anbieter sein Zertifikat wechselt.',

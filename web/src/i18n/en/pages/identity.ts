@@ -54,6 +54,7 @@ export const identity = {
     answersToName: 'the reply URL',
     entityId: 'And this as our entity ID (audience); our metadata are at the same address:',
     entityIdName: 'the entity ID',
+    logoutAt: 'Where it asks for one, this as the single logout address (HTTP-Redirect):',
     metadataUrl: 'Address of the provider’s metadata',
     metadataUrlHelp: 'They are read again when the provider changes its certificate.',
     metadataXml: 'Or the metadata themselves',

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FIRST_KEY, SECOND_KEY } from '../../../../../test/harness/sign-in/saml-keys.ts'
+import {
+  startSamlProvider,
+  type TestSamlProvider,
+} from '../../../../../test/harness/sign-in/saml-provider.ts'
+import type { ControlStore } from '../../../../store/control/control-store.ts'
+import { openSqlite } from '../../../../store/control/open-sqlite.ts'
+import type { Access } from '../../../access.ts'
+import { cookieOf, OWNER, visitFrom } from '../../../access-fixture.suite.ts'
+import { openProviderAccess, ORIGIN } from '../../provider-fixture.suite.ts'
+
+const ADDRESS = '192.0.2.9'
+const visit = visitFrom(ADDRESS)
+const HOUR = 3_600_000
+const person = (nameId: string) => ({
+  nameId,
+  format: 'persistent' as const,
+  attributes: { email: `${nameId}@acme.example`, name: nameId, groups: 'analysts' },
+})
+
+const stack = new AsyncDisposableStack()
+let acme: TestSamlProvider
+let control: ControlStore
+let access: Access
+let id: string
+let ours: string
+
+beforeAll(async () => {
+  acme = stack.use(await startSamlProvider())
+  control = stack.use(await openSqlite({ path: ':memory:' }))
+  await control.migrate()
+  access = stack.use(await openProviderAccess(control, [acme.issuer])).access
+  const { identity } = await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)
+  const provider = await access.providers.connectSaml(identity.actor, {
+    kind: 'other',
+    name: 'Acme',
+    groupRoles: [{ group: 'analysts', role: 'analyst' }],
+    saml: { metadataUrl: acme.metadataUrl },
+  })
+  id = provider.id
+  await access.providers.change(identity.actor, id, { version: 1, enabled: true })
+  ours = (await access.providers.samlMetadata(id, ORIGIN)) ?? ''
+  for (const name of ['ada', 'bob']) acme.people.set(name, person(name))
+})
+afterAll(() => stack.disposeAsync())
+
+/** A browser that is signed in, and what the provider calls its session. */
+interface Browser {
+  cookies: Headers
+  sessionIndex: string
+  isIn(): Promise<boolean>
+}
+
+async function signIn(who: string): Promise<Browser> {
+  const { authorizeUrl, setCookie } = await access.providers.begin(id, { origin: ORIGIN, next: '/' })
+  const { relayState, response } = await acme.signIn(authorizeUrl, who, ours)
+  const to = await access.providers.receive(id, { answer: { relayState, response }, origin: ORIGIN, visit })
+  const done = await access.providers.finish(id, {
+    url: new URL(to, ORIGIN),
+    visit: visitFrom(ADDRESS, cookieOf(setCookie)),
+  })
+  const cookies = cookieOf(done.setCookie)
+  const sessionIndex = /SessionIndex="([^"]+)"/.exec(Buffer.from(response, 'base64').toString())?.[1] ?? ''
+  return {
+    cookies,
+    sessionIndex,
+    isIn: async () => (await access.identify(visitFrom(ADDRESS, cookies))) !== null,
+  }
+}
+
+/** As the browser brings it. */
+const bring = (url: string, to = id) =>
+  access.providers.endBySaml(to, { query: new URL(url).search.slice(1), origin: ORIGIN, visit })
+
+let ada: Browser
+let again: Browser
+let bob: Browser
+beforeEach(async () => {
+  ;[ada, again, bob] = [await signIn('ada'), await signIn('ada'), await signIn('bob')]
+})
+const whoIsIn = async () => [await ada.isIn(), await again.isIn(), await bob.isIn()]
+
+describe('a session that ended at the provider', () => {
+  test('ends here, and no other one, and the browser goes on with an answer to what was asked', async () => {
+    const url = acme.endsSession({ nameId: 'ada', sessionIndex: ada.sessionIndex }, ours)
+    expect(new URL(url).origin).toBe(ORIGIN)
+    const ended = await bring(url)
+    expect(await whoIsIn()).toEqual([false, true, true])
+    const answer = await acme.told(ended?.next ?? '', ours)
+    expect(answer).toMatchObject({
+      issuer: `${ORIGIN}/sign-in/saml/${id}`,
+      destination: `${acme.issuer}/slo`,
+      relayState: 'its state',
+    })
+    expect(answer.inResponseTo).toMatch(/^_logout-\d+$/)
+  })
+
+  test('ends all of the person’s where none is named, which is told, once', async () => {
+    const url = acme.endsSession({ nameId: 'ada' }, ours)
+    expect(await bring(url)).not.toBeNull()
+    expect(await whoIsIn()).toEqual([false, false, true])
+    const log = control.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'session.ended_by_provider')
+    expect((await log.execute()).at(-1)?.detail).toContain('Acme')
+    ada = await signIn('ada')
+    expect([await bring(url), await ada.isIn()]).toEqual([null, true])
+  })
+
+  test('ends by a key that the provider publishes since, and nobody is let in by the old one', async () => {
+    acme.keys = [SECOND_KEY]
+    expect(await bring(acme.endsSession({ nameId: 'bob' }, ours))).not.toBeNull()
+    expect(await bob.isIn()).toBe(false)
+    expect(await bring(acme.endsSession({ nameId: 'ada' }, ours, { key: FIRST_KEY }))).toBeNull()
+    expect(await ada.isIn()).toBe(true)
+  })
+})
+
+describe('nothing ends by', () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+  const at = (name: string, value: string) => (xml: string) =>
+    xml.replace(new RegExp(`${name}="[^"]*"`), `${name}="${value}"`)
+  const lies: [string, (xml: string) => string][] = [
+    ['another issuer', (xml) => xml.replace(/(<saml:Issuer>)[^<]+/, '$1https://evil.example')],
+    ['another destination', at('Destination', 'https://elsewhere.example')],
+    ['no destination', (xml) => xml.replace(/Destination="[^"]*"/, '')],
+    ['one that is old', at('IssueInstant', ago(HOUR))],
+    ['one of a time to come', at('IssueInstant', ago(-HOUR))],
+    ['one of no time', at('IssueInstant', 'now')],
+    ['one that is over', at('Version', `2.0" NotOnOrAfter="${ago(HOUR)}`)],
+    ['one without a name', (xml) => xml.replace(/ ID="[^"]*"/, '')],
+    ['nobody', (xml) => xml.replace(/<saml:NameID>.*<\/saml:NameID>/, '<saml:NameID/>')],
+    ['two people', (xml) => xml.replace(/<saml:NameID>.*<\/saml:NameID>/, '$&$&')],
+    ['somebody else', (xml) => xml.replace('>ada<', '>eve<')],
+    ['a document type', (xml) => `<!DOCTYPE x [<!ENTITY y "ada">]>${xml}`],
+    ['a comment in a name', (xml) => xml.replace('>ada<', '>ada<!---->eve<')],
+    ['something else', () => '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>'],
+    ['a flood', (xml) => `${xml}${' '.repeat(200_000)}`],
+  ]
+  test.each(lies)('%s, although the provider signs it', async (what, lie) => {
+    const ended = await bring(acme.endsSession({ nameId: 'ada' }, ours, { lie }))
+    expect([ended === null, await ada.isIn()]).toEqual([what !== 'somebody else', true])
+  })
+
+  const forged: [string, (url: URL) => string][] = [
+    ['no signature', (url) => without(url, 'Signature')],
+    ['no algorithm', (url) => without(url, 'SigAlg')],
+    ['a weak algorithm', (url) => changed(url, 'SigAlg', 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')],
+    ['a changed state', (url) => changed(url, 'RelayState', 'another')],
+    ['a state that is added', (url) => `${without(url, 'RelayState')}&RelayState=x`],
+    ['an empty signature', (url) => changed(url, 'Signature', '')],
+    ['another request before the signed one', (url) => url.href.replace('?', '?SAMLRequest=x&')],
+    ['another request after it', (url) => `${url.href}&SAMLRequest=x`],
+  ]
+  test.each(forged)('%s', async (_, forge) => {
+    const url = new URL(acme.endsSession({ nameId: 'ada' }, ours))
+    expect([await bring(forge(url)), await ada.isIn()]).toEqual([null, true])
+  })
+
+  test('one that is not signed, by another’s key, with a weak algorithm, or brought to another provider', async () => {
+    const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+    const url = (how: object) => acme.endsSession({ nameId: 'ada' }, ours, how)
+    for (const wrong of [
+      url({ unsigned: true }),
+      url({ key: FIRST_KEY }),
+      url({ algorithm: rsaSha1 }),
+      `${ORIGIN}/?SAMLRequest=x`,
+      ORIGIN,
+    ])
+      expect(await bring(wrong)).toBeNull()
+    expect(await bring(url({}), 'another')).toBeNull()
+    expect(await ada.isIn()).toBe(true)
+  })
+
+  function without(url: URL, name: string): string {
+    url.searchParams.delete(name)
+    return url.href
+  }
+  function changed(url: URL, name: string, value: string): string {
+    url.searchParams.set(name, value)
+    return url.href
+  }
+})
+
+describe('who signs out here', () => {
+  const leadsOnTo = async ({ cookies }: Browser) => {
+    const visitor = await access.identifyVisitor(cookies)
+    return visitor && access.endSessionUrl({ sessionId: visitor.sessionId, origin: ORIGIN })
+  }
+
+  test('is led to the provider, which is told whose session it is, and nothing of it is readable here', async () => {
+    const url = await leadsOnTo(ada)
+    expect(await acme.told(url ?? '', ours)).toMatchObject({
+      issuer: `${ORIGIN}/sign-in/saml/${id}`,
+      destination: `${acme.issuer}/slo`,
+      nameId: 'ada',
+      sessionIndex: ada.sessionIndex,
+    })
+    const stored = await control.db.selectFrom('session').select('providerIdToken').execute()
+    expect(stored.filter(({ providerIdToken: text }) => text?.includes('nameID'))).toEqual([])
+  })
+
+  test('is led nowhere where the provider offers none', async () => {
+    const { metadata } = await control.db
+      .selectFrom('identity_providers')
+      .select('metadata')
+      .executeTakeFirstOrThrow()
+    const { logoutUrl: _, ...rest } = JSON.parse(metadata)
+    const store = (text: string) =>
+      control.db.updateTable('identity_providers').set({ metadata: text }).execute()
+    await store(JSON.stringify(rest))
+    expect(await leadsOnTo(ada)).toBeNull()
+    const ended = await bring(acme.endsSession({ nameId: 'bob' }, ours))
+    expect([ended, await bob.isIn()]).toEqual([{ next: null }, false])
+    await store(metadata)
+  })
+})
