@@ -98,7 +98,7 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
   return (
     <Stack gap="sm">
       <DataTable
-        caption={t('explore:table.by', { dimension: byDimension(dimension) })}
+        caption={t('published:unitsTable', { dimension: byDimension(dimension) })}
         columns={columns}
         rows={rows}
         rowKey={(row) => (isOther(row, dimension) ? '\u0000other' : String(row[dimension]))}

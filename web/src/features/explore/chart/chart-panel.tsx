@@ -33,7 +33,9 @@ function Controls({ explore }: { explore: Explore }) {
         data={metrics.map((id) => ({ value: id, label: metricWords(id).name }))}
         onChange={({ currentTarget: { value } }) => change({ metric: metrics.find((id) => id === value) })}
       />
-      <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
+      {explore.page.dimensions.length > 0 && (
+        <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
+      )}
       <GrainChoice {...explore} />
       <Explain metric={metric} scope={explore.scope} />
     </Group>

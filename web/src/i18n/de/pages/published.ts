@@ -60,4 +60,6 @@ export const published: Texts['published'] = {
     'Neu oder gewechselt ({{count}} Personen): eine Ebene höher oder wie zuvor gezählt, bis {{k}} gemeinsam dazukommen',
   otherHelp: 'Alle, die in keiner Zeile darüber sind, und jede Zahl, die dort zurückgehalten wird',
   inOther: 'in Übrige',
+  notShown: 'nicht gezeigt',
+  unitsTable: 'Zahlen nach {{dimension}}',
 }

@@ -56,4 +56,6 @@ export const published = {
     'New or moved ({{count}} people): counted one level up, or where they were, until {{k}} join together',
   otherHelp: 'All who are in none of the rows above, and every number that is kept back there',
   inOther: 'in Other',
+  notShown: 'not shown',
+  unitsTable: 'Numbers by {{dimension}}',
 } as const

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../src/api/http/http-server.ts'
+import {
+  inaccessible,
+  openBrowser,
+  openPage,
+  standstill,
+  type WatchedPage,
+} from '../harness/service/browser.ts'
+import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { startAnswering } from '../privacy/answers/answering.ts'
+
+/** A code assistant's organisation of six published teams. */
+const SEED = 25
+const OWN = 'Team unit-4'
+const OTHER = /Team unit-[012356]/
+/** The months after those that are told of. */
+const TODAY = new Date('2026-04-10T12:00:00Z')
+
+const stack = new AsyncDisposableStack()
+let app: ApiApp
+let owner: WatchedPage
+let lead: WatchedPage
+/** The same person on a phone. */
+let german: WatchedPage
+
+beforeAll(async () => {
+  app = stack.use(await startApiApp())
+  const { tenant, callers } = app.ours
+  const world = await startAnswering(app, SEED, { asker: { tenant, headers: callers[0]?.headers ?? {} } })
+  await world.release()
+  const server = stack.use(await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 1000 }))
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  owner = stack.use(await openPage(browser, server.url))
+  lead = stack.use(await openPage(browser, server.url))
+  await lead.page.clock.setFixedTime(TODAY)
+  const phone = { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const
+  german = stack.use(await openPage(browser, server.url, phone))
+})
+afterAll(() => stack.disposeAsync())
+
+const ENGLISH = { email: 'E-mail', password: 'Password', button: 'Sign in' }
+
+async function signIn(page: Page, email: string, words = ENGLISH): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(app.password)
+  await page.getByRole('button', { name: words.button, exact: true }).click()
+  await page.waitForURL((at) => at.pathname !== '/sign-in')
+}
+
+/** Nothing of the page is of others, nothing was refused, and everybody can read it. */
+async function expectOwnOnly({ page, complaints }: WatchedPage): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await standstill(page)
+  const main = page.getByRole('main')
+  expect(await main.getByText(OTHER).count()).toBe(0)
+  expect(await main.getByRole('alert').allTextContents()).toEqual([])
+  expect(await inaccessible(page)).toEqual([])
+  // Asked once before signing in; Chromium reports the 401 it gets.
+  expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
+}
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Numbers by team' })
+
+test('an owner makes somebody lead of a team on the page, which says so', async () => {
+  const { page } = owner
+  await signIn(page, app.ours.ownerEmail)
+  await page.goto('/settings/people')
+  await page.getByRole('button', { name: 'Change role of analyst' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The role of analyst' })
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /^Lead/ }).click()
+  await dialog.getByRole('combobox', { name: 'Teams and groups' }).click()
+  await page.getByRole('option', { name: OWN, exact: true }).click()
+  await page.keyboard.press('Tab')
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: /^analyst/ })
+    .getByText(OWN)
+    .waitFor()
+})
+
+test('the lead begins with the own team, and a file of it holds the same', async () => {
+  const { page } = lead
+  await signIn(page, 'analyst@main.example')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/teams')
+  await page
+    .getByRole('button', { name: /^Show Feb 2026/ })
+    .first()
+    .click()
+  await tableOf(page).getByRole('row', { name: OWN }).waitFor()
+  expect(await tableOf(page).getByRole('row').count()).toBe(2)
+  await expectOwnOnly(lead)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /CSV/ }).last().click(),
+  ])
+  const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
+    columns: true,
+    bom: true,
+  })
+  expect(rows.map((row) => Object.values(row)[0])).toEqual([OWN])
+})
+
+test.each(['/spend', '/adoption', '/activity?by=model', '/productivity'])(
+  '%s shows sums and the own team, whatever its address asks for',
+  async (path) => {
+    const join = path.includes('?') ? '&' : '?'
+    await lead.page.goto(`${path}${join}from=2026-02-01&until=2026-02-28&filter=team:unit-1`)
+    await lead.page.getByRole('heading', { level: 1 }).waitFor()
+    await expectOwnOnly(lead)
+    expect(await lead.page.getByText('model-').count()).toBe(0)
+  },
+)
+
+test('on a phone, in the dark and in German, nothing is too wide', async () => {
+  const { page } = german
+  await signIn(page, 'analyst@main.example', { email: 'E-Mail', password: 'Passwort', button: 'Anmelden' })
+  for (const path of ['/teams', '/activity', '/overview']) {
+    await page.goto(`${path}?from=2026-02-01&until=2026-02-28`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectOwnOnly(german)
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
+  }
+})
+
+test.each(['/overview', '/people', '/limits', '/reconciliation', '/settings/people', '/people/anybody'])(
+  '%s says in one line that it is of others',
+  async (path) => {
+    await lead.page.goto(path)
+    await lead.page.getByRole('heading', { name: 'This page is not shown to you' }).waitFor()
+    await lead.page.getByText(/^As a lead you see sums of the organisation and your own/).waitFor()
+    await expectOwnOnly(lead)
+  },
+)
+
+test('search finds the own team and no other, and views are those of a page and its period', async () => {
+  const { page } = lead
+  const shared = async (name: string, search: string) => {
+    const data = { name, path: '/teams', search }
+    const headers = { origin: new URL(owner.page.url()).origin }
+    expect((await owner.page.request.post('/api/v1/views', { data, headers })).status()).toBe(201)
+  }
+  await shared('First quarter', 'from=2026-01-01&until=2026-02-28')
+  await shared('Of one team', 'search=unit-1')
+  await page.goto('/teams')
+  await page.getByRole('heading', { name: 'Teams', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('unit')
+  await page.getByRole('option', { name: OWN }).waitFor()
+  expect(await page.getByRole('option', { name: OTHER }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: /^First quarter/ }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /^Of one team/ }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: /^First quarter/ }).click()
+  await tableOf(page).getByRole('row', { name: OWN }).waitFor()
+  // Off the button that it rests on, which would explain itself.
+  await page.mouse.move(0, 0)
+  await expectOwnOnly(lead)
+})
