@@ -19,10 +19,11 @@ export function printPrivacy(privacy: Privacy, format: 'table' | 'json'): string
   ].join('\n')
 }
 
-function termsOf({ mode, since, k, insiders, observer, people_from: from }: Privacy): string {
+function termsOf({ mode, since, k, insiders, leads, observer, people_from: from }: Privacy): string {
   const lines = [
     `Shown: ${SHOWN[mode]}, since ${since}`,
     `Least group: ${k}. Who may pool what they know: ${insiders}.`,
+    `Least team or group of a lead: ${leads}.`,
     observer ? 'There is always an observer.' : 'There need be no observer.',
     ...(from === null ? [] : [`Single people from ${from} on.`]),
   ]

@@ -5,6 +5,8 @@ export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 /** Bounds of the least number of people behind a published number, and of how many of them may pool what they know. */
 export const LEAST_GROUP = { min: 5, max: 50 } as const
 export const INSIDERS = { min: 1, max: 3 } as const
+/** Of how few counted people a unit may be that a lead is shown; of a smaller one, the next one that holds it stands for it. */
+export const LEAST_OF_LEADS = { min: 5, max: 50, first: 10 } as const
 
 /** What a new organisation begins with: what a works council can agree to. */
 export const FIRST_PRIVACY_MODE: PrivacyMode = 'aggregate'

@@ -119,7 +119,7 @@ export async function openGate(asked: {
   request: LookRequest
 }): Promise<Gate> {
   const { control, facts, clock, looks, pseudonyms, actor, privacy, request } = asked
-  const { mode, k, peopleFrom } = await readAgreement({ control, clock }, actor.tenant)
+  const { mode, k, leads, peopleFrom } = await readAgreement({ control, clock }, actor.tenant)
   const view = viewIn(mode, actor)
   const requirePeople = () => {
     if (view !== 'people') throw ofPeople()
@@ -132,7 +132,8 @@ export async function openGate(asked: {
   const readersIn = (shown: View, all: ReleaseReader): [ReleaseReader, SettingsReader] => {
     if (shown === 'totals') return [totalsOf(all), NO_SETTINGS]
     const led = actor.units ?? []
-    if (shown === 'units') return [ownUnitsOf(all, { facts, tenant: actor.tenant, led }), NO_SETTINGS]
+    if (shown === 'units')
+      return [ownUnitsOf(all, { facts, tenant: actor.tenant, led, least: leads }), NO_SETTINGS]
     return [all, openSettingsReader(facts, clock)]
   }
   if (privacy === 'person') requirePeople()

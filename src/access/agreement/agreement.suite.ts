@@ -21,6 +21,7 @@ export function agreementSuite(newPlace: () => Promise<AccessPlace>): void {
         mode: FIRST_PRIVACY_MODE,
         k: 5,
         insiders: 1,
+        leads: 10,
         reveals: FIRST_REVEAL_TERMS,
         retention: {},
         observer: false,

@@ -106,6 +106,8 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       { k: 51 },
       { insiders: 0 },
       { insiders: 4 },
+      { leads: 4 },
+      { leads: 51 },
       { retention: { person_days: 3 } },
       { retention: { raw_bodies: 36 } },
       { reveals: { monthly: 101 } },

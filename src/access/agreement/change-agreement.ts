@@ -17,6 +17,7 @@ import {
 import {
   INSIDERS,
   LEAST_GROUP,
+  LEAST_OF_LEADS,
   PRIVACY_MODES,
   RETAINED_DATA,
   REVEAL_PURPOSES,
@@ -66,6 +67,7 @@ const ChangeInput = z.object({
   mode: z.enum(PRIVACY_MODES).optional(),
   k: z.int().min(LEAST_GROUP.min).max(LEAST_GROUP.max).optional(),
   insiders: z.int().min(INSIDERS.min).max(INSIDERS.max).optional(),
+  leads: z.int().min(LEAST_OF_LEADS.min).max(LEAST_OF_LEADS.max).optional(),
   /** Having one begins with the first that is added. */
   observer: z.literal(false).optional(),
   reveals: Reveals.optional(),
@@ -174,6 +176,7 @@ function differences(
     mode,
     k,
     insiders,
+    leads,
     observer,
     deletes,
     reveals = {},
@@ -196,6 +199,7 @@ function differences(
     ...(mode !== undefined && mode !== agreement.mode && { mode }),
     ...(k !== undefined && k !== agreement.k && { k }),
     ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
+    ...(leads !== undefined && leads !== agreement.leads && { leads }),
     ...(observer !== undefined && observer !== agreement.observer && { observer }),
     ...(deletes !== undefined && deletes !== agreement.deletes && { deletes }),
     ...(!isDeepStrictEqual(wanted, agreement.reveals) && { reveals: wanted }),

@@ -4,6 +4,7 @@ import type { Actor } from '../../model/actor.ts'
 import { agreementAt, firstAgreement, type Agreement } from '../../model/privacy/agreement.ts'
 import {
   FIRST_REVEAL_TERMS,
+  LEAST_OF_LEADS,
   parsePrivacyMode,
   RETAINED_DATA,
   REVEAL_PURPOSES,
@@ -20,11 +21,19 @@ const Reveals = z.object({
   monthly: z.int(),
   alone: z.boolean(),
 })
-const TERMS = { mode: Mode, k: z.int(), insiders: z.int(), observer: z.boolean(), deletes: z.boolean() }
+const TERMS = {
+  mode: Mode,
+  k: z.int(),
+  insiders: z.int(),
+  leads: z.int(),
+  observer: z.boolean(),
+  deletes: z.boolean(),
+}
 const Change = z.object({
   mode: z.exactOptional(TERMS.mode),
   k: z.exactOptional(TERMS.k),
   insiders: z.exactOptional(TERMS.insiders),
+  leads: z.exactOptional(TERMS.leads),
   observer: z.exactOptional(TERMS.observer),
   deletes: z.exactOptional(TERMS.deletes),
   reveals: z.exactOptional(Reveals),
@@ -44,6 +53,7 @@ const Entry = z.object({
     ...TERMS,
     // Entries of versions without it: nobody has confirmed the periods.
     deletes: TERMS.deletes.default(false),
+    leads: TERMS.leads.default(LEAST_OF_LEADS.first),
     reveals: Reveals.default(FIRST_REVEAL_TERMS),
     retention: Periods.default({}),
     since: z.string(),

@@ -3,6 +3,7 @@ import { TOOLS } from '../../model/money/book-link.ts'
 import {
   INSIDERS,
   LEAST_GROUP,
+  LEAST_OF_LEADS,
   PRIVACY_MODES,
   RETAINED_DATA,
   REVEAL_PURPOSES,
@@ -22,6 +23,11 @@ const Insiders = z
   .min(INSIDERS.min)
   .max(INSIDERS.max)
   .meta({ description: 'How many people who pool what they know of themselves learn nothing of others.' })
+const LeastOfLeads = z
+  .int()
+  .min(LEAST_OF_LEADS.min)
+  .max(LEAST_OF_LEADS.max)
+  .meta({ description: 'Least counted people of a team or group that a lead is shown.' })
 const Observer = z
   .boolean()
   .meta({ description: 'The last observer cannot be removed. It begins with the first that is added.' })
@@ -46,6 +52,7 @@ const Change = z.object({
   mode: Mode.optional(),
   k: z.int().optional(),
   insiders: z.int().optional(),
+  leads: z.int().optional(),
   observer: z.boolean().optional(),
   deletes: z.boolean().optional(),
   reveals: Reveals.optional(),
@@ -96,6 +103,7 @@ export const Privacy = z
     since: Instant,
     k: LeastGroup,
     insiders: Insiders,
+    leads: LeastOfLeads,
     observer: Observer,
     reveals: Reveals,
     people_from: Day.nullable().meta({
@@ -144,6 +152,7 @@ export const ChangePrivacyBody = z
     mode: Mode.optional(),
     k: LeastGroup.optional(),
     insiders: Insiders.optional(),
+    leads: LeastOfLeads.optional(),
     /** That there need be no observer any more. */
     observer: z.literal(false).optional(),
     /** What is absent of it stays. */

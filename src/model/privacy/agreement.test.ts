@@ -9,7 +9,7 @@ const first = firstAgreement('aggregate', BEGAN)
 const few: RevealTerms = { purposes: ['legal_duty'], monthly: 3, alone: false }
 const others: RevealTerms = { ...few, purposes: ['licence_return'] }
 const none: RevealTerms = { ...few, monthly: 2, purposes: [] }
-const watched = { ...first, k: 10, insiders: 2, observer: true, reveals: few }
+const watched = { ...first, k: 10, insiders: 2, leads: 20, observer: true, reveals: few }
 
 describe('a change is weaker', () => {
   test.each([
@@ -17,6 +17,7 @@ describe('a change is weaker', () => {
     { mode: 'identified' },
     { k: 9 },
     { insiders: 1 },
+    { leads: 19 },
     { retention: { person_days: 14 } },
     { observer: false },
     { reveals: { ...few, monthly: 4 } },
@@ -30,6 +31,7 @@ describe('a change is weaker', () => {
     { mode: 'aggregate' },
     { k: 11 },
     { insiders: 3 },
+    { leads: 21 },
     { retention: { person_days: 12 } },
     { observer: true },
     { reveals: none },

@@ -1,5 +1,6 @@
 import {
   FIRST_REVEAL_TERMS,
+  LEAST_OF_LEADS,
   PRIVACY_MODES,
   RETAINED_DATA,
   type PrivacyMode,
@@ -15,6 +16,8 @@ export interface AgreedTerms {
   k: number
   /** How many who pool what they know of themselves learn nothing of others by a published number. */
   insiders: number
+  /** Least counted people of a unit that a lead is shown. */
+  leads: number
   /** Somebody who is an observer stays: the last one is not removed. */
   observer: boolean
   /** Of names of people who are shown without them. */
@@ -57,6 +60,7 @@ export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => (
   mode,
   k: 5,
   insiders: 1,
+  leads: LEAST_OF_LEADS.first,
   observer: false,
   reveals: FIRST_REVEAL_TERMS,
   retention: {},
@@ -74,6 +78,7 @@ export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boole
     modeIsWeaker(from.mode, to.mode) ||
     to.k < from.k ||
     to.insiders < from.insiders ||
+    to.leads < from.leads ||
     (from.observer && !to.observer) ||
     (from.deletes && !to.deletes) ||
     revealsAreWeaker(from.reveals, to.reveals) ||

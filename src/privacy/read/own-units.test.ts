@@ -29,12 +29,19 @@ describe('a lead is shown', () => {
     ['none', null],
     ['unheard of', null],
   ])('%s as %s', (own, shown) => {
-    expect(largeEnough(UNITS, own)).toBe(shown)
+    expect(largeEnough(UNITS, { id: own, least: 10 })).toBe(shown)
   })
 
   test('nothing of a unit that no other one holds', () => {
-    expect(largeEnough([unit('small', 9, [0]), unit('other', 40, [1])], 'small')).toBeNull()
+    expect(
+      largeEnough([unit('small', 9, [0]), unit('other', 40, [1])], { id: 'small', least: 10 }),
+    ).toBeNull()
   })
+})
+
+test('as few and as many as was agreed on', () => {
+  const shown = (id: string, least: number) => largeEnough(UNITS, { id, least })
+  expect([shown('search', 9), shown('payments', 11), shown('payments', 61)]).toEqual(['search', 'shop', null])
 })
 
 describe('a reader of own units', () => {
@@ -78,6 +85,7 @@ describe('a reader of own units', () => {
       facts,
       tenant: of.tenant,
       led: ids.map((id) => ({ source: CODE, id })),
+      least: 10,
     })
 
   test('finds them and the sums, and neither the others nor what is left', async () => {
@@ -92,11 +100,16 @@ describe('a reader of own units', () => {
   })
 
   test('finds nothing of a source of which they lead no unit, nor of another organisation', async () => {
-    const ofOther = { facts, tenant: of.tenant, led: [{ source: 'chat_assistant', id: 'payments' }] }
+    const ofOther = {
+      facts,
+      tenant: of.tenant,
+      led: [{ source: 'chat_assistant', id: 'payments' }],
+      least: 10,
+    }
     const reader = ownUnitsOf(openReleaseReader(facts, of.tenant), ofOther)
     expect(await reader.cells({ ...asked, table: 'units' })).toEqual([])
     const led = [{ source: CODE, id: 'payments' }]
-    const stranger = ownUnitsOf(openReleaseReader(facts, 'two'), { facts, tenant: 'two', led })
+    const stranger = ownUnitsOf(openReleaseReader(facts, 'two'), { facts, tenant: 'two', led, least: 10 })
     expect(await stranger.cells({ ...asked, table: 'units' })).toEqual([])
   })
 

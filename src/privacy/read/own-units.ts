@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../model/connection.ts'
-import { LEAST_OF_LEADS, type LedUnit } from '../../model/privacy/led-unit.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import type { ReleaseTable } from '../../model/privacy/release.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import { addDays, type UtcDay } from '../../model/time/time.ts'
@@ -9,10 +9,13 @@ import type { ReleaseUnit } from '../../store/facts/releases/release-tables.ts'
 import type { ReleaseReader } from './release-reader.ts'
 import { ofOwnUnits } from './totals-only.ts'
 
-/** What was released of the whole organisation and of somebody's own units; nothing of other units, and no split. */
+/**
+ * What was released of the whole organisation and of somebody's own units; nothing of other units, and no split.
+ * @param of.least counted people of a unit; of a smaller one, the next one that holds it stands for it
+ */
 export function ownUnitsOf(
   releases: ReleaseReader,
-  of: { facts: FactsReader; tenant: string; led: readonly LedUnit[] },
+  of: { facts: FactsReader; tenant: string; led: readonly LedUnit[]; least: number },
 ): ReleaseReader {
   const seen = new Map<string, Promise<ReadonlySet<string>>>()
   const seenIn = (source: SourceKind, day: UtcDay) => {
@@ -46,27 +49,31 @@ function requireOwn(table: ReleaseTable): void {
 }
 
 async function seenUnits(
-  { facts, tenant, led }: { facts: FactsReader; tenant: string; led: readonly LedUnit[] },
+  {
+    facts,
+    tenant,
+    led,
+    least,
+  }: { facts: FactsReader; tenant: string; led: readonly LedUnit[]; least: number },
   source: SourceKind,
   quarter: UtcDay,
 ): Promise<ReadonlySet<string>> {
   const own = led.filter((unit) => unit.source === source)
   if (own.length === 0) return new Set()
   const units = (await readReleaseUnits(facts, { tenant, source }, quarter)) ?? []
-  return new Set(own.flatMap(({ id }) => largeEnough(units, id) ?? []))
+  return new Set(own.flatMap(({ id }) => largeEnough(units, { id, least }) ?? []))
 }
 
 /** The unit itself, or the smallest one that holds all whom it counts; null where there is none of them. */
 export function largeEnough(
   units: readonly Pick<ReleaseUnit, 'id' | 'blocks' | 'counted' | 'kept'>[],
-  id: string,
+  { id, least }: { id: string; least: number },
 ): string | null {
   const own = units.find((unit) => unit.id === id)
   if (!own || own.blocks.length === 0) return null
   const holds = ({ blocks }: Pick<ReleaseUnit, 'blocks'>) =>
     own.blocks.every((block) => blocks.includes(block))
-  const isShown = ({ kept, counted }: Pick<ReleaseUnit, 'kept' | 'counted'>) =>
-    kept && counted >= LEAST_OF_LEADS
+  const isShown = ({ kept, counted }: Pick<ReleaseUnit, 'kept' | 'counted'>) => kept && counted >= least
   if (isShown(own)) return own.id
   const above = units.filter((unit) => isShown(unit) && holds(unit))
   return above.toSorted((a, b) => a.counted - b.counted)[0]?.id ?? null

@@ -17,6 +17,7 @@ interface Values extends RevealValues {
   mode: Privacy['mode']
   k: number | string
   insiders: number | string
+  leads: number | string
   noObserver: boolean
   reason: string
 }
@@ -28,17 +29,19 @@ const MODES = (['aggregate', 'pseudonymous', 'identified'] as const).map((value)
 const MESSAGES: Record<string, string> = {
   k: t('privacy:wrongK'),
   insiders: t('privacy:wrongInsiders'),
+  leads: t('privacy:wrongK'),
   reveals: t('reveals:wrongMonthly'),
   reason: t('privacy:wrongReason'),
 }
 /** As agreements with a works council commonly have it. */
 const PRESET = { k: 10, insiders: 2 }
 
-const bodyOf = ({ mode, k, insiders, noObserver, reason, monthly, alone, purposes }: Values) =>
+const bodyOf = ({ mode, k, insiders, leads, noObserver, reason, monthly, alone, purposes }: Values) =>
   ChangePrivacyBody.safeParse({
     mode,
     k,
     insiders,
+    leads,
     reason,
     ...(noObserver && { observer: false }),
     ...(mode === 'pseudonymous' && { reveals: { monthly, alone, purposes } }),
@@ -46,9 +49,9 @@ const bodyOf = ({ mode, k, insiders, noObserver, reason, monthly, alone, purpose
 
 /** Stricter holds at once, weaker is a proposal: the service tells them apart, and asks for a reason where it needs one. */
 export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () => void }) {
-  const { mode, k, insiders, observer, reveals } = privacy
+  const { mode, k, insiders, leads, observer, reveals } = privacy
   const form = useForm<Values>({
-    initialValues: { mode, k, insiders, noObserver: false, reason: '', ...reveals },
+    initialValues: { mode, k, insiders, leads, noObserver: false, reason: '', ...reveals },
     validate: (values) => checkedErrors(bodyOf(values), MESSAGES),
   })
   const change = useChange(
@@ -82,6 +85,13 @@ export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () =
           min={1}
           max={3}
           {...form.getInputProps('insiders')}
+        />
+        <NumberInput
+          label={t('privacy:leads')}
+          description={t('privacy:leadsHelp')}
+          min={5}
+          max={50}
+          {...form.getInputProps('leads')}
         />
         <Button variant="default" size="xs" w="fit-content" onClick={() => form.setValues(PRESET)}>
           {t('privacy:preset')}

@@ -9,11 +9,21 @@ import { revealsInWords } from './reveal-words.ts'
 type Entry = Privacy['history'][number]
 
 /** Each of the settings that changed, by its new value. */
-function changed({ mode, k, insiders, observer, deletes, reveals, retention = {} }: Entry['change']): string {
+function changed({
+  mode,
+  k,
+  insiders,
+  leads,
+  observer,
+  deletes,
+  reveals,
+  retention = {},
+}: Entry['change']): string {
   const parts = [
     mode && t(`privacy:mode.${mode}`),
     k !== undefined && `${t('privacy:k')}: ${k}`,
     insiders !== undefined && `${t('privacy:insiders')}: ${insiders}`,
+    leads !== undefined && `${t('privacy:leads')}: ${leads}`,
     observer !== undefined &&
       `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
     deletes !== undefined && t(deletes ? 'privacy:deletesOn' : 'privacy:deletesOff'),

@@ -29,7 +29,7 @@ const ChangeDialog = lazy(() =>
 export const Route = createLazyRoute('/signed-in/settings/privacy')({ component: PrivacyPage })
 
 function Agreed({ privacy }: { privacy: Privacy }) {
-  const { mode, since, k, insiders, observer, reveals, people_from: peopleFrom } = privacy
+  const { mode, since, k, insiders, leads, observer, reveals, people_from: peopleFrom } = privacy
   return (
     <Panel title={t(`privacy:mode.${mode}`)}>
       <Text size="sm" mb="md" maw={720}>
@@ -40,6 +40,7 @@ function Agreed({ privacy }: { privacy: Privacy }) {
           { name: t('privacy:since'), value: formatDay(since) },
           { name: t('privacy:k'), value: t('privacy:people', { count: k }) },
           { name: t('privacy:insiders'), value: t('privacy:people', { count: insiders }) },
+          { name: t('privacy:leads'), value: t('privacy:people', { count: leads }) },
           {
             name: t('privacy:observer'),
             value: t(observer ? 'privacy:observerStays' : 'privacy:observerNone'),

@@ -144,6 +144,7 @@ export const common: Texts['common'] = {
       pseudonymous: 'dürfen Personen ohne Namen gezeigt werden',
       identified: 'dürfen Namen gezeigt werden',
       k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
+      leads: 'dürfen einer Leitung Teams und Gruppen ab {{leads}} Personen gezeigt werden',
       insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
       observer: 'braucht es keinen Beobachter',
       reveals:

@@ -139,6 +139,7 @@ export const common = {
       pseudonymous: 'people may be shown without their names',
       identified: 'names may be shown',
       k: 'groups of {{k}} people may be shown',
+      leads: 'leads may be shown teams and groups of {{leads}} people',
       insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
       observer: 'there need be no observer',
       reveals: 'names of people who are shown without them may be asked for more often or by fewer people',

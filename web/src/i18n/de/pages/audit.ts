@@ -219,6 +219,7 @@ export const audit: Texts['audit'] = {
     mode: 'Gezeigt werden',
     k: 'Mindestgruppe',
     insiders: 'Eingeweihte',
+    leads: 'Kleinste einer Leitung',
     deletes: 'Fristen bestätigt',
     observer: 'Beobachter bleibt',
   },

@@ -16,7 +16,8 @@ export const members: Texts['members'] = {
     observer: 'Beobachter: liest Protokoll und Regeln, keine Zahlen',
     member: 'Mitglied: liest die eigenen Daten und Summen der Organisation',
   },
-  unitsHelp: 'Nur deren Zahlen, ab 10 Personen; bei weniger die der nächstgrößeren Einheit, die sie enthält.',
+  unitsHelp:
+    'Nur deren Zahlen, ab 10 Personen oder wie vereinbart; bei weniger die der nächstgrößeren Einheit, die sie enthält.',
   change: 'Rolle ändern',
   changeOf: 'Rolle ändern: {{name}}',
   changeTitle: 'Die Rolle von {{name}}',

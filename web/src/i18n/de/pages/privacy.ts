@@ -21,6 +21,7 @@ export const privacy: Texts['privacy'] = {
   people_one: '{{count}} Person',
   people_other: '{{count}} Personen',
   insiders: 'Wer Wissen zusammenlegen darf',
+  leads: 'Kleinste Einheit einer Leitung',
   observer: 'Beobachter',
   observerStays: 'es gibt immer einen',
   observerNone: 'keiner nötig',
@@ -135,6 +136,8 @@ export const privacy: Texts['privacy'] = {
     'Von der nächsten Nacht an wird endgültig gelöscht, was älter als seine Frist ist: Tage von Personen und Plätze nach 13 Monaten, wenn unter den Fristen nichts anderes festgelegt ist. Veröffentlichte Zahlen von Gruppen bleiben länger.',
   modeLabel: 'Gezeigt werden',
   kHelp: 'Wie viele Personen mindestens hinter einer Zahl stehen, 5 bis 50.',
+  leadsHelp:
+    'Wie viele gezählte Personen ein Team oder eine Gruppe mindestens hat, die ihrer Leitung gezeigt wird, 5 bis 50; bei weniger die nächste, die sie enthält.',
   insidersHelp: 'Aus einer Gruppe, 1 bis 3: Durch eine Zahl erfahren sie nichts von den anderen.',
   noObserver: 'Es braucht keinen Beobachter mehr',
   preset: 'Wie in Betriebsvereinbarungen: 10 und 2',

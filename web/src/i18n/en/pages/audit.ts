@@ -217,6 +217,7 @@ export const audit = {
     mode: 'Shown',
     k: 'Least group',
     insiders: 'Insiders',
+    leads: 'Least of a lead',
     deletes: 'Periods confirmed',
     observer: 'Observer stays',
   },

@@ -14,7 +14,8 @@ export const members = {
     observer: 'Observer: reads the journal and the rules, no numbers',
     member: 'Member: reads the own data, and sums of the organisation',
   },
-  unitsHelp: 'Numbers of these alone, from 10 people on; of a smaller one, of the next one that holds it.',
+  unitsHelp:
+    'Numbers of these alone, from 10 people on, or as was agreed; of a smaller one, of the next one that holds it.',
   change: 'Change role',
   changeOf: 'Change role of {{name}}',
   changeTitle: 'The role of {{name}}',

@@ -19,6 +19,7 @@ export const privacy = {
   people_one: '{{count}} person',
   people_other: '{{count}} people',
   insiders: 'Who may pool what they know',
+  leads: 'Least team or group of a lead',
   observer: 'Observer',
   observerStays: 'there is always one',
   observerNone: 'none needed',
@@ -133,6 +134,8 @@ export const privacy = {
     'From the next night on, what is older than its period is deleted for good: person-days and seats after 13 months, unless set otherwise under How long it is kept. Published numbers of groups stay longer.',
   modeLabel: 'Shown are',
   kHelp: 'Fewest people behind a number, 5 to 50.',
+  leadsHelp:
+    'Fewest counted people of a team or group that its lead is shown, 5 to 50; of a smaller one, the next that holds it.',
   insidersHelp: 'Of a group, 1 to 3: they learn nothing of the others by a number.',
   noObserver: 'There need be no observer any more',
   preset: 'As works agreements have it: 10 and 2',
