@@ -1,12 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { SESSIONS } from '../../src/store/facts/engine/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import { NODE_FLAGS } from '../harness/service/node-flags.ts'
-import { runTidemark, startService, temporaryFolder } from '../harness/service/start-service.ts'
+import {
+  runTidemark,
+  startService,
+  temporaryFolder,
+  type RunningService,
+  type ServiceOptions,
+} from '../harness/service/start-service.ts'
 
 const SMALL_WORLD = { people: 30, days: 3, seed: 11 }
 
@@ -88,44 +94,51 @@ describe('start and stop', () => {
     })
   })
 
-  // Where /proc tells: statements that held every thread made files, name lookups and sign-ins wait for them.
-  test.skipIf(process.platform !== 'linux')(
-    'every session of the embedded engine may be busy, and four threads are left',
-    async () => {
-      await using folder = await temporaryFolder()
-      await using service = await startService({ dataDir: join(folder.path, 'data') })
-      const tasks = `/proc/${service.pid}/task`
-      const threads = await readdir(tasks)
-      const names = await Promise.all(threads.map((id) => readFile(join(tasks, id, 'comm'), 'utf8')))
-      const workers = names.filter((name) => name.trim() === 'libuv-worker')
-      expect(workers.length).toBeGreaterThanOrEqual(SESSIONS + 4)
-    },
-  )
+  describe('while one runs', () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>
+    let options: ServiceOptions
+    let first: RunningService
+    beforeAll(async () => {
+      folder = await temporaryFolder()
+      options = { dataDir: join(folder.path, 'data') }
+      first = await startService(options)
+    })
+    afterAll(async () => {
+      await first[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    })
 
-  test('S2: a second process on the folder exits with 1, names it, writes nothing; the first goes on', async () => {
-    await using folder = await temporaryFolder()
-    const options = { dataDir: join(folder.path, 'data') }
-    await using first = await startService(options)
-    const before = await readdir(options.dataDir, { recursive: true })
-    const second = await runTidemark(['serve'], options)
-    expect(second.code).toBe(1)
-    expect(second.stderr).toContain(options.dataDir)
-    expect(second.stderr).toContain(String(first.pid))
-    const names = (paths: string[]) =>
-      paths.filter((path) => !path.includes('store/') && !/\.(?:bin|mrk\d?|cmrk\d?)$/.test(path))
-    expect(
-      names(await readdir(options.dataDir, { recursive: true })).filter((path) => !before.includes(path)),
-    ).toEqual([])
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  })
+    // Where /proc tells: statements that held every thread made files, name lookups and sign-ins wait for them.
+    test.skipIf(process.platform !== 'linux')(
+      'every session of the embedded engine may be busy, and four threads are left',
+      async () => {
+        const tasks = `/proc/${first.pid}/task`
+        const threads = await readdir(tasks)
+        const names = await Promise.all(threads.map((id) => readFile(join(tasks, id, 'comm'), 'utf8')))
+        const workers = names.filter((name) => name.trim() === 'libuv-worker')
+        expect(workers.length).toBeGreaterThanOrEqual(SESSIONS + 4)
+      },
+    )
 
-  test('S2: after a SIGKILL the next start works without a manual step', async () => {
-    await using folder = await temporaryFolder()
-    const options = { dataDir: join(folder.path, 'data') }
-    const first = await startService(options)
-    await first.stop('SIGKILL')
-    await using second = await startService(options)
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    test('S2: a second process on the folder exits with 1, names it, writes nothing; the first goes on', async () => {
+      const before = await readdir(options.dataDir, { recursive: true })
+      const second = await runTidemark(['serve'], options)
+      expect(second.code).toBe(1)
+      expect(second.stderr).toContain(options.dataDir)
+      expect(second.stderr).toContain(String(first.pid))
+      const names = (paths: string[]) =>
+        paths.filter((path) => !path.includes('store/') && !/\.(?:bin|mrk\d?|cmrk\d?)$/.test(path))
+      expect(
+        names(await readdir(options.dataDir, { recursive: true })).filter((path) => !before.includes(path)),
+      ).toEqual([])
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    })
+
+    test('S2: after a SIGKILL the next start works without a manual step', async () => {
+      await first.stop('SIGKILL')
+      await using second = await startService(options)
+      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    })
   })
 
   test.each([
