@@ -19,8 +19,8 @@ const ROLE: Record<Role, InBoth> = {
 const SEES: Record<View, InBoth> = {
   totals: { en: 'sums of the organisation', de: 'Summen der Organisation' },
   units: {
-    en: 'sums of the organisation, own teams and groups from 10 people on',
-    de: 'Summen der Organisation, eigene Teams und Gruppen ab 10 Personen',
+    en: 'sums of the organisation, own teams and groups from 10 people on, or as agreed',
+    de: 'Summen der Organisation, eigene Teams und Gruppen ab 10 Personen oder wie vereinbart',
   },
   releases: { en: 'groups', de: 'Gruppen' },
   pseudonyms: { en: 'groups, people without names', de: 'Gruppen, Personen ohne Namen' },

@@ -48,7 +48,7 @@ export const privacy: Texts['privacy'] = {
   },
   seesAlways: {
     observer: 'Das Protokoll und diese Seite, keine Zahlen',
-    lead: 'Was über sie selbst bekannt ist, Summen der Organisation, und eigene Teams und Gruppen je Monat, ab 10 Personen',
+    lead: 'Was über sie selbst bekannt ist, Summen der Organisation, und eigene Teams und Gruppen je Monat, ab 10 Personen oder wie vereinbart',
     member: 'Was über sie selbst bekannt ist, und Summen der Organisation',
   },
   may: {

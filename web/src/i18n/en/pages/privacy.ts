@@ -46,7 +46,7 @@ export const privacy = {
   },
   seesAlways: {
     observer: 'The audit log and this page, no numbers',
-    lead: 'What is known of themselves, sums of the organisation, and own teams and groups by month, of 10 people or more',
+    lead: 'What is known of themselves, sums of the organisation, and own teams and groups by month, of 10 people or more or as agreed',
     member: 'What is known of themselves, and sums of the organisation',
   },
   may: {
