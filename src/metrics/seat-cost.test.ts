@@ -6,6 +6,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
@@ -27,7 +28,7 @@ const PRICES = [
 ]
 
 async function lists(scope: Scope, days: Record<string, CodeSeat[]>): Promise<void> {
-  for (const [day, seats] of Object.entries(days)) await seedCode(store.facts, scope, 'seats', day, seats)
+  await seedCodeSlices(store.facts, scope, 'seats', Object.entries(days))
 }
 
 /** The same before its lists are summed by plan and after. */

@@ -1,6 +1,6 @@
 import { calledInTests } from '../../test/harness/stores/names-in-memory.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import { codeSeat, seedCode, seedCodeSlices, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -23,9 +23,10 @@ let world: Awaited<ReturnType<typeof openPeople>>
 beforeAll(async () => {
   const { facts } = store
   scope = bothScope()
-  for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
-    await seedCode(facts, scope, 'org_users_1d', day, [userDay({ day, userId: 'bob', interactions: 2 })])
-  }
+  const used = ['2026-03-01', '2026-03-02', '2026-03-03'].map(
+    (day) => [day, [userDay({ day, userId: 'bob', interactions: 2 })]] as const,
+  )
+  await seedCodeSlices(facts, scope, 'org_users_1d', used)
   await seedCode(facts, scope, 'seats', '2026-03-03', [codeSeat({ userId: 'bob', userName: 'Bob' })])
   const members = [{ userId: 'bob', userLogin: 'login-bob' }]
   const team = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members }

@@ -7,6 +7,7 @@ import {
   metricsNode,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import {
@@ -89,11 +90,9 @@ describe('the rows behind a number', () => {
       ['2026-03-10', ['1']],
       ['2026-03-11', ['1', '2']],
     ] as const
-    for (const [on, people] of days) {
-      const rows = people.map((userId) => day(on, userId))
-      await seedCode(store.facts, scope, 'org_users_1d', on, rows)
-      await seedCode(store.facts, scope, 'enterprise_users_1d', on, rows, { account: ENTERPRISE })
-    }
+    const used = days.map(([on, people]) => [on, people.map((userId) => day(on, userId))] as const)
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', used)
+    await seedCodeSlices(store.facts, scope, 'enterprise_users_1d', used, { account: ENTERPRISE })
     const all = async () => [
       await counts(scope, ['code.active_users', 'code.generations']),
       await counts(scope, ['code.weekly_active_users']),

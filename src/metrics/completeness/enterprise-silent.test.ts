@@ -5,6 +5,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -30,9 +31,12 @@ function ask(scope: Scope, query: Partial<MetricsQuery> = {}) {
   })
 }
 
-async function enterprise(scope: Scope, day: number, outcome: 'no_data' | 'no_data_yet') {
+const ASKED = [9, 10, 11, 12].map(dayOf)
+
+async function enterprise(scope: Scope, outcome: 'no_data' | 'no_data_yet') {
+  const nothing = ASKED.map((day) => [day, []] as const)
   for (const dataset of ['enterprise_users_1d', 'enterprise_report_1d'] as const)
-    await seedCode(store.facts, scope, dataset, dayOf(day), [], { account: ENTERPRISE, outcome })
+    await seedCodeSlices(store.facts, scope, dataset, nothing, { account: ENTERPRISE, outcome })
 }
 
 async function organization(scope: Scope, day: number, prompts: number, rejected = 0) {
@@ -46,7 +50,7 @@ async function organization(scope: Scope, day: number, prompts: number, rejected
 describe('days that an organization reports and its enterprise does not', () => {
   it.each(['no_data', 'no_data_yet'] as const)('are partial, and not unknown: %s', async (outcome) => {
     const scope = both()
-    for (const day of [9, 10, 11, 12]) await enterprise(scope, day, outcome)
+    await enterprise(scope, outcome)
     await organization(scope, 10, 20)
     await organization(scope, 11, 0)
     for (const metric of ['code.interactions', 'code.reported_interactions'] as const) {
@@ -72,10 +76,8 @@ describe('days that an organization reports and its enterprise does not', () => 
 
   it('change nothing where the enterprise reports the day', async () => {
     const scope = both()
-    for (const day of [9, 10, 11, 12]) {
-      const row = userDay({ day: dayOf(day), userId: '1', interactions: 10 })
-      await seedCode(store.facts, scope, 'enterprise_users_1d', row.day, [row], { account: ENTERPRISE })
-    }
+    const used = ASKED.map((day) => [day, [userDay({ day, userId: '1', interactions: 10 })]] as const)
+    await seedCodeSlices(store.facts, scope, 'enterprise_users_1d', used, { account: ENTERPRISE })
     await organization(scope, 10, 20)
     const { rows, completeness } = await ask(scope)
     expect(rows).toMatchObject(
@@ -88,19 +90,11 @@ describe('days that an organization reports and its enterprise does not', () => 
 describe('lines of an organization beside its enterprise that could not be understood', () => {
   it('are told where its rows may count', async () => {
     const scope = both()
-    for (const day of [9, 10, 11, 12]) {
-      const one = { day: dayOf(day), interactions: 10 }
-      const at = { account: ENTERPRISE }
-      await seedCode(
-        store.facts,
-        scope,
-        'enterprise_users_1d',
-        one.day,
-        [userDay({ ...one, userId: '1' })],
-        at,
-      )
-      await seedCode(store.facts, scope, 'enterprise_report_1d', one.day, [aggregateDay(one)], at)
-    }
+    const at = { account: ENTERPRISE }
+    const used = ASKED.map((day) => [day, [userDay({ day, userId: '1', interactions: 10 })]] as const)
+    await seedCodeSlices(store.facts, scope, 'enterprise_users_1d', used, at)
+    const reported = ASKED.map((day) => [day, [aggregateDay({ day, interactions: 10 })]] as const)
+    await seedCodeSlices(store.facts, scope, 'enterprise_report_1d', reported, at)
     await organization(scope, 10, 20, 2)
     const people = await ask(scope)
     expect(people.rows.map((row) => row['partial'])).toEqual([false, true, false, false])

@@ -6,6 +6,7 @@ import {
   metricsNode,
   ORGANIZATION,
   seedCode,
+  seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -300,9 +301,10 @@ describe('teams', () => {
       parentId: '',
       members: members.map(member),
     })
-    for (const day of ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']) {
-      await seedCode(facts, scope, 'org_users_1d', day, [userDay({ day, userId: '1', interactions: 1 })])
-    }
+    const used = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map(
+      (day) => [day, [userDay({ day, userId: '1', interactions: 1 })]] as const,
+    )
+    await seedCodeSlices(facts, scope, 'org_users_1d', used)
     await seedCode(facts, scope, 'teams', '2026-03-09', [team('a', ['1'])])
     await seedCode(facts, scope, 'org_user_teams_1d', '2026-03-11', [
       { day: '2026-03-11', userId: '1', userLogin: '', teamId: 'b', teamSlug: 'b' },
