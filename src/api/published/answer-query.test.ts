@@ -7,7 +7,7 @@ import type {
   ReleaseGrain,
   ReleaseTable,
 } from '../../model/privacy/release.ts'
-import type { AskedRows, ReleaseReader } from '../../privacy/read/release-reader.ts'
+import type { AskedCells, AskedRows, ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { metricsCsv } from '../csv.ts'
 import { answerPublishedQuery } from './answer-query.ts'
@@ -234,6 +234,14 @@ describe('units', () => {
       { team: null, team_label: null, 'code.interactions': 10, people: 6, members: null },
     ])
     expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])
+  })
+
+  test('do not send a lead to a row that a lead does not have', async () => {
+    const ofUnits = async (asked: AskedCells) => (await teams.cells(asked)).filter(({ key }) => key !== null)
+    const own = { ...teams, cells: ofUnits }
+    const answer = await ask(own, { metrics: ['code.interactions', 'code.users'], group_by: ['team'] })
+    expect(answer.rows).toHaveLength(2)
+    expect(answer.notes_said).toMatchObject([{ code: 'withheld' }])
   })
 
   test('of a month whose last weeks wait say the day on which their numbers end', async () => {

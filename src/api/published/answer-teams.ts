@@ -12,7 +12,7 @@ import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { Team, TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
 import { spoken } from '../sentence.ts'
-import { completenessOf, privacyOf } from './around-numbers.ts'
+import { completenessOf, keptBack, privacyOf } from './around-numbers.ts'
 import { sourceOf } from './source-of.ts'
 
 type Asked = z.output<typeof TeamsQuery>
@@ -68,7 +68,7 @@ export async function answerPublishedTeams(
     snapshots: [],
     completeness: completenessOf({ metrics, now: read, cut }),
     seat_currency: null,
-    ...spoken('notes', isWithheld ? [said('withheld_in_other', { k })] : []),
+    ...spoken('notes', isWithheld ? [keptBack(read, k)] : []),
     other: slot && read.hasOther ? { ...numbersOf(slot, null), ...membersOf(slot, null) } : null,
     privacy: privacyOf({ published, now: read }),
   }

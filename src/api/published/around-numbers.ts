@@ -3,6 +3,7 @@ import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
+import type { Slot } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
@@ -112,13 +113,16 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   const people = metrics.filter(
     (metric) => !told.includes(metric) && !undivided.includes(metric) && isOfGrain(metric, cut.grain),
   )
+  const lacksAll = (slot: Slot, metric: MetricId) =>
+    ['', ...now.keys].every((key) => slot.number(metric, key) === null)
+  const lacksOne = (slot: Slot, metric: MetricId) => now.keys.some((key) => slot.number(metric, key) === null)
   const isShort = now.slots.some(
     (slot) =>
       [...slot.rows.values()].flat().some(isReleased) &&
       told.some(
         (metric) =>
           slot.nothing(metric) === null &&
-          ['', ...now.keys].every((key) => slot.number(metric, key) === null),
+          (lacksAll(slot, metric) || (cut.table === 'units' && lacksOne(slot, metric))),
       ),
   )
   const { k } = published
@@ -129,10 +133,13 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...(rows.some(isPassed) ? [said('row_passed')] : []),
     ...shortNotes(answer),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
-    ...(cut.dimension !== null && (now.hasOther || isShort) ? [said('withheld_in_other', { k })] : []),
-    ...(cut.dimension === null && isShort ? [said('withheld', { k })] : []),
+    ...(isShort || (cut.dimension !== null && now.hasOther) ? [keptBack(now, k)] : []),
   ])
 }
+
+/** Of numbers that are kept back: a lead, who has no row of what is left, does not find them in one. */
+export const keptBack = ({ hasOther }: { hasOther: boolean }, k: number): Said =>
+  said(hasOther ? 'withheld_in_other' : 'withheld', { k })
 
 /** Rows that tell nothing of some of their days. */
 export function shortNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {
