@@ -109,11 +109,14 @@ async function answered(grain: Grain, by: Dimension | null): Promise<Cells> {
   return cells
 }
 
+/** Lists below it have files of their own. */
+const chart = () => page.getByRole('region', { name: / over time$/ })
+
 /** The file of the table. "Other" says there of how many people it is. */
 async function filed(): Promise<Cells> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).first().click(),
+    chart().getByRole('button', { name: 'CSV' }).click(),
   ])
   const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
     columns: true,
@@ -132,7 +135,7 @@ async function filed(): Promise<Cells> {
 
 /** The table under the chart as it is read, row by row, without when and how sure. */
 async function shown(): Promise<string[][]> {
-  const rows = await page.getByRole('main').getByRole('table').first().locator('tbody tr').all()
+  const rows = await chart().getByRole('table').locator('tbody tr').all()
   const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
   return texts.map((cells) => cells.slice(1, -1).map((text) => text.replaceAll(/[^\d.]/g, '')))
 }
