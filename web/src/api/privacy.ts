@@ -9,6 +9,6 @@ export const privacyQuery = {
   staleTime: 300 * SECOND_MS,
   refetchInterval: ({ state: { data } }: { state: { data: AnswerOf<'getPrivacy'> | undefined } }) => {
     if (!data || data.mode === 'identified') return false
-    return data.publishing.length > 0 ? 10 * SECOND_MS : 60 * SECOND_MS
+    return data.publishing.length > 0 ? 30 * SECOND_MS : 60 * SECOND_MS
   },
 }
