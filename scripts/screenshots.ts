@@ -23,6 +23,8 @@ interface Picture {
   path: string
   colorScheme?: 'light' | 'dark'
   size?: typeof WIDE
+  /** What is done on the page before. */
+  act?: (page: Page) => Promise<void>
 }
 
 const OF_GROUPS: readonly Picture[] = [
@@ -44,6 +46,29 @@ const OF_GROUPS: readonly Picture[] = [
 const OF_PEOPLE: readonly Picture[] = [
   { name: 'people', path: '/people' },
   { name: 'seats-of-people', path: '/seats' },
+]
+
+const FORM = { viewport: { width: 900, height: 1120 }, deviceScaleFactor: 1.5 }
+
+/** The form for a provider as docs/sign-in.md speaks of it. */
+const connecting = (name: string, kind: string, protocol: string): Picture => ({
+  name,
+  path: '/settings/sign-in',
+  size: FORM,
+  async act(page) {
+    await page.getByRole('button', { name: 'Connect provider' }).click()
+    await page.getByText(protocol, { exact: true }).click()
+    await page.getByRole('combobox', { name: 'Product' }).click()
+    await page.getByRole('option', { name: kind }).click()
+  },
+})
+
+const OF_SIGN_IN: readonly Picture[] = [
+  connecting('sign-in-entra', 'Entra ID', 'OpenID Connect'),
+  connecting('sign-in-okta', 'Okta', 'OpenID Connect'),
+  connecting('sign-in-google', 'Google', 'OpenID Connect'),
+  connecting('sign-in-keycloak', 'Keycloak', 'OpenID Connect'),
+  connecting('sign-in-saml', 'Okta', 'SAML 2.0'),
 ]
 
 interface RunningDemo extends AsyncDisposable {
@@ -90,10 +115,11 @@ async function signIn(page: Page, { email, password }: RunningDemo): Promise<voi
 }
 
 /** Uses Chromium's own WebP, a quarter of a PNG's size, because Playwright cannot write it. */
-async function take(page: Page, { name, path }: Picture): Promise<void> {
+async function take(page: Page, { name, path, act }: Picture): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  await act?.(page)
   const chromium = await page.context().newCDPSession(page)
   const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   await writeFile(join(IMAGES, `${name}.webp`), Buffer.from(data, 'base64'))
@@ -118,7 +144,6 @@ async function asOwner<T>(browser: Browser, demo: RunningDemo, act: (page: Page)
   return await act(opened.page)
 }
 
-/** The amounts of a year by month, one of each source. */
 /** The amounts of a year by month, one of each source. */
 const YEAR = {
   metrics: ['spend.credits', 'code.generations'],
@@ -149,7 +174,7 @@ try {
   const browser = await openBrowser()
   try {
     await asOwner(browser, demo, (page) => awaitReleases(page, demo))
-    await takeAll(browser, demo, OF_GROUPS)
+    await takeAll(browser, demo, [...OF_GROUPS, ...OF_SIGN_IN])
     await asOwner(browser, demo, (page) => showPeople(page, demo))
     await takeAll(browser, demo, OF_PEOPLE)
   } finally {
