@@ -38,8 +38,10 @@ export async function endBySaml(
     },
   })
   if (!isTaken) return null
-  const relayState = new URLSearchParams(query).get('RelayState') ?? ''
-  const next = await logoutAnswerUrl(provider, ourEnd(origin, providerId), { requestId: told.id, relayState })
+  const next = await logoutAnswerUrl(provider, ourEnd(origin, providerId), {
+    requestId: told.id,
+    relayState: told.relayState,
+  })
   return { next }
 }
 

@@ -35,6 +35,8 @@ export interface LoggedOut {
   id: string
   nameId: string
   sessions: string[]
+  /** What the provider wants back with our answer. */
+  relayState: string
 }
 
 /**
@@ -46,7 +48,7 @@ export async function openLogoutRequest(
   provider: Pick<SamlProvider, 'issuer' | 'metadata'>,
   { query, address, now }: { query: string; address: string; now: number },
 ): Promise<LoggedOut> {
-  const message = signedMessage(query, provider.metadata.certificates)
+  const { message, relayState } = signedMessage(query, provider.metadata.certificates)
   const xml = inflateRawSync(Buffer.from(message, 'base64'), { maxOutputLength: MOST_BYTES }).toString('utf8')
   requireStrong(xml)
   const { Parser, processors } = await import('xml2js')
@@ -59,20 +61,26 @@ export async function openLogoutRequest(
   if (said.Destination !== address) throw new Error('another destination')
   if (nameId === '') throw new Error('it names nobody')
   requireOfNow(said, now)
-  return { id: said.ID, nameId, sessions: SessionIndex.map((index) => index.trim()) }
+  return { id: said.ID, nameId, sessions: SessionIndex.map((index) => index.trim()), relayState }
 }
 
-/** Each part once, in the order in which they are signed, spelled as they came. */
-function signedMessage(query: string, certificates: readonly string[]): string {
+/**
+ * Each part once, in the order in which they are signed, spelled as they came. What is read is read from these very parts: a
+ * name that is spelled otherwise (`SAML%52equest`) is none of them, and would be found first in the address as a whole.
+ */
+function signedMessage(
+  query: string,
+  certificates: readonly string[],
+): { message: string; relayState: string } {
   const raw = (name: string) => {
     const found = query.split('&').filter((part) => part.startsWith(`${name}=`))
     if (found.length > 1) throw new Error(`${name} is there twice`)
     return found[0]
   }
   const parts = ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => raw(name) ?? [])
-  const told = new URLSearchParams(query)
-  const digest = DIGESTS[told.get('SigAlg') ?? '']
-  const signature = Buffer.from(told.get('Signature') ?? '', 'base64')
+  const told = (name: string) => new URLSearchParams(raw(name)).get(name) ?? ''
+  const digest = DIGESTS[told('SigAlg')]
+  const signature = Buffer.from(told('Signature'), 'base64')
   if (raw('SAMLRequest') === undefined || raw('Signature') === undefined || digest === undefined)
     throw new Error('it is not signed, or not strongly')
   const signed = Buffer.from(parts.join('&'))
@@ -81,7 +89,7 @@ function signedMessage(query: string, certificates: readonly string[]): string {
     return publicKey.asymmetricKeyType === 'rsa' && verify(digest, signed, publicKey, signature)
   })
   if (!isSigned) throw new Error('none of the provider’s keys has signed it')
-  return told.get('SAMLRequest') ?? ''
+  return { message: told('SAMLRequest'), relayState: told('RelayState') }
 }
 
 function requireOfNow(

@@ -159,6 +159,14 @@ describe('nothing ends by', () => {
     expect([await bring(forge(url)), await ada.isIn()]).toEqual([null, true])
   })
 
+  test('what is not signed under another spelling of its name, before what is', async () => {
+    const unsigned = new URL(acme.endsSession({ nameId: 'ada' }, ours, { unsigned: true }))
+    const lie = encodeURIComponent(unsigned.searchParams.get('SAMLRequest') ?? '')
+    const signed = acme.endsSession({ nameId: 'eve' }, ours)
+    await bring(signed.replace('?', `?SAML%52equest=${lie}&`))
+    expect([lie === '', await ada.isIn()]).toEqual([false, true])
+  })
+
   test('one that is not signed, by another’s key, with a weak algorithm, or brought to another provider', async () => {
     const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
     const url = (how: object) => acme.endsSession({ nameId: 'ada' }, ours, how)
