@@ -1,5 +1,6 @@
 import { isoInstant } from '../metrics/ask/time-range.ts'
 import type { HeldBudget } from '../metrics/budgets/hold-budgets.ts'
+import type { Pace } from '../metrics/limits/pace.ts'
 import type { Budget } from './contract/money/budgets.ts'
 
 /** A budget in the contract's words. */
@@ -32,7 +33,11 @@ export function budgetAnswer(held: HeldBudget): Budget {
     left: held.left,
     used_share: held.share,
     closeness: held.closeness,
-    pace: pace && { per_day: pace.perDay, month_end: pace.monthEnd, runs_out_on: pace.runsOutOn },
+    pace: paceAnswer(pace),
     people: held.people,
   }
 }
+
+/** A pace in the contract's words. */
+export const paceAnswer = (pace: Pace | null): Budget['pace'] =>
+  pace && { per_day: pace.perDay, month_end: pace.monthEnd, runs_out_on: pace.runsOutOn }

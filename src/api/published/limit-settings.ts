@@ -85,6 +85,8 @@ function limitAnswer({ connection, workspace, level, id, name, set }: LimitSetti
     current_usage: null,
     used_share: null,
     closeness: null,
+    left: null,
+    pace: null,
     members: null,
     role: null,
     seat_type: null,

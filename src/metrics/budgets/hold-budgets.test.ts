@@ -109,11 +109,11 @@ describe('the pace', () => {
   it('is not told before three days, and ends with the month', () => {
     expect(hold({}, usedBy('50', '2026-03-03T23:59:59Z')).pace).toBeNull()
     expect(hold({}, usedBy('50', '2026-03-04')).pace).not.toBeNull()
-    expect(hold({}, usedBy('155', '2026-04-01')).pace).toEqual({
-      perDay: '5',
-      monthEnd: '155',
-      runsOutOn: null,
-    })
+    expect(hold({}, usedBy('155', '2026-03-31T23:59:59Z')).pace).toMatchObject({ runsOutOn: null })
+  })
+
+  it('is not told of a month that is over', () => {
+    expect(hold({}, usedBy('155', '2026-04-01')).pace).toBeNull()
   })
 
   it('of what has run out names no day', () => {

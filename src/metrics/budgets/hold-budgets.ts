@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { BUDGET_SCOPES, type Budget } from '../../model/records/budget.ts'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
-import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
+import type { DecimalString } from '../../model/money/decimal.ts'
 import { closeTo, type Close } from '../limits/closeness.ts'
+import { leftOf, paceOf, type Pace } from '../limits/pace.ts'
 
 /** A budget of a snapshot, and whose it is. */
 export interface KeptBudget extends Omit<Budget, 'people'> {
@@ -22,14 +22,6 @@ export interface BudgetUsed {
   through: number
 }
 
-/** As if the month went on as evenly as it came; an estimate. */
-export interface BudgetPace {
-  perDay: DecimalString
-  monthEnd: DecimalString
-  /** Null: not in this month, or it has run out. */
-  runsOutOn: UtcDay | null
-}
-
 export interface HeldBudget extends KeptBudget, Close {
   unit: 'usd' | 'licenses'
   /** The amount is one person's; what is used is the sum over all of them. */
@@ -41,16 +33,13 @@ export interface HeldBudget extends KeptBudget, Close {
   used: BudgetUsed | null
   /** Below zero where more was used. */
   left: DecimalString | null
-  pace: BudgetPace | null
+  pace: Pace | null
 }
 
 export interface UsedBudget {
   budget: KeptBudget
   used: BudgetUsed | null
 }
-
-/** Less says nothing of a pace. */
-const LEAST_DAYS = 3
 
 /**
  * What a budget covers, how much of it is used, how close that is and when it runs out (upstream/code-billing 5). Budgets stand
@@ -73,7 +62,7 @@ export function holdBudget({ budget, used }: UsedBudget): HeldBudget {
         : null,
     blocks,
     used,
-    left: compared && canonicalDecimal(new Big(budget.amount).minus(compared.amount).toFixed()),
+    left: compared && leftOf(budget.amount, compared.amount),
     ...closenessOf(budget.amount, compared, blocks),
     pace: compared && paceOf(budget.amount, compared),
   }
@@ -84,22 +73,3 @@ function closenessOf(amount: DecimalString, used: BudgetUsed | null, blocks: boo
   if (used) return closeTo(amount, used.amount, used.atLeast)
   return { share: null, closeness: blocks ? 'blocked' : null }
 }
-
-function paceOf(amount: DecimalString, { amount: used, atLeast, through }: BudgetUsed): BudgetPace | null {
-  // A month's last instant belongs to it.
-  const at = new Date(through - 1)
-  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
-  const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)
-  const days = (through - start) / DAY_MS
-  if (atLeast || days < LEAST_DAYS) return null
-  const perDay = new Big(used).div(days)
-  const left = new Big(amount).minus(used)
-  const runsOut = left.gt(0) && perDay.gt(0) ? through + Number(left.div(perDay)) * DAY_MS : null
-  return {
-    perDay: text(perDay),
-    monthEnd: text(perDay.times((end - start) / DAY_MS)),
-    runsOutOn: runsOut !== null && runsOut < end ? utcDay(runsOut) : null,
-  }
-}
-
-const text = (amount: Big) => canonicalDecimal(amount.round(6).toFixed())

@@ -72,7 +72,7 @@ function notesOf(snapshots: readonly CodeSnapshot[], budgets: readonly HeldBudge
     ...leftOutNotes(snapshots),
     ...some(() => true, said('budgets_side_by_side')),
     ...some(({ used }) => used?.by === 'bill', said('budgets_used_by_bill')),
-    ...some(({ pace }) => pace !== null, said('budgets_pace_estimated')),
+    ...some(({ pace }) => pace !== null, said('pace_estimated')),
     // Who administers one organisation alone is shown the budgets of that one, and nobody says so.
     ...some(({ account }) => account.startsWith('organization:'), said('budgets_may_be_partial')),
   ]

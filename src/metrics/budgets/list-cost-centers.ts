@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { SeatPlan } from '../../model/money/dated-price.ts'
+import { isSameMonth } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
@@ -9,7 +10,7 @@ import { seatPlans } from './funding-seats.ts'
 import { poolUnit, type PoolUnit } from './pool-unit.ts'
 import { readCenters, type KeptCenter } from './read-centers.ts'
 
-/** What is included for the members of one cost centre alone. The vendor names no unit. */
+/** What is included for the members of one cost centre alone. The vendor names no unit; use of another month is not told. */
 export interface CenterPool {
   size: string | null
   used: string | null
@@ -35,7 +36,17 @@ export async function listCostCenters(
   const day = Math.floor(asOf / DAY_MS)
   const people = centers.flatMap(({ account, users }) => users.map((login) => ({ account, login })))
   const planOf = await seatPlans({ ...input, day, people })
-  const data = centers.map((center) => toView(center, plansOf(center, planOf), utcDay(asOf)))
+  const ofThisMonth = new Set(
+    snapshots.flatMap(({ account, takenAt }) =>
+      takenAt !== null && isSameMonth(Date.parse(takenAt), asOf) ? [account] : [],
+    ),
+  )
+  const data = centers.map((center) => {
+    const plans = plansOf(center, planOf)
+    return ofThisMonth.has(center.account)
+      ? toView(center, plans, utcDay(asOf))
+      : toView({ ...center, poolCurrent: null }, plans, utcDay(asOf), true)
+  })
   return {
     data: data.toSorted((a, b) => Number(isDeleted(a)) - Number(isDeleted(b))),
     snapshots,
@@ -64,7 +75,9 @@ function toView(
   { poolTarget: size, poolCurrent: used, ...center }: KeptCenter,
   plans: readonly (SeatPlan | null)[],
   day: UtcDay,
+  isOfAnotherMonth = false,
 ): CostCenterView {
-  const isNone = size === null && used === null
+  // A pool that was not there yet in another month may be there in this one.
+  const isNone = size === null && used === null && !(isOfAnotherMonth && center.ownPool === true)
   return { ...center, pool: isNone ? null : { size, used, unit: poolUnit(size, plans, day) } }
 }

@@ -7,6 +7,7 @@ import { accountsWith } from '../ask/scope-accounts.ts'
 import { readBilledOrganizations } from '../feeds/bill/billed-organizations.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { NEAR_PERCENT } from '../limits/closeness.ts'
+import { isSameMonth } from '../../model/time/calendar-month.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { billedOf, readBilledMonth } from './billed-money.ts'
 import { BUDGET_AS_SET } from './budget-columns.ts'
@@ -82,9 +83,10 @@ ORDER BY dataset = 'org_budgets', account, budget_id`
   const kept = rows
     .flatMap((row) => toBudget(row, taken.get(row.loadId)) ?? [])
     .map((one) => ({ ...one, entity: calledByLogin(logins.get(one.entity) ?? one.entity) }))
-  const budgets = onceEach(kept).map(({ takenAt, ...budget }) =>
-    holdBudget({ budget, used: countedBy(budget, takenAt, asOf) ?? billedOf(budget, month, centers) }),
-  )
+  const budgets = onceEach(kept).map(({ takenAt, ...told }) => {
+    const budget = isSameMonth(takenAt, asOf) ? told : { ...told, ...OF_ANOTHER_MONTH }
+    return holdBudget({ budget, used: countedBy(budget, takenAt) ?? billedOf(budget, month, centers) })
+  })
   return { snapshots, budgets }
 }
 
@@ -105,10 +107,9 @@ function toBudget(row: RowOf<typeof BUDGET>, snapshot: CodeSnapshot | undefined)
   return { ...budget, connection: snapshot.connection, people, takenAt }
 }
 
-/** The vendor's own counter begins anew with the month: that of another one says nothing of this. */
-function countedBy({ consumed }: KeptBudget, takenAt: number, asOf: number): BudgetUsed | null {
-  if (consumed === null || monthOf(takenAt) !== monthOf(asOf)) return null
-  return { amount: consumed, by: 'vendor', atLeast: false, through: takenAt }
-}
+/** The vendor's own counters begin anew with the month: those of another one say nothing of this. */
+const OF_ANOTHER_MONTH = { consumed: null, people: null } as const
 
-const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
+function countedBy({ consumed }: KeptBudget, takenAt: number): BudgetUsed | null {
+  return consumed === null ? null : { amount: consumed, by: 'vendor', atLeast: false, through: takenAt }
+}

@@ -118,7 +118,7 @@ describe('where the vendor says neither what holds nor what is used', () => {
       ['own', '8', '0.8', 'near'],
       ['own-unlimited', '7000', null, null],
     ])
-    expect(rows.get('own')?.currentUsage).toEqual({
+    expect(rows.get('own')?.currentUsage).toMatchObject({
       amount: '8',
       unit: 'credit',
       by: 'cost_records',
@@ -152,7 +152,11 @@ describe('where the vendor says neither what holds nor what is used', () => {
     const rows = await byId(collectedLater)
     // The first days of the month are in no record: more may be used, and who is in none may have used anything.
     expect(rows.get('own')).toMatchObject({ currentUsage: { amount: '8', atLeast: true }, closeness: 'near' })
-    expect(rows.get('expired')).toMatchObject({ currentUsage: { atLeast: true }, closeness: null })
+    expect(rows.get('expired')).toMatchObject({
+      currentUsage: { atLeast: true },
+      closeness: null,
+      pace: null,
+    })
     expect(rows.get('no-record')?.currentUsage).toBeNull()
 
     const uncollected = seededScope()
@@ -186,6 +190,7 @@ describe('where the vendor says neither what holds nor what is used', () => {
     const rows = await byId(scope)
     const used = (id: string) => rows.get(id)?.currentUsage
     expect([used('credits'), used('both')]).toEqual([null, null])
+    expect(rows.get('both')).toMatchObject({ left: null, pace: null })
     expect(rows.get('dollars')).toMatchObject({
       currentUsage: { amount: '30', unit: 'usd' },
       usedShare: '0.6',
@@ -223,12 +228,16 @@ describe('where the vendor says neither what holds nor what is used', () => {
     await seedWindow(store.facts, scope, '2026-02-01T00:00:00Z', '2026-03-10T11:00:00Z')
     await seedCosts(store.facts, scope, [spent('own', '2')])
     expect((await byId(scope)).get('own')).toMatchObject({
-      currentUsage: { amount: '2', by: 'cost_records' },
+      currentUsage: { amount: '2', by: 'cost_records', through: Date.parse('2026-03-10T08:00:00Z') },
       closeness: 'within',
+      left: '8',
+      pace: { perDay: '0.214286', monthEnd: '6.642857', runsOutOn: null },
     })
     expect((await byId(scope, { asOf: '2026-02-27' })).get('own')).toMatchObject({
-      currentUsage: { amount: '9.9', by: 'vendor' },
+      currentUsage: { amount: '9.9', by: 'vendor', through: Date.parse('2026-02-27T09:00:00Z') },
       closeness: 'near',
+      left: '0.1',
+      pace: { perDay: '0.375355', monthEnd: '10.509953', runsOutOn: '2026-02-27' },
     })
   })
 })

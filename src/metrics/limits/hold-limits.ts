@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import type { LimitAmount, SpendLimit } from '../../model/records/spend-limit.ts'
-import { closeTo, type Close, type Closeness } from './closeness.ts'
+import { closeTo, type Closeness } from './closeness.ts'
+import { leftOf, paceOf, type Pace } from './pace.ts'
 
 /** What holds for a person: `none` where nothing is set at any level, `unknown` where it cannot be decided. */
 export type LimitHolds = 'limited' | 'unlimited' | 'none' | 'unknown'
@@ -35,6 +36,8 @@ export interface LimitUse {
   by: 'vendor' | 'cost_records'
   /** A part of the month is missing from the records: this much or more. */
   atLeast: boolean
+  /** How far it reaches, milliseconds since the epoch. */
+  through: number
 }
 
 /** A limit with what holds, who says so, how much of it is used and how close that is. */
@@ -50,14 +53,17 @@ export interface HeldLimit extends KeptLimit {
   share: DecimalString | null
   /** Null where it is not known well enough. `blocked`: a limit of zero and nothing used. */
   closeness: Closeness | null
+  /** Of the limit that holds; below zero where more was used. Null where either is unknown, or in another unit. */
+  left: DecimalString | null
+  pace: Pace | null
 }
 
 interface WorkspaceInput {
   limits: readonly KeptLimit[]
   /** Null where the vendor counts for everybody. */
   recorded: RecordedMonth | null
-  /** The vendor's counters are of the asked month. */
-  countersHold: boolean
+  /** When the vendor's counters were read, milliseconds since the epoch; null: they are of another month. */
+  countedAt: number | null
   /** Milliseconds since the epoch. */
   asOf: number
 }
@@ -75,7 +81,7 @@ export function holdLimits(input: WorkspaceInput): HeldLimit[] {
     const held = heldBy(limit, own, defaults, input.asOf)
     const unit = held.held?.type === 'limited' ? held.held.unit : (unitOf(own) ?? recordedUnit)
     const used = usedOf(limit, { ...input, own, unit, idsMatch })
-    return { ...limit, ...held, used, ...closenessOf(held.held, used) }
+    return { ...limit, ...held, used, ...comparedOf(held.held, used) }
   })
 }
 
@@ -91,6 +97,8 @@ const NOTHING = {
   used: null,
   share: null,
   closeness: null,
+  left: null,
+  pace: null,
 } as const
 const UNKNOWN: Held = { holds: 'unknown', held: null, heldFrom: null, heldBy: null }
 
@@ -170,20 +178,25 @@ interface UsedInput extends WorkspaceInput {
 }
 
 function usedOf(limit: KeptLimit, input: UsedInput): LimitUse | null {
-  const { recorded, countersHold, own, unit, idsMatch } = input
-  if (limit.currentUsage !== null && countersHold) {
+  const { recorded, countedAt, own, unit, idsMatch } = input
+  if (limit.currentUsage !== null && countedAt !== null) {
     const amount = canonicalDecimal(limit.currentUsage)
-    return { amount, unit: limit.currentUsageUnit, by: 'vendor', atLeast: false }
+    return { amount, unit: limit.currentUsageUnit, by: 'vendor', atLeast: false, through: countedAt }
   }
-  if (!recorded?.known || unit === null) return null
-  const atLeast = !recorded.whole
+  if (!recorded?.known || recorded.through === null || unit === null) return null
+  const counted = {
+    unit,
+    by: 'cost_records' as const,
+    atLeast: !recorded.whole,
+    through: Date.parse(recorded.through),
+  }
   if (own) {
     const amount = amountIn(own, unit)
-    return amount === null ? null : { amount, unit, by: 'cost_records', atLeast }
+    return amount === null ? null : { amount, ...counted }
   }
   // In no record of a whole month: nothing was used, provided that the records name these people at all.
-  if (atLeast || !(idsMatch || recorded.people.size === 0) || !isSummed(unit)) return null
-  return { amount: '0', unit, by: 'cost_records', atLeast }
+  if (counted.atLeast || !(idsMatch || recorded.people.size === 0) || !isSummed(unit)) return null
+  return { amount: '0', ...counted }
 }
 
 const isZero = (amount: string) => new Big(amount).eq(0)
@@ -207,10 +220,17 @@ function unitOfAll({ recorded }: WorkspaceInput): string | null {
   return unitOf({ credits: some('credits'), usd: some('usd') })
 }
 
-function closenessOf(held: LimitAmount | null, used: LimitUse | null): Close {
-  const unknown = { share: null, closeness: null }
+type Compared = Pick<HeldLimit, 'share' | 'closeness' | 'left' | 'pace'>
+
+function comparedOf(held: LimitAmount | null, used: LimitUse | null): Compared {
+  const unknown = { share: null, closeness: null, left: null, pace: null }
   if (held?.type !== 'limited' || held.amount === null || used?.unit !== held.unit) return unknown
-  return closeTo(held.amount, used.amount, used.atLeast)
+  const { amount } = held
+  return {
+    ...closeTo(amount, used.amount, used.atLeast),
+    left: leftOf(amount, used.amount),
+    pace: paceOf(amount, used),
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../model/time/time.ts'
 import type { Closeness } from './closeness.ts'
 import { countClose, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
+import type { Pace } from './pace.ts'
 import { leftOutNotes } from '../lists/code-snapshots.ts'
 import { readLimits } from './read-limits.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
@@ -40,6 +41,9 @@ export interface SpendLimitView {
   usedShare: string | null
   /** Null where either side is unknown. `blocked`: a limit of zero and nothing used. */
   closeness: Closeness | null
+  /** Of the effective limit; below zero where more was used. */
+  left: string | null
+  pace: Pace | null
   members: number | null
   role: string | null
   seatType: string | null
@@ -139,6 +143,7 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
       ...NOTES,
       ...(recorded.size > 0 ? [NOTE_RECORDS] : []),
       ...(rows.some(({ level: of, heldBy }) => of === 'user' && heldBy !== 'vendor') ? [NOTE_DERIVED] : []),
+      ...(rows.some(({ pace }) => pace !== null) ? [said('pace_estimated')] : []),
     ],
   }
 }
@@ -208,6 +213,8 @@ function toView(row: HeldLimit, snapshots: ReadonlyMap<string, LimitSnapshot>): 
     currentUsage: row.used,
     usedShare: row.share,
     closeness: row.closeness,
+    left: row.left,
+    pace: row.pace,
     members: row.members,
     role: orNull(row.role),
     seatType: orNull(row.seatType),

@@ -1,6 +1,7 @@
 import { isErased } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { isSameMonth } from '../../model/time/calendar-month.ts'
 import { LIMIT_LEVELS, type LimitAmount } from '../../model/records/spend-limit.ts'
 import type { NamesById } from '../../model/records/told-person.ts'
 import { COUNT, GIVEN, oneOf, orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -78,7 +79,7 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
   const names = await facts.names({ tenant: scope.tenant, source: 'chat_assistant' })
   const limitOf = (row: StoredLimit) => (row.level === 'user' ? named(toLimit(row), names) : toLimit(row))
   const byWorkspace = Map.groupBy(rows.map(limitOf), ({ workspace }) => workspace)
-  const countersHold = (workspace: string) => sameMonth(taken.get(workspace) ?? 0, asOf)
+  const countersHold = (workspace: string) => isSameMonth(taken.get(workspace) ?? 0, asOf)
   const silent = [...byWorkspace].flatMap(([workspace, limits]) =>
     countersHold(workspace) && limits.every(isCounted) ? [] : [workspace],
   )
@@ -87,7 +88,7 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
     holdLimits({
       limits: own,
       recorded: recorded.get(workspace) ?? null,
-      countersHold: countersHold(workspace),
+      countedAt: countersHold(workspace) ? (taken.get(workspace) ?? null) : null,
       asOf,
     }),
   )
@@ -103,11 +104,6 @@ function inOrder(a: StoredLimit, b: StoredLimit): number {
 
 /** The vendor says how much this person used; of groups and workspaces nothing is used. */
 const isCounted = ({ level, currentUsage }: KeptLimit) => level !== 'user' || currentUsage !== null
-
-function sameMonth(a: number, b: number): boolean {
-  const month = (at: number) => new Date(at).toISOString().slice(0, 7)
-  return month(a) === month(b)
-}
 
 type StoredLimit = RowOf<typeof LIMIT>
 

@@ -16,6 +16,10 @@ export function monthOf(day: UtcDay): CalendarMonth {
   return { name, first, start: dayStart(first), end: dayStart(`${addDays(first, 31).slice(0, 7)}-01`) }
 }
 
+/** Whether two instants are of one calendar month: counters of a month begin anew with the next. */
+export const isSameMonth = (a: number, b: number): boolean =>
+  monthOf(utcDay(a)).name === monthOf(utcDay(b)).name
+
 /** From the month of one day to that of another, both inside, the newest first. */
 export function monthsBetween(from: UtcDay, to: UtcDay): CalendarMonth[] {
   const oldest = monthOf(from).name

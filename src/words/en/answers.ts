@@ -41,7 +41,7 @@ export const answers = {
     'Budgets stand side by side and cover different things, so that they are never added. Those of people cap all use, included use among it, and stop it; the others cap what is charged beyond that.',
   budgets_used_by_bill:
     'Where the vendor does not count, what is used is the net amount of the month on the bill, as far as the bill reaches. A budget counts from the day it was made, which the vendor does not tell: the bill may hold more.',
-  budgets_pace_estimated:
+  pace_estimated:
     'The pace is an estimate: as if the month went on as evenly as it came. It is not told before three days of the month are known.',
   budgets_may_be_partial:
     'Credentials of an organization’s owner are shown only the budgets of what they administer: the list may be a part.',

@@ -190,6 +190,41 @@ test('what was set on an earlier day is known', async () => {
   expect(await on('2026-03-09')).toEqual([])
 })
 
+test('what the vendor counted of one month is not told of the next', async () => {
+  await using world = await start()
+  world.script.budgets = [
+    budget('all', { budget_scope: 'multi_user_customer', budget_amount: 39, consumed_amount: 31.2 }),
+  ]
+  world.script.people.set('all', [{ user: 'mona', consumed_amount: 31.2, target_amount: 39 }])
+  const pool = { target_amount: 3800, current_amount: 1200 }
+  world.script.centers = [
+    {
+      id: 'c1',
+      name: 'Ant',
+      state: 'active',
+      resources: [],
+      ai_credit_pool_enabled: true,
+      ai_credit_pool_state: pool,
+    },
+    { id: 'c2', name: 'Bee', state: 'active', resources: [], ai_credit_pool_enabled: true },
+    { id: 'c3', name: 'Cat', state: 'active', resources: [], ai_credit_pool_enabled: false },
+  ]
+  await world.collect()
+  const pools = async (asOf: string) =>
+    (await listCostCenters({ ...world.read, asOf })).data.map((center) => center.pool)
+  const held = async (asOf: string) =>
+    (await world.list({ asOf })).data.map(({ used, people }) => ({ used, people }))
+  expect(await held('2026-03-31')).toMatchObject([{ used: { amount: '31.2' }, people: { near: 1 } }])
+  expect(await pools('2026-03-31')).toMatchObject([{ size: '3800', used: '1200' }, null, null])
+  expect(await held('2026-04-01')).toEqual([{ used: null, people: null }])
+  // Whether a pool is used in April nobody knows: neither its use nor that there is none is told.
+  expect(await pools('2026-04-01')).toMatchObject([
+    { size: '3800', used: null },
+    { size: null, used: null },
+    null,
+  ])
+})
+
 test('another organisation that reads the same account sees nothing of it', async () => {
   await using world = await start()
   world.script.budgets = [budget('a', { budget_scope: 'multi_user_customer' })]

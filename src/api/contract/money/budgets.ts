@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Cursor, DecimalText, Instant, Day, Sentence } from '../common.ts'
 import { AccountSnapshot } from '../seats.ts'
 import { SEAT_PLANS } from '../words.ts'
+import { Pace } from './spend-limits.ts'
 
 const AsOf = {
   /** The snapshot in force at this instant, of a day at its end; now when absent. */
@@ -64,15 +65,7 @@ export const Budget = z
     used_share: DecimalText.nullable(),
     /** `near` from 80 % on. `blocked`: an amount of zero and nothing used. Null: not known, or `per_person`. */
     closeness: Closeness.nullable(),
-    /** An estimate: as if the month went on as evenly as it came. Null before three days of it are known. */
-    pace: z
-      .object({
-        per_day: DecimalText,
-        month_end: DecimalText,
-        /** Null: not in this month, or it has run out. */
-        runs_out_on: Day.nullable(),
-      })
-      .nullable(),
+    pace: Pace.nullable(),
     /** Of a budget for several people: who used some of it, and is near or at their own amount. Null: not told. */
     people: z.object({ listed: z.int(), near: z.int(), at: z.int() }).nullable(),
   })
@@ -158,6 +151,7 @@ export const CostCenter = z
     pool: z
       .object({
         size: DecimalText.nullable(),
+        /** Null: not known of the asked month, as the newest list is of an earlier one. */
         used: DecimalText.nullable(),
         /** The vendor names no unit: `credits` where the size fits what its members' seats include, else `unclear`. */
         unit: z.enum(['credits', 'unclear']),
@@ -174,6 +168,7 @@ export const CostCentersAnswer = z
     ...Notes,
   })
   .meta({ id: 'CostCentersAnswer' })
+export type CostCentersAnswer = z.infer<typeof CostCentersAnswer>
 
 const ByTerms = { existing: DecimalText.nullable(), new: DecimalText.nullable() }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, DecimalText, Instant, Sentence } from '../common.ts'
+import { Cursor, Day, DecimalText, Instant, Sentence } from '../common.ts'
 
 export const SpendLimitsQuery = z.object({
   /** The snapshot in force at this instant; now when absent. */
@@ -18,6 +18,14 @@ const Limit = z.object({
   /** `credit`, `usd`, or another unit as the vendor gave it. */
   unit: z.string(),
   expires_at: Instant.nullable(),
+})
+
+/** An estimate: as if the month went on as evenly as it came. Null before three days of it are known, and once it is over. */
+export const Pace = z.object({
+  per_day: DecimalText,
+  month_end: DecimalText,
+  /** Null: not in this month, or it has run out. */
+  runs_out_on: Day.nullable(),
 })
 
 export const SpendLimit = z
@@ -46,12 +54,16 @@ export const SpendLimit = z
         by: z.enum(['vendor', 'cost_records']),
         /** A part of the month is not in the records: this much or more. */
         at_least: z.boolean(),
+        through: Instant,
       })
       .nullable(),
     /** `current_usage / effective_limit`, or null where either is unknown, the units differ or the limit is zero. */
     used_share: DecimalText.nullable(),
     /** `near` from 80 % on. `blocked`: a limit of zero and nothing used. Null: not known well enough to say. */
     closeness: z.enum(['within', 'near', 'at', 'over', 'blocked']).nullable(),
+    /** Of `effective_limit`, in its unit: below zero where more was used; null as `used_share`. */
+    left: DecimalText.nullable(),
+    pace: Pace.nullable(),
     members: z.int().nullable(),
     role: z.string().nullable(),
     seat_type: z.string().nullable(),

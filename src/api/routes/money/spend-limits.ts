@@ -1,8 +1,10 @@
 import { requireSince } from '../../../access/agreement/people-from.ts'
+import { isoInstant } from '../../../metrics/ask/time-range.ts'
 import { listSpendLimits, type SpendLimitView } from '../../../metrics/limits/list-spend-limits.ts'
 import { identityKey } from '../../../model/identity.ts'
 import { seenIn } from '../../../privacy/seen.ts'
 import type { SpendLimit, SpendLimitsAnswer } from '../../contract/money/spend-limits.ts'
+import { paceAnswer } from '../../budget-answer.ts'
 import { metricsScope } from '../../metrics-scope.ts'
 import { answerLimitSettings } from '../../published/limit-settings.ts'
 import type { Handlers } from '../route-handler.ts'
@@ -77,9 +79,17 @@ export function limitAnswer(view: SpendLimitView): SpendLimit {
     effective_source: view.effectiveSource,
     effective_by: view.effectiveBy,
     holds: view.holds,
-    current_usage: used && { amount: used.amount, unit: used.unit, by: used.by, at_least: used.atLeast },
+    current_usage: used && {
+      amount: used.amount,
+      unit: used.unit,
+      by: used.by,
+      at_least: used.atLeast,
+      through: isoInstant(used.through),
+    },
     used_share: view.usedShare,
     closeness: view.closeness,
+    left: view.left,
+    pace: paceAnswer(view.pace),
     members: view.members,
     role: view.role,
     seat_type: view.seatType,

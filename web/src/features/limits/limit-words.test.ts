@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
-import { closenessText, holdsText, leastText, limitText, sourceText } from './limit-words.ts'
+import {
+  closenessText,
+  holdsText,
+  leastText,
+  leftText,
+  limitText,
+  paceTexts,
+  sourceText,
+} from './limit-words.ts'
 
 const limit = { type: 'limited', amount: '1500', unit: 'credit', expires_at: null } as const
 
@@ -19,6 +27,8 @@ const person: SpendLimit = {
   current_usage: null,
   used_share: null,
   closeness: null,
+  left: null,
+  pace: null,
   members: null,
   role: null,
   seat_type: null,
@@ -83,5 +93,31 @@ describe('how many are near their limit or at it', () => {
 
   it('is no least where it is not known at all', () => {
     expect(leastText({ ...totals, near_limit: null, at_limit: null, usage_unknown: 30 })).toBeNull()
+  })
+})
+
+describe('what is left of a limit, and its pace', () => {
+  const use = { amount: '12.5', unit: 'credit', by: 'vendor', at_least: false } as const
+  const current_usage = { ...use, through: '2026-03-10T12:00:00Z' }
+  const pace = { per_day: '1.25', month_end: '1234.4', runs_out_on: '2026-03-20' }
+
+  it('is told in the unit of the limit', () => {
+    expect(leftText({ ...person, current_usage, left: '87.5' })).toBe('87.5 credits left')
+    expect(leftText({ ...person, current_usage: { ...current_usage, at_least: true }, left: '87.5' })).toBe(
+      'at most 87.5 credits left',
+    )
+    expect(paceTexts({ ...person, current_usage, pace }, '2026-03-10')).toEqual([
+      expect.stringMatching(/^used up about .*20/),
+      'about 1,234 credits by month’s end',
+    ])
+    const usd = { ...current_usage, unit: 'usd' }
+    expect(leftText({ ...person, current_usage: usd, left: '-0.5' })).toBe('over by $0.50')
+    expect(paceTexts({ ...person, current_usage: usd, pace }, '2026-03-10')[1]).toBe(
+      'about $1,234 by month’s end',
+    )
+  })
+
+  it('is not told where nobody knows what is used', () => {
+    expect([leftText(person), paceTexts(person, '2026-03-10')]).toEqual([null, []])
   })
 })

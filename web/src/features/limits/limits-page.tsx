@@ -21,7 +21,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
-import { formatDay, formatInstant } from '../../format/time.ts'
+import { formatDay, formatInstant, toDay } from '../../format/time.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
 import { comparableTotals } from '../explore/range/state-days.ts'
 import { NothingBeside, StateDays } from '../explore/range/state-days-choice.tsx'
@@ -235,6 +235,7 @@ function NoLimits({ searched }: { searched: boolean }) {
 
 function Limits({ state }: { state: LimitsState }) {
   const { search, level } = state
+  const now = useNow()
   const asked = limitsQuery(level, search)
   const query = useInfiniteQuery(asked)
   const { data, hasNextPage } = query
@@ -265,7 +266,9 @@ function Limits({ state }: { state: LimitsState }) {
         <Stack>
           <Controls {...state} />
           {limits.length === 0 && <NoLimits searched={search.search !== undefined} />}
-          {limits.length > 0 && level === 'user' && <PeopleLimits limits={limits} />}
+          {limits.length > 0 && level === 'user' && (
+            <PeopleLimits limits={limits} day={search.as_of ?? toDay(now)} />
+          )}
           {limits.length > 0 && level !== 'user' && <DefaultLimits limits={limits} level={level} />}
           <ShowMore of={query} />
           {level === 'user' && limits.length > 0 && <Hint>{t('limits:noneGivenNote')}</Hint>}

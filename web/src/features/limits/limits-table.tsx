@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import { personText } from '../../components/erased-name.ts'
@@ -6,7 +6,7 @@ import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
-import { amountText, holdsText, limitText, sourceText } from './limit-words.ts'
+import { amountText, holdsText, leftText, limitText, paceTexts, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
 import { t } from '../../i18n/t.ts'
 import { Below } from '../../components/side-text.tsx'
@@ -46,28 +46,52 @@ function Holds(limit: SpendLimit) {
   )
 }
 
-const amountColumn = (id: 'used' | 'limit', cell: (limit: SpendLimit) => ReactNode): Column<SpendLimit> => {
+type Explained = 'used' | 'limit' | 'pace'
+
+const explained = (id: Explained, cell: (limit: SpendLimit) => ReactNode): Column<SpendLimit> => {
   const name = t(`limits:table.${id}`)
   const about = <ExplainText name={name} words={t(`limits:explain.${id}`, { returnObjects: true })} />
-  return { id, name, number: true, about, cell }
+  return { id, name, about, cell }
 }
 
-const PEOPLE_COLUMNS: readonly Column<SpendLimit>[] = [
+function Share(limit: SpendLimit) {
+  return (
+    <>
+      <UsedMeter limit={limit} />
+      <Below>{leftText(limit)}</Below>
+    </>
+  )
+}
+
+function pace(day: string) {
+  return (limit: SpendLimit) => {
+    const [first, second] = paceTexts(limit, day)
+    return first === undefined ? null : (
+      <>
+        {first}
+        <Below>{second}</Below>
+      </>
+    )
+  }
+}
+
+const peopleColumns = (day: string): readonly Column<SpendLimit>[] => [
   { id: 'person', name: t('limits:table.person'), cell: Person },
-  amountColumn('used', Used),
-  amountColumn('limit', Holds),
-  {
-    id: 'share',
-    name: t('limits:table.share'),
-    style: { minWidth: 140 },
-    cell: (limit) => <UsedMeter limit={limit} />,
-  },
+  { ...explained('used', Used), number: true },
+  { ...explained('limit', Holds), number: true },
+  { id: 'share', name: t('limits:table.share'), style: { minWidth: 140 }, cell: Share },
+  { ...explained('pace', pace(day)), style: { minWidth: 150 } },
 ]
 
-export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
-  return (
-    <Table caption={t('limits:table.people')} columns={PEOPLE_COLUMNS} rows={limits} rowKey={keyOf} pinned />
-  )
+interface PeopleLimitsProps {
+  limits: readonly SpendLimit[]
+  /** That is looked at. */
+  day: string
+}
+
+export function PeopleLimits({ limits, day }: PeopleLimitsProps) {
+  const columns = useMemo(() => peopleColumns(day), [day])
+  return <Table caption={t('limits:table.people')} columns={columns} rows={limits} rowKey={keyOf} pinned />
 }
 
 type Level = 'group' | 'workspace'

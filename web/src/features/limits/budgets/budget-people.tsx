@@ -13,7 +13,7 @@ import { DownloadCsv } from '../../../components/table/download-csv.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { formatExact } from '../../../format/decimal.ts'
-import { formatInstant } from '../../../format/time.ts'
+import { formatInstant, formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { UsedMeter } from '../used-meter.tsx'
 import { BUDGET_PEOPLE_CSV } from './budgets-csv.ts'
@@ -40,6 +40,12 @@ const COLUMNS: readonly Column<BudgetPerson>[] = [
     cell: (person) => <UsedMeter limit={{ ...person, current_usage: null }} />,
   },
 ]
+
+/** The counters are of the calendar month, in UTC, in which the list was taken. */
+const monthOf = (taken: string) => ({ month: formatMonth(taken.slice(0, 10)) })
+
+const nobodyText = (taken: string | null) =>
+  taken === null ? t('budgets:people.noneKnown') : t('budgets:people.none', monthOf(taken))
 
 interface OpenBudget {
   connection: string
@@ -79,7 +85,7 @@ function People({ connection, id, asOf }: OpenBudget) {
         />
       </Group>
       {people.length === 0 ? (
-        <Text c="dimmed">{t(search ? 'budgets:people.noneFound' : 'budgets:people.none')}</Text>
+        <Text c="dimmed">{search ? t('budgets:people.noneFound') : nobodyText(first.taken_at)}</Text>
       ) : (
         <Table
           caption={t('budgets:people.table')}
@@ -90,7 +96,11 @@ function People({ connection, id, asOf }: OpenBudget) {
         />
       )}
       <ShowMore of={query} />
-      {first.taken_at && <Hint>{t('budgets:people.about', { at: formatInstant(first.taken_at) })}</Hint>}
+      {first.taken_at && (
+        <Hint>
+          {t('budgets:people.about', { ...monthOf(first.taken_at), at: formatInstant(first.taken_at) })}
+        </Hint>
+      )}
     </Stack>
   )
 }

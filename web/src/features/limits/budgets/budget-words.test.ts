@@ -69,15 +69,20 @@ describe('a budget in words', () => {
     expect(leftText(budget)).toBe('$265.43 left')
     expect(leftText({ ...budget, left: '-0.75' })).toBe('over by $0.75')
     expect(leftText({ ...budget, left: null })).toBeNull()
+    const used = { amount: '1', by: 'bill', at_least: true, through: '2026-03-10T00:00:00Z' } as const
+    expect(leftText({ ...budget, used })).toBe('at most $265.43 left')
+    expect(leftText({ ...budget, used, left: '-0.75' })).toBe('over by at least $0.75')
   })
 
   it('estimates, where there is a pace', () => {
-    expect(paceTexts(budget)).toEqual([])
+    expect(paceTexts(budget, '2026-03-11')).toEqual([])
     const pace = { per_day: '1', month_end: '2000.4', runs_out_on: '2026-03-21' }
-    expect(paceTexts({ ...budget, pace })).toEqual([
+    expect(paceTexts({ ...budget, pace }, '2026-03-21')).toEqual([
       expect.stringMatching(/^used up about .*21/),
       'about $2,000 by month’s end',
     ])
+    // Nobody has counted since: a day that is over is no forecast.
+    expect(paceTexts({ ...budget, pace }, '2026-03-22')[0]).toMatch(/^likely used up since about .*21/)
   })
 
   it('tells a stop from a warning, from nothing said, and from zero', () => {

@@ -2,6 +2,7 @@ import type { Budget, CostCenter } from '../../../../../src/api/contract/money/b
 import { formatAmount, formatCount, formatExact } from '../../../format/decimal.ts'
 import { formatDay, toDay, toMs } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
+import { leftWords, paceWords } from '../pace-words.ts'
 
 const SCOPES: Readonly<Record<string, string>> = t('budgets:scope', { returnObjects: true })
 
@@ -46,17 +47,11 @@ export function usedByText({ used, per_person: isEach }: Budget): string {
 /** The last day before an instant, in UTC as the bill has it, whatever zone the reader is in. */
 export const lastDay = (instant: string) => formatDay(toDay(toMs(instant) - 1))
 
-export function leftText({ left, used }: Budget): string | null {
-  if (left === null) return null
-  if (left.startsWith('-')) return t('budgets:overBy', { amount: rounded(left.slice(1)) })
-  return t(used?.at_least ? 'budgets:atMost' : 'budgets:left', { amount: rounded(left) })
-}
+export const leftText = ({ left, used }: Budget): string | null =>
+  leftWords(left, used?.at_least ?? false, rounded)
 
-export function paceTexts({ pace }: Budget): string[] {
-  if (pace === null) return []
-  const end = t('budgets:monthEnd', { amount: rounded(pace.month_end) })
-  return pace.runs_out_on ? [t('budgets:runsOut', { day: formatDay(pace.runs_out_on) }), end] : [end]
-}
+/** @param day that is looked at */
+export const paceTexts = ({ pace }: Budget, day: string): string[] => paceWords(pace, day, rounded)
 
 /** What becomes of use once it is used up; null where nobody says. */
 export function stopsText({ blocks, stops }: Budget): string | null {

@@ -87,14 +87,16 @@ export const meterOf = ({
   current_usage: used,
 })
 
-function Pace(budget: Budget) {
-  const [first, second] = paceTexts(budget)
-  return first === undefined ? null : (
-    <>
-      {first}
-      <Below>{second}</Below>
-    </>
-  )
+function pace(day: string) {
+  return (budget: Budget) => {
+    const [first, second] = paceTexts(budget, day)
+    return first === undefined ? null : (
+      <>
+        {first}
+        <Below>{second}</Below>
+      </>
+    )
+  }
 }
 
 function Stops(budget: Budget) {
@@ -123,18 +125,18 @@ const plain = (
 /** Words that would stand one below the other in a narrower column. */
 const LINES = { minWidth: 170 }
 
-const COLUMNS: readonly Column<Budget>[] = [
+const columnsAt = (day: string): readonly Column<Budget>[] => [
   plain('for', For),
   { ...explained('covers', Covers), style: LINES },
   { ...plain('amount', Amount), number: true },
   { ...explained('used', Used), number: true, style: { minWidth: 150 } },
   { ...plain('share', Share), style: { minWidth: 140 } },
-  { ...explained('pace', Pace), style: LINES },
+  { ...explained('pace', pace(day)), style: LINES },
   plain('stops', Stops),
 ]
 
 /** What is set, where nothing is told of what is used. */
-const SETTINGS = COLUMNS.filter(({ id }) => ['for', 'covers', 'amount', 'stops'].includes(id))
+const SETTINGS = columnsAt('').filter(({ id }) => ['for', 'covers', 'amount', 'stops'].includes(id))
 
 export function BudgetSettingsTable({ budgets }: { budgets: readonly Budget[] }) {
   return (
@@ -144,11 +146,13 @@ export function BudgetSettingsTable({ budgets }: { budgets: readonly Budget[] })
 
 interface BudgetsTableProps {
   budgets: readonly Budget[]
+  /** That is looked at. */
+  day: string
   open: (budget: Budget) => void
 }
 
 /** Budgets as the vendor lists them; those for several people open to them. */
-export function BudgetsTable({ budgets, open }: BudgetsTableProps) {
+export function BudgetsTable({ budgets, day, open }: BudgetsTableProps) {
   const people: Column<Budget> = {
     id: 'people',
     name: t('budgets:table.people'),
@@ -164,8 +168,9 @@ export function BudgetsTable({ budgets, open }: BudgetsTableProps) {
         </RowButton>
       ),
   }
-  const columns = budgets.some((budget) => budget.people !== null) ? [...COLUMNS, people] : COLUMNS
+  const columns = columnsAt(day)
+  const shown = budgets.some((budget) => budget.people !== null) ? [...columns, people] : columns
   return (
-    <Table caption={t('budgets:table.caption')} columns={columns} rows={budgets} rowKey={budgetKey} pinned />
+    <Table caption={t('budgets:table.caption')} columns={shown} rows={budgets} rowKey={budgetKey} pinned />
   )
 }

@@ -12,8 +12,9 @@ import { Panel } from '../../../components/page/panel.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
 import { DownloadCsv } from '../../../components/table/download-csv.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
+import { useNow } from '../../../components/use-now.ts'
 import { formatCount } from '../../../format/decimal.ts'
-import { formatDay, formatInstant } from '../../../format/time.ts'
+import { formatDay, formatInstant, toDay } from '../../../format/time.ts'
 import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
@@ -107,6 +108,7 @@ const titleOf = (budget: Budget | undefined) =>
 /** Budgets and cost centres of the code assistant, each with what is used of it. */
 export function Budgets({ search, change, asOf }: BudgetsProps) {
   const asked = budgetsQuery(search, asOf)
+  const now = useNow()
   const query = useInfiniteQuery(asked)
   const { data, hasNextPage } = query
   const first = data?.pages[0]
@@ -137,7 +139,11 @@ export function Budgets({ search, change, asOf }: BudgetsProps) {
               {isEmpty ? t('budgets:emptyText') : t('budgets:noneFoundText')}
             </EmptyNotice>
           ) : (
-            <BudgetsTable budgets={budgets} open={(budget) => change({ budget: budgetKey(budget) })} />
+            <BudgetsTable
+              budgets={budgets}
+              day={search.as_of ?? toDay(now)}
+              open={(budget) => change({ budget: budgetKey(budget) })}
+            />
           )}
           <ShowMore of={query} />
           <NoteList notes={first.notes_said} />

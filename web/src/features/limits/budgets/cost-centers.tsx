@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CostCenter } from '../../../../../src/api/contract/money/budgets.ts'
+import type { CostCenter, CostCentersAnswer } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
+import { SnapshotNotices } from '../../../components/notices/snapshot-notices.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
+import { TextLink } from '../../../components/page/typed-links.tsx'
 import { Below } from '../../../components/side-text.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DownloadCsv } from '../../../components/table/download-csv.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { formatExact } from '../../../format/decimal.ts'
+import { formatInstant } from '../../../format/time.ts'
+import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
 import { amountText } from '../limit-words.ts'
-import { membersText } from './budget-words.ts'
+import { accountName, membersText } from './budget-words.ts'
 import { CENTERS_CSV } from './budgets-csv.ts'
 
 function Name({ name, id, state }: CostCenter) {
@@ -60,6 +64,23 @@ const COLUMNS: readonly Column<CostCenter>[] = [
 /** What is set, where nothing is told of members and pools. */
 const SETTINGS = COLUMNS.filter(({ id }) => id === 'name' || id === 'pool')
 
+type Snapshot = CostCentersAnswer['snapshots'][number]
+
+function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
+  const of = { account: accountName(account) }
+  if (taken === null) return t('budgets:centers.notKnown', of)
+  return stale
+    ? t('budgets:centers.stale', { ...of, at: formatInstant(taken) })
+    : t('budgets:centers.about', of)
+}
+
+/** Why cost centres are absent or old, per enterprise. */
+function CenterNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const health = <TextLink to="/data-health" size="sm" underline="always" />
+  const mend = <Trans i18nKey="budgets:mend" components={{ health }} />
+  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
+}
+
 /** The cost centres of an enterprise; nothing where the vendor lists none. */
 export function CostCenters({ asOf, settings = false }: { asOf: string | undefined; settings?: boolean }) {
   const asked = ask('limits', 'listCostCenters', { query: { as_of: asOf } })
@@ -67,23 +88,28 @@ export function CostCenters({ asOf, settings = false }: { asOf: string | undefin
   const { data } = query
   if (!data)
     return <Waiting of={query} height={160} what={t('budgets:centers.loading')} keys={[asked.queryKey]} />
-  if (data.data.length === 0) return null
+  const taken = data.snapshots.flatMap(({ taken_at: at }) => at ?? [])
+  if (data.data.length === 0) return asOf === undefined && <CenterNotices snapshots={data.snapshots} />
+  const answered = taken[0] && t('limits:answered', { at: formatInstant(taken[0]) })
   return (
-    <Panel
-      title={t('budgets:centers.title')}
-      hint={t('budgets:centers.hint')}
-      actions={<DownloadCsv name="tidemark-cost-centers" columns={CENTERS_CSV} rows={data.data} />}
-    >
-      <Stack>
-        <Table
-          caption={t('budgets:centers.table')}
-          columns={settings ? SETTINGS : COLUMNS}
-          rows={data.data}
-          rowKey={({ account, id }) => `${account} ${id}`}
-          pinned
-        />
-        <NoteList notes={data.notes_said} />
-      </Stack>
-    </Panel>
+    <>
+      <CenterNotices snapshots={data.snapshots} />
+      <Panel
+        title={t('budgets:centers.title')}
+        hint={[t('budgets:centers.hint'), answered].filter(Boolean).join(' ')}
+        actions={<DownloadCsv name="tidemark-cost-centers" columns={CENTERS_CSV} rows={data.data} />}
+      >
+        <Stack>
+          <Table
+            caption={t('budgets:centers.table')}
+            columns={settings ? SETTINGS : COLUMNS}
+            rows={data.data}
+            rowKey={({ account, id }) => `${account} ${id}`}
+            pinned
+          />
+          <NoteList notes={data.notes_said} />
+        </Stack>
+      </Panel>
+    </>
   )
 }

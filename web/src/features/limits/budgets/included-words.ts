@@ -1,6 +1,7 @@
 import type { IncludedCredits } from '../../../../../src/api/contract/money/budgets.ts'
 import { formatAmount, formatCount } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
+import { leftWords } from '../pace-words.ts'
 
 /** Credits for people; every digit is in the file. */
 export const creditsText = (amount: string): string =>
@@ -32,15 +33,20 @@ export function sizeText({ size }: Pick<IncludedCredits, 'size'>): string | null
   })
 }
 
-const amountLeft = (left: string): string =>
-  left.startsWith('-')
-    ? t('budgets:overBy', { amount: creditsText(left.slice(1)) })
-    : t('budgets:included.about', { amount: creditsText(left) })
+function amountLeft(left: string, isAtLeast: boolean): string {
+  if (left.startsWith('-')) return leftWords(left, isAtLeast, creditsText) ?? ''
+  const words = isAtLeast ? 'budgets:included.aboutAtMost' : 'budgets:included.about'
+  return t(words, { amount: creditsText(left) })
+}
 
-/** An estimate: what is not known yet of the use, and terms that nobody tells, are no part of it. */
-export function leftOfIncluded({ left }: Pick<IncludedCredits, 'left'>): string | null {
+/** An estimate: terms that nobody tells are no part of it; where days of the use are not known, it is as much at most. */
+export function leftOfIncluded({
+  left,
+  at_least: atLeast,
+}: Pick<IncludedCredits, 'left' | 'at_least'>): string | null {
+  const say = (amount: string) => amountLeft(amount, atLeast ?? false)
   const one = left && (left.existing ?? left.new)
   if (!left || one === null) return null
-  if (left.existing === left.new || left.existing === null || left.new === null) return amountLeft(one)
-  return t('budgets:included.either', { existing: amountLeft(left.existing), other: amountLeft(left.new) })
+  if (left.existing === left.new || left.existing === null || left.new === null) return say(one)
+  return t('budgets:included.either', { existing: say(left.existing), other: say(left.new) })
 }

@@ -44,7 +44,7 @@ export const answers: German<typeof english> = {
     'Budgets stehen nebeneinander und decken Verschiedenes ab; darum werden sie nie addiert. Die von Personen begrenzen alle Nutzung, auch die enthaltene, und halten sie an; die anderen begrenzen, was darüber hinaus berechnet wird.',
   budgets_used_by_bill:
     'Wo der Anbieter nicht zählt, ist verbraucht, was die Rechnung des Monats netto ausweist, so weit sie reicht. Ein Budget zählt ab dem Tag, an dem es angelegt wurde, und den nennt der Anbieter nicht: Die Rechnung kann mehr enthalten.',
-  budgets_pace_estimated:
+  pace_estimated:
     'Das Tempo ist eine Schätzung: als ginge der Monat so gleichmäßig weiter, wie er begonnen hat. Vor drei bekannten Tagen des Monats wird keines genannt.',
   budgets_may_be_partial:
     'Zugangsdaten eines Owners einer Organisation zeigen nur die Budgets dessen, was er verwaltet: Die Liste kann ein Teil sein.',
