@@ -10,6 +10,7 @@ import { FileButton } from '../../components/table/download-csv.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { formatMonth } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { signedText } from './signed-words.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
 type Head = BookMonths['data'][number]
@@ -27,13 +28,19 @@ function MonthCell({ head, open }: { head: Head; open: Open }) {
     month: formatMonth(`${month}-01`),
     verdict: t(`books:verdict.${verdict}`),
   }
+  const signed = signedText(head)
   return (
     <UnstyledButton
-      aria-label={t('books:open', words)}
+      aria-label={signed === null ? t('books:open', words) : t('books:openSigned', { ...words, signed })}
       title={t('books:links', links)}
       onClick={() => open({ tool, month })}
     >
       <StatusText tone={VERDICT_TONES[verdict]}>{words.verdict}</StatusText>
+      {signed !== null && (
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {signed}
+        </Text>
+      )}
     </UnstyledButton>
   )
 }

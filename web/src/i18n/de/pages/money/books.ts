@@ -15,6 +15,7 @@ export const books: Texts['books'] = {
   file: 'Monate als Datei',
   fileOfMonth: 'Als Datei für die Buchhaltung',
   open: '{{tool}}, {{month}}: {{verdict}}',
+  openSigned: '{{tool}}, {{month}}: {{verdict}}. {{signed}}',
   links: '{{equal}} stimmen, {{explained}} erklärt, {{unexplained}} nicht erklärt, {{unknown}} nicht bekannt',
   chain: '{{tool}}: {{month}}',
   chainHint:
@@ -63,6 +64,9 @@ export const books: Texts['books'] = {
     groupsHint: 'Die veröffentlichten Zahlen dieses Augenblicks bleiben dabei.',
     note: 'Vermerk (nötig, wenn der Monat nicht feststeht oder nicht erklärt ist)',
     do: 'Freigeben',
+    mark: 'Freigegeben',
+    markChanged_one: 'Freigegeben; {{formatted}} Zahl hat sich seitdem geändert',
+    markChanged_other: 'Freigegeben; {{formatted}} Zahlen haben sich seitdem geändert',
     by: 'Freigegeben {{at}} von {{name}}.',
     notCompared:
       'Was unterschrieben wurde, wird nicht mit dem verglichen, was jetzt da ist: Es kann von Tagen sein, die nicht veröffentlicht sind.',

@@ -12,6 +12,7 @@ export const books = {
   file: 'Months as a file',
   fileOfMonth: 'As a file for finance',
   open: '{{tool}}, {{month}}: {{verdict}}',
+  openSigned: '{{tool}}, {{month}}: {{verdict}}. {{signed}}',
   links: '{{equal}} agree, {{explained}} explained, {{unexplained}} not explained, {{unknown}} not known',
   chain: '{{tool}}: {{month}}',
   chainHint:
@@ -60,6 +61,9 @@ export const books = {
     groupsHint: 'The figures of this moment that are published are kept with it.',
     note: 'Note (needed where the month is not settled or not explained)',
     do: 'Sign off',
+    mark: 'Signed off',
+    markChanged_one: 'Signed off; {{formatted}} figure has changed since',
+    markChanged_other: 'Signed off; {{formatted}} figures have changed since',
     by: 'Signed off {{at}} by {{name}}.',
     notCompared:
       'What was signed is not held against what is there now: it may be of days that are not published.',
