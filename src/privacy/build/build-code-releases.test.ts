@@ -8,6 +8,8 @@ import {
   seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
+import type { Random } from '../../../test/harness/run/chance.ts'
+import { seededRandom } from '../../../test/harness/run/seeded-random.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
@@ -18,7 +20,7 @@ import { openReleaseReader } from '../read/release-reader.ts'
 import { RULE } from '../release/tally.ts'
 import { buildReleases } from './build-releases.ts'
 import { RELEASED_SOURCES } from './released-sources.ts'
-import { amountOf, smallestParts } from './smallest-part.ts'
+import { partedOf, tieOut } from './tie-out.suite.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-05-20T00:00:00Z')
@@ -67,21 +69,24 @@ const SEATS = [
 ]
 
 /** Of six people, two each in April, merged after ten hours and half of one, but for the last few. */
-const PULL_REQUESTS = Array.from({ length: 12 }, (_, at) => ({
+const PULL_REQUEST = {
   repositoryId: '900000001',
   repositoryName: 'acme/platform',
-  authorId: `person-0${at % 6}`,
-  authorLogin: `person-0${at % 6}`,
   authorType: 'User' as const,
   draft: false,
-  pullRequestId: `p${at}`,
-  number: at + 1,
   createdAt: '2026-04-10T08:00:00Z',
   updatedAt: '2026-04-12T08:00:00Z',
-  mergedAt: at < 9 ? '2026-04-10T18:24:00Z' : '2026-04-12T08:00:00Z',
   closedAt: null,
   firstReviewAt: null,
   reviews: 0,
+}
+const PULL_REQUESTS = Array.from({ length: 12 }, (_, at) => ({
+  ...PULL_REQUEST,
+  authorId: `person-0${at % 6}`,
+  authorLogin: `person-0${at % 6}`,
+  pullRequestId: `p${at}`,
+  number: at + 1,
+  mergedAt: at < 9 ? '2026-04-10T18:24:00Z' : '2026-04-12T08:00:00Z',
 }))
 
 const BILLED = {
@@ -144,17 +149,7 @@ test('totals of the code assistant are the identified answers', async () => {
   }
 })
 
-test('teams and models and "other" sum to the total', async () => {
-  const metrics = ['code.interactions'] as const
-  const [total] = await reader().cells({ ...ASKED, metrics, table: 'totals', dimension: null })
-  const teams = await reader().cells({ ...ASKED, metrics, table: 'units', dimension: null })
-  const models = await reader().cells({ ...ASKED, metrics, table: 'splits', dimension: 'model' })
-  expect(teams.length).toBeGreaterThan(1)
-  expect(models.length).toBeGreaterThan(1)
-  for (const cells of [teams, models]) {
-    const sum = cells.reduce((all, { amount }) => all + smallestParts(amount ?? '0'), 0n)
-    expect(amountOf(sum)).toBe(total?.amount)
-  }
+test('units are told with how many of their members they count', async () => {
   expect(await reader().units({ source: 'code_assistant', month: '2026-04' })).toMatchObject([
     { name: 'Team 0', counted: 12, members: 12, kept: true },
     { name: 'Team 1' },
@@ -260,25 +255,95 @@ async function seedMoves(): Promise<Scope> {
 }
 
 const parted = codeScope()
+const MODELS = ['large', 'medium', 'small']
+const FEATURES = ['chat_panel_ask_mode', 'agent_edit', 'code_completion']
+const EDITORS = ['vscode', 'jetbrains', 'vim']
+const LANGUAGES = ['typescript', 'go', 'sql']
+const REPOSITORIES = ['platform', 'shop', 'tools']
 
-test('a part of a whole is told by unit with what remains of it, and sums to its total', async () => {
-  await seedCode(store.facts, parted, 'teams', APRIL.from, TEAMS)
-  const used = ofApril((day, number) => daysOf(day, number, ['large']))
-  await seedCodeSlices(store.facts, parted, 'org_users_1d', used)
-  for (const of of CODE) await buildReleases({ facts: store.facts, scope: parted, of, rule: RULE, clock })
-  const releases = openReleaseReader(store.facts, parted.tenant)
-  const metrics = ['code.completion_generations', 'code.generations'] as const
-  const totals = await releases.cells({ ...ASKED, metrics, table: 'totals', dimension: null })
-  const units = await releases.cells({ ...ASKED, metrics, table: 'units', dimension: null })
-  expect(totals.map(({ metric }) => metric).toSorted()).toEqual([...metrics])
-  for (const { metric, amount } of totals) {
-    const own = units.filter((cell) => cell.metric === metric)
-    expect(own.length).toBeGreaterThan(1)
-    expect([metric, amountOf(own.reduce((all, one) => all + smallestParts(one.amount ?? '0'), 0n))]).toEqual([
-      metric,
-      amount,
+/** Who was active has something of all that is counted, as much as chance has it, and more than any part of it says. */
+function variedDays(random: Random, day: string, number: number) {
+  const some = (least: number) => least + Math.floor(9 * random())
+  const counters = () => ({
+    interactions: some(1),
+    generations: some(1),
+    acceptances: some(1),
+    linesSuggestedToAdd: some(1),
+    linesAdded: some(1),
+    linesDeleted: some(1),
+  })
+  return daysOf(day, number, MODELS).map((line) => {
+    const at = PEOPLE.indexOf(line.userId)
+    const one = (values: readonly string[]) => values[at % values.length] ?? ''
+    const left = one(FEATURES)
+    const done = FEATURES.flatMap((feature) => (feature === left ? [] : [[feature, counters()] as const]))
+    const parts = done.flatMap(([feature, counted]) => [
+      codePart('feature', feature, '', counted),
+      codePart('model_feature', one(MODELS), feature, counted),
+      codePart('language_feature', one(LANGUAGES), feature, { ...counted, interactions: null }),
+      codePart('language_model', one(LANGUAGES), one(MODELS), { ...counted, interactions: null }),
+      codePart('ide', one(EDITORS), '', counted),
     ])
-  }
+    const sumOf = (counter: keyof ReturnType<typeof counters>) =>
+      done.reduce((all, [, counted]) => all + counted[counter], some(0))
+    return {
+      ...line,
+      interactions: sumOf('interactions'),
+      generations: sumOf('generations'),
+      acceptances: sumOf('acceptances'),
+      linesSuggestedToAdd: sumOf('linesSuggestedToAdd'),
+      linesAdded: sumOf('linesAdded'),
+      linesDeleted: sumOf('linesDeleted'),
+      aiCredits: `${some(1)}.${some(1)}5`,
+      usedAgent: random() < 0.1,
+      usedChat: random() < 0.1,
+      usedCli: random() < 0.1,
+      usedReviewActive: random() < 0.1,
+      adoptionPhase: at % 4 === 0 ? '' : 'Phase 1',
+      adoptionPhaseNumber: at % 4 === 0 ? null : 1,
+      parts,
+    }
+  })
+}
+
+/** Of nearly everybody some, merged and looked at, in one of the repositories. */
+const variedPulls = (random: Random) =>
+  PEOPLE.flatMap((authorId, at) =>
+    Array.from({ length: at % 6 === 5 ? 0 : 1 + Math.floor(5 * random()) }, (_, of) => ({
+      ...PULL_REQUEST,
+      repositoryId: `90000000${at % 3}`,
+      repositoryName: `acme/${REPOSITORIES[at % 3]}`,
+      authorId,
+      authorLogin: authorId,
+      pullRequestId: `p${at}-${of}`,
+      number: at * 10 + of,
+      mergedAt: '2026-04-10T18:24:00Z',
+      firstReviewAt: '2026-04-10T12:00:00Z',
+      reviews: 1,
+    })),
+  )
+
+test('all that is told in parts sums to its total and to the facts, with "other", metric by metric', async () => {
+  const random = seededRandom(8)
+  await seedCode(store.facts, parted, 'teams', APRIL.from, TEAMS)
+  const used = ofApril((day, number) => variedDays(random, day, number))
+  // Whoever is idle in April was active the day before it.
+  const idle = PEOPLE.filter((_, at) => at % 6 === 5)
+  const before = idle.map((userId) => userDay({ day: '2026-03-31', userId, interactions: 1 }))
+  await seedCodeSlices(store.facts, parted, 'org_users_1d', [['2026-03-31', before], ...used])
+  await seedCode(store.facts, parted, 'pull_requests', 'r1', variedPulls(random))
+  for (const of of CODE) await buildReleases({ facts: store.facts, scope: parted, of, rule: RULE, clock })
+  const { source, from, to } = ASKED
+  const worlds = [scope, parted].map((of) => ({
+    facts: store.facts,
+    scope: of,
+    clock,
+    asked: { source, from, to },
+  }))
+  const told: string[] = []
+  for (const world of worlds) told.push(...(await tieOut(world)))
+  const feeds = ['user_days', 'pull_requests', 'seats']
+  expect(partedOf(feeds).filter((one) => !told.includes(one))).toEqual([])
 })
 
 test('a month that is revised says why what is not brought is not, as it did before', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addExact,
@@ -54,6 +55,21 @@ describe('amounts for reading', () => {
 })
 
 describe('shares and changes', () => {
+  it('of all parts of a whole sum to one, as far as six places say', () => {
+    const thousandths = fc
+      .bigInt(0n, 10n ** 24n)
+      .map((parts) => `${parts / 1000n}.${String(parts % 1000n).padStart(3, '0')}`)
+    fc.assert(
+      fc.property(fc.array(thousandths, { minLength: 1, maxLength: 30 }), (parts) => {
+        const whole = addExact(parts)
+        const shares = parts.flatMap((part) => shareOf(part, whole) ?? [])
+        if (Number(whole) === 0) return expect(shares).toEqual([])
+        const off = Math.abs(Number(subtractExact(addExact(shares), '1')))
+        expect(off).toBeLessThanOrEqual(parts.length * 0.000_000_5)
+      }),
+    )
+  })
+
   it('is unknown, not zero, when the whole or the past is nothing', () => {
     expect(shareOf('1', '0')).toBeNull()
     expect(changeOf('5', '0')).toBeNull()
