@@ -18,7 +18,7 @@ import { createSealer } from './keys/credentials.ts'
 import { disconnectConnection } from './disconnect-connection.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
 import { createKeyRing } from './keys/key-ring.ts'
-import { listConnections } from './list-connections.ts'
+import { connectedSources, listConnections } from './list-connections.ts'
 import { patchConnection } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
 import { storedConnection } from './stored-connection.ts'
@@ -330,6 +330,14 @@ describe('changing a connection', () => {
       expect(error).toEqual(missing)
     }
     expect(await listConnections({ ctx, actor: stranger })).toEqual([])
+    expect(await connectedSources({ ctx, actor: stranger })).toEqual([])
+  })
+
+  it('tells a lead of the source, and of no connection', async () => {
+    await connectSource({ ctx, actor: admin, input })
+    const lead = actor('lead')
+    expect(await connectedSources({ ctx, actor: lead })).toEqual(['chat_assistant'])
+    await expect(listConnections({ ctx, actor: lead })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('refuses an analyst', async () => {

@@ -1,6 +1,10 @@
 import { requirePermission } from '../access/permissions.ts'
 import type { Actor } from '../model/actor.ts'
-import { listConnectionRows, listCredentials } from '../store/control/collecting/connections-table.ts'
+import {
+  listConnectedSources,
+  listConnectionRows,
+  listCredentials,
+} from '../store/control/collecting/connections-table.ts'
 import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
@@ -25,4 +29,14 @@ export async function listConnections(args: {
       { sources: ctx.sources, now: ctx.clock.now(), titles },
     ),
   )
+}
+
+/** Which sources were ever connected: no more than that, for whoever is signed in, as pages have a part for each. */
+export async function connectedSources(args: {
+  ctx: Pick<ConnectionsContext, 'control'>
+  actor: Actor
+}): Promise<string[]> {
+  const { ctx, actor } = args
+  requirePermission(actor, 'self:read')
+  return listConnectedSources(ctx.control.db, actor.tenant)
 }

@@ -11,6 +11,7 @@ import {
   type WatchedPage,
 } from '../harness/service/browser.ts'
 import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { storeCodeConnection } from '../harness/stores/code-connection.ts'
 import { startAnswering } from '../privacy/answers/answering.ts'
 
 /** A code assistant's organisation of six published teams. */
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const { tenant, callers } = app.ours
   const world = await startAnswering(app, SEED, { asker: { tenant, headers: callers[0]?.headers ?? {} } })
   await world.release()
+  await storeCodeConnection(app.core.ctx, { tenant })
   const server = stack.use(await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 1000 }))
   const browser = await openBrowser()
   stack.defer(() => browser.close())
@@ -118,6 +120,11 @@ test.each(['/spend', '/adoption', '/activity?by=model', '/productivity'])(
     await lead.page.getByRole('heading', { level: 1 }).waitFor()
     await expectOwnOnly(lead)
     expect(await lead.page.getByText('model-').count()).toBe(0)
+    // Nobody connected the other tool, whose part would be empty for ever.
+    const parts = lead.page.getByRole('region', { name: /assistant$/ })
+    expect(await parts.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      'Code assistant',
+    ])
   },
 )
 

@@ -61,6 +61,8 @@ export const Me = z
     role: z.enum(ROLES),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
+    /** Those ever connected, also for who may not see connections. */
+    sources: z.array(z.string()),
     /** Sums of the organisation, own units beside them, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
     sees: z.enum(['totals', 'units', 'groups', 'pseudonyms', 'people']),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */

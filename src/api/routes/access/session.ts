@@ -1,5 +1,6 @@
 import type { Identity, Session } from '../../../access/access.ts'
 import { permissionsOf } from '../../../access/permissions.ts'
+import { connectedSources } from '../../../connections/list-connections.ts'
 import { viewOf, type View } from '../../../privacy/gate.ts'
 import type { Me, Session as SessionAnswer } from '../../contract/people/people.ts'
 import { FIRST_PRIVACY_MODE } from '../../../model/privacy.ts'
@@ -26,6 +27,7 @@ export async function meOf(
     role: actor.role,
     organization: { id: actor.tenant, name: organizationName },
     permissions: [...permissionsOf(actor.role)],
+    sources: await connectedSources({ ctx: { control }, actor }),
     sees: SEES[await viewOf({ control, clock }, actor)],
     must_change_password: mustChangePassword,
     must_set_up_factor: mustSetUpFactor,

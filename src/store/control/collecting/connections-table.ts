@@ -34,6 +34,18 @@ export function listConnectionRows(db: Db, tenant: string): Promise<ConnectionRo
     .execute()
 }
 
+/** The sources that a tenant ever connected, each once. */
+export async function listConnectedSources(db: Db, tenant: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('connections')
+    .select('source')
+    .distinct()
+    .where('tenant', '=', tenant)
+    .orderBy('source')
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
 /** The live connection of the same vendor organisation or enterprise, if there is one: what the unique indexes forbid. */
 export function findLiveConnection(
   db: Db,
