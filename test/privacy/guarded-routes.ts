@@ -12,6 +12,7 @@ export const NAMES_PEOPLE: Record<Guarded, boolean> = {
   queryMetrics: true,
   listDimensionValues: true,
   listCostRecords: true,
+  listBillLines: false,
   listSeats: true,
   listSeatBilling: false,
   getReconciliation: false,

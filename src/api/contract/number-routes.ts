@@ -1,4 +1,5 @@
 import { IdParams as id } from './common.ts'
+import { BillLineList, BillLinesQuery } from './money/bill-lines.ts'
 import * as budgets from './money/budgets.ts'
 import { MovementAnswer, MovementQuery } from './adoption.ts'
 import * as matches from './people/matches.ts'
@@ -68,6 +69,17 @@ export const NUMBER_ROUTES = {
     query: metrics.CostRecordsQuery,
     status: 200,
     answer: metrics.CostRecordList,
+  },
+  listBillLines: {
+    method: 'get',
+    path: '/bill-lines',
+    permission: 'metrics:read',
+    privacy: 'person',
+    tag: 'Code assistant',
+    summary: 'The lines behind a number of the bill, as the vendor gave them',
+    query: BillLinesQuery,
+    status: 200,
+    answer: BillLineList,
   },
   listSeats: {
     method: 'get',

@@ -2,6 +2,7 @@ import { createPeopleIndex } from '../../people/people-index.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { annotationRoutes } from './annotations.ts'
+import { billLineRoutes } from './money/bill-lines.ts'
 import { bookRoutes } from './money/books.ts'
 import { budgetRoutes } from './money/budgets.ts'
 import { codeListRoutes } from './code-lists.ts'
@@ -37,6 +38,7 @@ export function createHandlers(services: ApiServices): Handlers {
   return {
     ...sessionRoutes(services),
     ...annotationRoutes(services),
+    ...billLineRoutes(services),
     ...bookRoutes(services),
     ...budgetRoutes(services),
     ...codeListRoutes(services),

@@ -1,26 +1,20 @@
 import { requireSince, sinceAgreed } from '../../access/agreement/people-from.ts'
-import { z } from 'zod'
-import { TidemarkError } from '../../lib/errors.ts'
+import type { z } from 'zod'
 import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/lists/list-cost-records.ts'
 import { listDimensionValues } from '../../metrics/lists/list-dimension-values.ts'
-import { fieldErrors } from '../../lib/field-errors.ts'
-import type { MessageCode } from '../../words/english.ts'
 import { identityKey } from '../../model/identity.ts'
 import { NOBODY, seenIn, type Seen } from '../../privacy/seen.ts'
-import {
-  MetricsQuery,
-  type CostRecordList,
-  type CostRecordRow,
-  type DimensionValueList,
-  type DimensionValuesQuery,
+import type {
+  CostRecordList,
+  CostRecordRow,
+  DimensionValueList,
+  DimensionValuesQuery,
 } from '../contract/metrics.ts'
+import { filtersOf } from './filters-of.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { listPublishedValues } from '../published/list-values.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
-import { said } from '../../words/said.ts'
-
-const { filters: Filters } = MetricsQuery.shape
 
 /** The rows behind a number, and the values a filter can offer. */
 export function recordRoutes({
@@ -65,32 +59,6 @@ function seenValues(
     ids.map((userId) => identityKey({ source, userId })),
     next,
   )
-}
-
-/** The one query parameter that is a document of its own: JSON of `MetricsQuery.filters`. */
-function filtersOf(text: string | undefined): z.output<typeof Filters> {
-  if (text === undefined) return []
-  const parsed = z
-    .string()
-    .transform((json, issues) => {
-      try {
-        return JSON.parse(json) as unknown
-      } catch {
-        issues.addIssue('not_json' satisfies MessageCode)
-        return z.NEVER
-      }
-    })
-    .pipe(Filters)
-    .safeParse(text)
-  if (parsed.success) return parsed.data
-  throw new TidemarkError('validation_failed', said('filters_not_valid'), {
-    action: said('send_filters_as_json'),
-    details: fieldErrors(parsed.error, text).map(({ path, message }) => ({
-      path: path === '' ? 'filters' : `filters.${path}`,
-      message,
-    })),
-    cause: parsed.error,
-  })
 }
 
 function recordAnswer(record: RecordView): CostRecordRow {

@@ -130,6 +130,7 @@ export function inputsOfRoutes(
     queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
     listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
     listCostRecords: () => ({ query: RANGE }),
+    listBillLines: () => ({ query: RANGE }),
     // The same value, which keeps the version, so that the calls do not conflict with each other.
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
     // What is agreed on already, so that the calls do not wait for each other.

@@ -38,6 +38,7 @@ const NOTHING_CLOSE = {
   top: undefined,
   all: undefined,
   hour: undefined,
+  day: undefined,
 } as const
 
 interface ToolChoiceProps {

@@ -1,4 +1,4 @@
-import { instant, pageSearch, wordOf } from '../../app/search/page-search.ts'
+import { day, instant, pageSearch, wordOf } from '../../app/search/page-search.ts'
 import { SOURCE_KINDS, type SourceKind } from '../../components/source/sources.ts'
 import { EXPLORE_FIELDS } from '../explore/explore-search.ts'
 
@@ -9,6 +9,8 @@ export const readSpendSearch = pageSearch({
   tool: wordOf([...SOURCE_KINDS, 'both']),
   /** Start of the hour whose records are open beside the page. */
   hour: instant,
+  /** The day whose lines of the bill are open beside the page. */
+  day,
 })
 export type SpendSearch = ReturnType<typeof readSpendSearch>
 

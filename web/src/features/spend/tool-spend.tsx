@@ -15,6 +15,9 @@ import { SPEND_DATASETS, WHY_OPEN, type Spend } from './use-spend.ts'
 const RecordsDrawer = lazy(() =>
   import('./records-drawer.tsx').then((part) => ({ default: part.RecordsDrawer })),
 )
+const BillLinesDrawer = lazy(() =>
+  import('./bill-lines-drawer.tsx').then((part) => ({ default: part.BillLinesDrawer })),
+)
 
 /** Whether an account's part is kept from the numbers, and nothing else holds it. */
 function isKept({ totals }: Spend): boolean {
@@ -27,11 +30,12 @@ interface TotalsOverTimeProps {
   spend: Spend
   /** Of the totals. */
   label: string
-  onHour?: (hour: string) => void
+  /** Look at what stands behind a bucket of the finest grain. */
+  onFinest?: (time: string) => void
 }
 
 /** The totals of a tool over their course, or why there are none. What fails for the totals fails for all: said once. */
-function TotalsOverTime({ spend, label, onHour }: TotalsOverTimeProps) {
+function TotalsOverTime({ spend, label, onFinest }: TotalsOverTimeProps) {
   const { page, error, retry, totals, uncombinable } = spend
   if (error !== null) return <ProblemNotice error={error} retry={retry} />
   if (uncombinable)
@@ -46,7 +50,7 @@ function TotalsOverTime({ spend, label, onHour }: TotalsOverTimeProps) {
   return (
     <>
       <Totals spend={spend} label={label} />
-      <ChartPanel explore={spend} {...(onHour && { onFinest: ({ time }) => onHour(time) })} />
+      <ChartPanel explore={spend} {...(onFinest && { onFinest: ({ time }) => onFinest(time) })} />
     </>
   )
 }
@@ -62,12 +66,17 @@ export function SpendBody({ spend }: { spend: Spend }) {
       <TotalsOverTime
         spend={spend}
         label={t('spend:totals')}
-        {...(hasHours && { onHour: (hour: string) => change({ hour }) })}
+        onFinest={(time) => change(hasHours ? { hour: time } : { day: time.slice(0, 10) })}
       />
       {isAnswered && <Rankings explore={spend} />}
       {hasHours && search.hour !== undefined && (
         <Suspense>
           <RecordsDrawer spend={spend} />
+        </Suspense>
+      )}
+      {!hasHours && search.day !== undefined && (
+        <Suspense>
+          <BillLinesDrawer spend={spend} />
         </Suspense>
       )}
     </>

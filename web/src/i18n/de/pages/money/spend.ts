@@ -14,6 +14,25 @@ export const spend: Texts['spend'] = {
   totalsOf: 'Summen: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} ein · {{cached}} Cache · {{output}} aus',
+  lines: {
+    title: 'Rechnungszeilen, {{day}}',
+    loading: 'Rechnungszeilen',
+    shown_one:
+      '{{formatted}} Rechnungszeile, wie der Anbieter sie schrieb, in US-Dollar vor Vertragsrabatten und Steuern.',
+    shown_other:
+      '{{formatted}} Rechnungszeilen, wie der Anbieter sie schrieb, in US-Dollar vor Vertragsrabatten und Steuern.',
+    shownMore:
+      '{{formatted}} Rechnungszeilen, weitere folgen, wie der Anbieter sie schrieb, in US-Dollar vor Vertragsrabatten und Steuern.',
+    caption: 'Rechnungszeilen',
+    what: 'Berechnet für',
+    where: 'Wo',
+    quantity: 'Menge',
+    gross: 'Brutto',
+    discount: 'Enthalten',
+    net: 'Berechnet',
+    price: 'zu {{price}}',
+    provisional: 'Vorläufig',
+  },
   records: {
     title: 'Kostensätze, {{from}} bis {{to}}',
     loading: 'Kostensätze',

@@ -12,6 +12,25 @@ export const spend = {
   totalsOf: 'Totals: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} in · {{cached}} cached · {{output}} out',
+  lines: {
+    title: 'Lines of the bill, {{day}}',
+    loading: 'the lines',
+    shown_one:
+      '{{formatted}} line of the bill, as the vendor wrote it, in US dollars before contract discounts and tax.',
+    shown_other:
+      '{{formatted}} lines of the bill, as the vendor wrote them, in US dollars before contract discounts and tax.',
+    shownMore:
+      '{{formatted}} lines of the bill, more below, as the vendor wrote them, in US dollars before contract discounts and tax.',
+    caption: 'Lines of the bill',
+    what: 'Charged for',
+    where: 'Where',
+    quantity: 'Quantity',
+    gross: 'Gross',
+    discount: 'Included',
+    net: 'Billed',
+    price: 'at {{price}}',
+    provisional: 'Provisional',
+  },
   records: {
     title: 'Cost records, {{from}} to {{to}}',
     loading: 'the records',

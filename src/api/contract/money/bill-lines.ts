@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Cursor, Day, DecimalText, listOf } from '../common.ts'
+import { BILL_CUTS, CHARGES } from '../words.ts'
+
+export const BillLinesQuery = z.object({
+  cut: z.enum(BILL_CUTS).default('bill').meta({
+    description:
+      '`bill`: by organisation, repository and cost centre; `credits`, `requests`: by model. Cuts of the same money are never added.',
+  }),
+  from: Day,
+  to: Day.meta({ description: 'The day after the last.' }),
+  /** JSON of `MetricsQuery.filters`. */
+  filters: z.string().max(20_000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: Cursor.optional(),
+})
+
+/** A line of the code assistant's bill as the vendor gave it. Null: empty at the vendor, or the cut does not say it. */
+export const BillLine = z
+  .object({
+    day: Day,
+    /** Whose bill it is of: `enterprise:<slug>` or `organization:<login>`. */
+    account: z.string(),
+    product: z.string(),
+    sku: z.string(),
+    charge: z.enum(CHARGES),
+    unit: z.string(),
+    /** US dollars per unit. */
+    price: DecimalText,
+    quantity: DecimalText,
+    gross: DecimalText,
+    /** What included usage covers; other discounts may be in it. */
+    discount: DecimalText,
+    net: DecimalText,
+    organization: z.string().nullable(),
+    repository: z.string().nullable(),
+    cost_center_id: z.string().nullable(),
+    cost_center: z.string().nullable(),
+    model: z.string().nullable(),
+    discount_quantity: DecimalText.nullable(),
+    net_quantity: DecimalText.nullable(),
+    /** The vendor may still correct it. */
+    provisional: z.boolean(),
+  })
+  .meta({ id: 'BillLine' })
+export type BillLine = z.infer<typeof BillLine>
+export const BillLineList = listOf(BillLine).meta({ id: 'BillLineList' })

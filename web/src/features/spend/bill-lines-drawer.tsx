@@ -1,0 +1,130 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BillLine } from '../../../../src/api/contract/money/bill-lines.ts'
+import { call } from '../../api/call.ts'
+import { pagesQuery } from '../../api/pages-query.ts'
+import { NotYet } from '../../components/notices/not-yet.tsx'
+import { useFocusBack } from '../../components/page/use-focus-back.ts'
+import { Below } from '../../components/side-text.tsx'
+import { namedColumns, type Column } from '../../components/table/column.ts'
+import { DownloadCsv } from '../../components/table/download-csv.tsx'
+import { ShowMore } from '../../components/table/show-more.tsx'
+import { Table } from '../../components/table/table.tsx'
+import { formatCount, formatExact } from '../../format/decimal.ts'
+import { addDays, formatDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { BILL_LINES_CSV, linesBehind } from './bill-lines.ts'
+import type { Spend } from './use-spend.ts'
+
+const PAGE_SIZE = 100
+
+/** The lines of a day, a page at a time. */
+function linesQuery(day: string, { metric, scope }: Spend) {
+  const { cut, filters } = linesBehind(metric, scope.filters)
+  const query = { cut, from: day, to: addDays(day, 1), filters: JSON.stringify(filters), limit: PAGE_SIZE }
+  return pagesQuery(['metrics', 'bill-lines', day, cut, filters], (start, signal) =>
+    call('listBillLines', { query: { ...query, ...start } }, signal),
+  )
+}
+
+function What({ sku, product, charge, model }: BillLine) {
+  return (
+    <>
+      {model ?? sku}
+      <Below>
+        {[model === null ? '' : sku, product, t(`books:charge.${charge}`)].filter(Boolean).join(' · ')}
+      </Below>
+    </>
+  )
+}
+
+function Where({
+  organization,
+  repository,
+  cost_center: center,
+  cost_center_id: id,
+  account,
+  provisional,
+}: BillLine) {
+  return (
+    <>
+      {repository ?? organization ?? account}
+      <Below>{[repository && organization, center ?? id].filter(Boolean).join(' · ')}</Below>
+      <Below>{provisional && t('spend:lines.provisional')}</Below>
+    </>
+  )
+}
+
+function Quantity({ quantity, unit, price }: BillLine) {
+  return (
+    <>
+      {formatExact(quantity, null)} {unit}
+      <Below>{t('spend:lines.price', { price: formatExact(price, 'USD') })}</Below>
+    </>
+  )
+}
+
+const usd = (of: 'gross' | 'discount' | 'net') => ({
+  number: true,
+  cell: (line: BillLine) => formatExact(line[of], 'USD'),
+})
+
+const COLUMNS: readonly Column<BillLine>[] = namedColumns(t('spend:lines', { returnObjects: true }), {
+  what: What,
+  where: Where,
+  quantity: { number: true, cell: Quantity },
+  gross: usd('gross'),
+  discount: usd('discount'),
+  net: usd('net'),
+})
+
+function Lines({ day, spend }: { day: string; spend: Spend }) {
+  const query = useInfiniteQuery(linesQuery(day, spend))
+  const { data, hasNextPage } = query
+  if (!data) return <NotYet of={query} height={420} what={t('spend:lines.loading')} />
+  const lines = data.pages.flatMap((page) => page.data)
+  const words = { count: lines.length, formatted: formatCount(lines.length) }
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" component="output">
+        {hasNextPage ? t('spend:lines.shownMore', words) : t('spend:lines.shown', words)}
+      </Text>
+      {lines.length > 0 && (
+        <>
+          <Group justify="flex-end">
+            <DownloadCsv
+              name={`tidemark-bill-lines-${day}`}
+              columns={BILL_LINES_CSV}
+              rows={lines}
+              more={hasNextPage}
+            />
+          </Group>
+          <Table
+            caption={t('spend:lines.caption')}
+            columns={COLUMNS}
+            rows={lines}
+            rowKey={({ account, sku }, place) => `${account} ${sku} ${place}`}
+            tall
+          />
+        </>
+      )}
+      <ShowMore of={query} />
+    </Stack>
+  )
+}
+
+/** The lines of the bill behind one day, with the filters of the page. Its place is in the address, so it can be shared. */
+export function BillLinesDrawer({ spend }: { spend: Spend }) {
+  useFocusBack()
+  const { day } = spend.search
+  return (
+    <Drawer
+      opened={day !== undefined}
+      onClose={() => spend.change({ day: undefined })}
+      title={day ? t('spend:lines.title', { day: formatDay(day) }) : ''}
+      size="min(1180px, 96vw)"
+    >
+      {day && <Lines day={day} spend={spend} />}
+    </Drawer>
+  )
+}
