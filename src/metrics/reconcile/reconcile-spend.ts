@@ -9,6 +9,7 @@ import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
 import { percentOf, verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
+import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** The month's counter of people in a snapshot of the limits, by unit. */
@@ -22,37 +23,47 @@ const METRIC_OF: Record<string, { metric: MetricId; unit: 'credits' | 'usd' }> =
 /** Cost records of the month against the vendor's own counter, of the people whom the counter knows. */
 export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
   const { facts, scope, clock, signal } = input
-  const snapshots = await limitSnapshots({
-    facts,
-    scope,
-    asOf: clock.now(),
-    historical: false,
-    signal,
-  })
+  const [snapshots, coverage] = await Promise.all([
+    limitSnapshots({ facts, scope, asOf: clock.now(), historical: false, signal }),
+    readCostsCoverage({ facts, scope, signal }),
+  ])
   const checks = await Promise.all(
     snapshots.map(async ({ workspace, takenAt }) => {
       const limits = accountsWith(scope, 'spend_limits').find((one) => one.account === workspace)
       const account = accountsWith(scope, 'costs').find((one) => one.account === limits?.costsAccount)
       if (takenAt === null || !account) return []
+      const hoursFrom = coverage.find((one) => one.account.account === account.account)?.hoursFrom ?? 0
       const limitsThen = limitsOf(scope.tenant, new Map([[workspace, takenAt]]))
       const counted = sql`SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
 FROM ${limitsThen} AND level = 'user' AND isNotNull(current_usage) AND current_usage_unit IN ('credit', 'usd')
 GROUP BY unit ORDER BY unit`
       const rows = await readRows(facts, counted, COUNTED, signal)
-      return await Promise.all(rows.map((row) => spendCheck(input, { account, workspace, takenAt }, row)))
+      return await Promise.all(
+        rows.map((row) => spendCheck(input, { account, workspace, takenAt, hoursFrom }, row)),
+      )
     }),
   )
   return checks.flat().flatMap((check) => check ?? [])
 }
 
+interface Counter {
+  account: ScopeAccount
+  workspace: string
+  takenAt: number
+  /** Milliseconds before which cost records say their day and no hour. */
+  hoursFrom: number
+}
+
 async function spendCheck(
   input: ReconcileInput,
-  { account, workspace, takenAt }: { account: ScopeAccount; workspace: string; takenAt: number },
+  { account, workspace, takenAt, hoursFrom }: Counter,
   { unit: given, people, used }: RowOf<typeof COUNTED>,
 ): Promise<Check | null> {
   const known = METRIC_OF[given]
   const start = Date.parse(`${utcDay(takenAt).slice(0, 7)}-01`)
-  const end = Math.floor(takenAt / HOUR_MS) * HOUR_MS
+  const hour = Math.floor(takenAt / HOUR_MS) * HOUR_MS
+  // Of a day without hours all of it is counted, or nothing.
+  const end = hour < hoursFrom ? Math.ceil(takenAt / DAY_MS) * DAY_MS : hour
   if (!known || end <= start) return null
   const { metric, unit } = known
   const scope: Scope = { ...input.scope, accounts: [account] }
@@ -83,6 +94,12 @@ async function spendCheck(
     const largest = Math.max(...days.map((row) => Number(row[metric] ?? 0)))
     return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
   }
+  // As much as that day holds may have come after the counter was read.
+  const isOfThatDay = async () => {
+    const [day] = (await ask(utcMidnight(takenAt), 'total')).rows
+    return new Big(ours ?? 0).minus(used).lte(String(day?.[metric] ?? 0))
+  }
+  const more = ours !== null && new Big(ours).gt(used)
   const reasons = [
     ...(ours === null ? [said('no_cost_record')] : []),
     ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
@@ -90,6 +107,9 @@ async function spendCheck(
       : []),
     ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
       ? [said('month_not_whole')]
+      : []),
+    ...(more && end > takenAt && (await isOfThatDay())
+      ? [said('counter_read_within_day', { read: isoInstant(takenAt) })]
       : []),
     ...(ours === null ? [] : inexact(ours, used)),
   ]
@@ -100,7 +120,7 @@ async function spendCheck(
     connection,
     label,
     from: utcDay(start),
-    to: utcDay(end + 24 * HOUR_MS - 1),
+    to: utcDay(Math.ceil(end / DAY_MS) * DAY_MS),
     unit,
     ours,
     theirs: used,

@@ -19,6 +19,7 @@ import {
   seededScope,
   seedLimits,
   seedWindow,
+  takeHours,
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
 import type { CodeAggregateDay } from '../../model/records/code-aggregate-day.ts'
@@ -343,4 +344,17 @@ it('holds the month’s cost records against the vendor’s counter of the same 
     },
   ])
   expect(await check('40', '2', null)).toMatchObject([{ theirs: '42', verdict: 'unexplained' }])
+  // Once the hours of that day are deleted all of it is counted: what came after the reading explains the rest.
+  await seedCosts(store.facts, scope, [of('u1', '2026-03-21T20:00:00Z', '3')])
+  await takeHours(store.facts, scope, '2026-04-01')
+  expect(await check('40.5', '2', null)).toMatchObject([
+    {
+      ours: '45.5',
+      theirs: '42.5',
+      to: march(22),
+      verdict: 'explained',
+      reasons: [expect.stringContaining('without their hours')],
+    },
+  ])
+  expect(await check('37', '2', null)).toMatchObject([{ theirs: '39', verdict: 'unexplained', reasons: [] }])
 })

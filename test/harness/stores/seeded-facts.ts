@@ -155,6 +155,15 @@ export async function seedHole(
   await facts.commit(ledgerRow(load, { kind: 'lost', outcome: hole.outcome, ...period }))
 }
 
+/** Take the hours from what was written before a day, as the agreement does after some months. */
+export async function takeHours(facts: FactsStore, scope: Scope, before: string) {
+  const load = loadOf(scope, 0, { dataset: 'costs', slice: 'coarse', version: 0n })
+  await facts.commit(
+    ledgerRow(load, { kind: 'coarse', outcome: 'expired', periodStart: 0, periodEnd: Date.parse(before) }),
+  )
+  await facts.coarsenHours(load, before)
+}
+
 /** Load and commit a snapshot of a workspace's limits. */
 export async function seedLimits(
   facts: FactsStore,

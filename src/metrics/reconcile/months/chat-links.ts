@@ -1,4 +1,5 @@
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
+import { addDays } from '../../../model/time/time.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Check } from '../check.ts'
 import { reconcileSpend } from '../reconcile-spend.ts'
@@ -62,6 +63,6 @@ function counterLink({ account, connection, label, unit, ours, theirs, reasons, 
     ours: { value: ours, lacks: [] },
     theirs: { value: theirs, lacks: [] },
     why: { less: reasons, more: reasons },
-    notes: [said('counter_of_day', { day: to })],
+    notes: [said('counter_of_day', { day: addDays(to, -1) })],
   }
 }

@@ -26,6 +26,8 @@ export const reconciliation: German<typeof english> = {
   no_seat_list_of: 'Von {names} ist keine Platzliste bekannt; deren Personen stehen in keiner.',
   no_cost_record: 'Kein Kostensatz dieser Tage ist bekannt.',
   counter_read_at: 'Der Zähler wurde gelesen: {read:time}; Kostensätze reichen bis {through:time}.',
+  counter_read_within_day:
+    'Der Zähler wurde gelesen: {read:time}; die Kostensätze dieses Tages sind ohne Stunden aufbewahrt, sodass er hier ganz gezählt ist.',
   month_not_whole: 'Teile des Monats wurden nicht abgeholt, ihre Kostensätze sind in keiner Zahl.',
   month_not_settled: 'Der Monat steht noch nicht fest: Der Anbieter korrigiert ihn bis zum {day:time}.',
   days_of_metric_missing: '{metric:word}: unbekannte Tage des Monats: {days:number}.',
