@@ -13,6 +13,7 @@ import { Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
 import { addDays, formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { valueLabel } from '../explore/filters/filters.ts'
 import { BILL_LINES_CSV, linesBehind } from './bill-lines.ts'
 import type { Spend } from './use-spend.ts'
 
@@ -32,7 +33,7 @@ function What({ sku, product, charge, model }: BillLine) {
     <>
       {model ?? sku}
       <Below>
-        {[model === null ? '' : sku, product, t(`books:charge.${charge}`)].filter(Boolean).join(' · ')}
+        {[model === null ? '' : sku, product, valueLabel('charge', charge)].filter(Boolean).join(' · ')}
       </Below>
     </>
   )
