@@ -44,7 +44,7 @@ export function useExplore<Search extends ExploreSearch>(
   const current = totals.isPlaceholderData ? undefined : totals.data
   const view = useMemo(() => inReleasedGrains(period, current?.grains), [period, current])
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
-  const metric = chosen ?? page.initialMetric(totals.data?.rows[0])
+  const metric = chosen ?? firstShown(page.initialMetric(totals.data?.rows[0]), metrics)
   const entry = catalogue.data?.find((one) => one.id === metric)
   /** Of these dimensions, those the shown number can be split by under the filters that are set; none before that is known. */
   const splittable = (dimensions: readonly Dimension[]) =>
@@ -76,5 +76,10 @@ export function useExplore<Search extends ExploreSearch>(
     slow: { keys: [totalsOf.queryKey], days: view.days, retry: () => void totals.refetch() },
     retry: () => void Promise.all([catalogue.refetch(), totals.refetch()]),
   }
+}
+
+/** The number shown unasked: under filters that it cannot honour the first that can. */
+function firstShown(initial: MetricId, metrics: readonly MetricId[]): MetricId {
+  return metrics.includes(initial) ? initial : (metrics[0] ?? initial)
 }
 export type Explore = ReturnType<typeof useExplore<ExploreSearch>>

@@ -20,13 +20,14 @@ import type { Spend } from './use-spend.ts'
 const PAGE_SIZE = 100
 
 /** The lines of a day, a page at a time. */
-function linesQuery(day: string, { metric, scope }: Spend) {
-  const { cut, filters } = linesBehind(metric, scope.filters)
+function linesQuery(day: string, { cut, filters }: Behind) {
   const query = { cut, from: day, to: addDays(day, 1), filters: JSON.stringify(filters), limit: PAGE_SIZE }
   return pagesQuery(['metrics', 'bill-lines', day, cut, filters], (start, signal) =>
     call('listBillLines', { query: { ...query, ...start } }, signal),
   )
 }
+
+type Behind = NonNullable<ReturnType<typeof linesBehind>>
 
 function What({ sku, product, charge, model }: BillLine) {
   return (
@@ -79,8 +80,8 @@ const COLUMNS: readonly Column<BillLine>[] = namedColumns(t('spend:lines', { ret
   net: usd('net'),
 })
 
-function Lines({ day, spend }: { day: string; spend: Spend }) {
-  const query = useInfiniteQuery(linesQuery(day, spend))
+function Lines({ day, behind }: { day: string; behind: Behind }) {
+  const query = useInfiniteQuery(linesQuery(day, behind))
   const { data, hasNextPage } = query
   if (!data) return <NotYet of={query} height={420} what={t('spend:lines.loading')} />
   const lines = data.pages.flatMap((page) => page.data)
@@ -118,14 +119,15 @@ function Lines({ day, spend }: { day: string; spend: Spend }) {
 export function BillLinesDrawer({ spend }: { spend: Spend }) {
   useFocusBack()
   const { day } = spend.search
+  const behind = linesBehind(spend.metric, spend.scope.filters)
   return (
     <Drawer
-      opened={day !== undefined}
+      opened={day !== undefined && behind !== null}
       onClose={() => spend.change({ day: undefined })}
       title={day ? t('spend:lines.title', { day: formatDay(day) }) : ''}
       size="min(1180px, 96vw)"
     >
-      {day && <Lines day={day} spend={spend} />}
+      {day && behind && <Lines day={day} behind={behind} />}
     </Drawer>
   )
 }

@@ -10,4 +10,5 @@ it('names the lines that a number is the sum of', () => {
     filters: [acme, { dimension: 'charge', op: 'in', values: ['seats'] }],
   })
   expect(linesBehind('credits.cost', [])).toEqual({ cut: 'credits', filters: [] })
+  expect(linesBehind('code.ai_credits', [])).toBeNull()
 })

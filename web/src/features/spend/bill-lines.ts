@@ -3,12 +3,13 @@ import type { MetricId } from '../../../../src/api/contract/words.ts'
 import type { CsvColumn } from '../../components/table/column.ts'
 import type { QueryFilter } from '../explore/filters/filters.ts'
 
-/** Which lines of the bill stand behind a number: of which cut, and what of it. Pure. */
+/** Which lines of the bill stand behind a number: of which cut, and what of it; null: it is not of the bill. Pure. */
 export function linesBehind(
   metric: MetricId,
   filters: readonly QueryFilter[],
-): { cut: 'bill' | 'credits'; filters: QueryFilter[] } {
+): { cut: 'bill' | 'credits'; filters: QueryFilter[] } | null {
   if (metric.startsWith('credits.')) return { cut: 'credits', filters: [...filters] }
+  if (!metric.startsWith('bill.')) return null
   const charge = CHARGE_OF[metric]
   const own: QueryFilter[] = charge === undefined ? [] : [{ dimension: 'charge', op: 'in', values: [charge] }]
   return { cut: 'bill', filters: [...filters, ...own] }

@@ -12,7 +12,7 @@ import { Toolbar } from '../explore/filters/toolbar.tsx'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
 import { readSpendSearch, shownTools } from './spend-search.ts'
 import { SpendBeside, SpendBody } from './tool-spend.tsx'
-import { useSpend, WHY_OPEN } from './use-spend.ts'
+import { useSpend, whyOpen } from './use-spend.ts'
 
 export const Route = createLazyRoute('/signed-in/spend')({ component: SpendPage })
 
@@ -66,7 +66,7 @@ function OneTool({ source, choice }: { source: SourceKind; choice: ReactNode }) 
   const spend = useSpend(source)
   const { totals, now, error } = spend
   const lead = error === null && (
-    <FreshnessLine answer={totals.data} now={now} source={source} why={WHY_OPEN[source]} />
+    <FreshnessLine answer={totals.data} now={now} source={source} why={whyOpen(spend)} />
   )
   return (
     <Page title={t('nav.spend')} lead={lead} actions={choice}>

@@ -10,7 +10,9 @@ import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import { Rankings } from '../explore/tables/rankings.tsx'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
 import { Totals } from './totals.tsx'
-import { SPEND_DATASETS, WHY_OPEN, type Spend } from './use-spend.ts'
+import { linesBehind } from './bill-lines.ts'
+import { PeopleOfCredits } from './people-of-credits.tsx'
+import { datasetsOf, whyOpen, type Spend } from './use-spend.ts'
 
 const RecordsDrawer = lazy(() =>
   import('./records-drawer.tsx').then((part) => ({ default: part.RecordsDrawer })),
@@ -60,15 +62,19 @@ export function SpendBody({ spend }: { spend: Spend }) {
   const { page, search, error, totals, uncombinable, change } = spend
   const isAnswered = error === null && !uncombinable && totals.data?.completeness.data_through !== null
   const hasHours = page.finest === 'hour'
+  const hasLines = hasHours || linesBehind(spend.metric, []) !== null
   return (
     <>
-      {isKept(spend) && <PageMissingNotice datasets={SPEND_DATASETS[page.source]} />}
+      {isKept(spend) && <PageMissingNotice datasets={datasetsOf(spend)} />}
       <TotalsOverTime
         spend={spend}
         label={t('spend:totals')}
-        onFinest={(time) => change(hasHours ? { hour: time } : { day: time.slice(0, 10) })}
+        {...(hasLines && {
+          onFinest: (time: string) => change(hasHours ? { hour: time } : { day: time.slice(0, 10) }),
+        })}
       />
       {isAnswered && <Rankings explore={spend} />}
+      {page.source === 'code_assistant' && <PeopleOfCredits />}
       {hasHours && search.hour !== undefined && (
         <Suspense>
           <RecordsDrawer spend={spend} />
@@ -95,7 +101,7 @@ export function SpendBeside({ spend }: { spend: Spend }) {
             {name}
           </Title>
           {!error && (
-            <FreshnessLine answer={totals.data} now={now} source={page.source} why={WHY_OPEN[page.source]} />
+            <FreshnessLine answer={totals.data} now={now} source={page.source} why={whyOpen(spend)} />
           )}
         </div>
         <Button
@@ -107,7 +113,7 @@ export function SpendBeside({ spend }: { spend: Spend }) {
           {t('spend:closer')}
         </Button>
       </Group>
-      {isKept(spend) && <PageMissingNotice datasets={SPEND_DATASETS[page.source]} />}
+      {isKept(spend) && <PageMissingNotice datasets={datasetsOf(spend)} />}
       <TotalsOverTime spend={spend} label={t('spend:totalsOf', { tool: name })} />
     </Stack>
   )

@@ -5,8 +5,11 @@ import type { MetricId, PricedItem } from '../../../../src/api/contract/words.ts
 import type { SourceKind } from '../../components/source/sources.ts'
 import { pricesQuery } from '../../api/organization.ts'
 import { t } from '../../i18n/t.ts'
+import { usePageState } from '../../app/page-state.ts'
+import { USE_DATASETS } from '../code/datasets.ts'
+import { parseFilter } from '../explore/filters/filters.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
-import { readSpendSearch } from './spend-search.ts'
+import { readSpendSearch, type SpendSearch } from './spend-search.ts'
 
 /** What each tool's spend is seen by. Amounts of two tools, units or bases stand beside each other and never add. */
 const PAGES = {
@@ -78,19 +81,44 @@ const PAGES = {
   },
 } as const satisfies Record<SourceKind, ExplorePage>
 
+/** Of whose use reports tell: the bill names no people. Its numbers are of use, and asked for apart from those of the bill. */
+const OF_PEOPLE = ['user', 'team'] as const
+const USE: readonly MetricId[] = ['code.ai_credits']
+export const PEOPLE_PAGE: ExplorePage = {
+  source: 'code_assistant',
+  metrics: USE,
+  dimensions: OF_PEOPLE,
+  rankings: [['user'], ['team']],
+  finest: 'day',
+  initialMetric: () => 'code.ai_credits',
+}
+
 /** Whose absence is said with its reason: those that a connection may do without. */
-export const SPEND_DATASETS: Record<SourceKind, readonly DatasetHealth['dataset'][]> = {
+const SPEND_DATASETS: Record<SourceKind, readonly DatasetHealth['dataset'][]> = {
   code_assistant: ['org_bill', 'enterprise_bill', 'org_credits', 'enterprise_credits'],
   chat_assistant: [],
 }
 
+const isOfUse = ({ metrics }: Pick<Spend, 'metrics'>) => metrics.every((metric) => USE.includes(metric))
+
+export const datasetsOf = (spend: Pick<Spend, 'metrics' | 'page'>): readonly DatasetHealth['dataset'][] =>
+  spend.page.source === 'code_assistant' && isOfUse(spend) ? USE_DATASETS : SPEND_DATASETS[spend.page.source]
+
 /** Why the newest days are not final: of a bill it is not as of other numbers of its source. */
-export const WHY_OPEN: Partial<Record<SourceKind, string>> = { code_assistant: t('spend:billOpen') }
+export const whyOpen = (spend: Pick<Spend, 'metrics' | 'page'>): string | undefined =>
+  spend.page.source === 'code_assistant' && !isOfUse(spend) ? t('spend:billOpen') : undefined
 
 /** What is asked for only by those who have set the price that it takes. */
 const AT_PRICE: Partial<Record<MetricId, PricedItem>> = {
   'spend.cost': 'chat_assistant.credit',
   'credits.cost': 'code_assistant.credit',
+}
+
+/** Of one person or team no bill tells, but what reports say of their use. */
+export function withPeople(page: ExplorePage, { filter = [] }: SpendSearch): ExplorePage {
+  const asks = filter.some((text) => OF_PEOPLE.some((one) => one === parseFilter(text)?.dimension))
+  if (page.source !== 'code_assistant' || !asks) return page
+  return { ...page, metrics: [...page.metrics, ...USE], dimensions: [...page.dimensions, ...OF_PEOPLE] }
 }
 
 /** The page with the amounts that the organisation's own prices allow for. */
@@ -107,6 +135,10 @@ function usePriced(page: ExplorePage): ExplorePage {
 }
 
 /** The numbers of a tool's spend and their state, which is the page's address. */
-export const useSpend = (source: SourceKind) =>
-  useExplore<ReturnType<typeof readSpendSearch>>(usePriced(PAGES[source]), readSpendSearch)
+export function useSpend(source: SourceKind) {
+  const { search } = usePageState(readSpendSearch)
+  const priced = usePriced(PAGES[source])
+  const page = useMemo(() => withPeople(priced, search), [priced, search])
+  return useExplore<SpendSearch>(page, readSpendSearch)
+}
 export type Spend = ReturnType<typeof useSpend>

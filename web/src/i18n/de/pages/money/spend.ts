@@ -14,6 +14,10 @@ export const spend: Texts['spend'] = {
   totalsOf: 'Summen: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} ein · {{cached}} Cache · {{output}} aus',
+  people: {
+    title: 'Wer KI-Credits verbraucht hat',
+    hint: 'Laut den Berichten der Personen, Enthaltenes eingeschlossen: ein Verlauf, keine Rechnung. Die Rechnung nennt keine Personen; was sie oder Budgets im Monat von jeder haben, steht unter <people>Personen</people>.',
+  },
   lines: {
     title: 'Rechnungszeilen, {{day}}',
     loading: 'Rechnungszeilen',

@@ -12,6 +12,10 @@ export const spend = {
   totalsOf: 'Totals: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} in · {{cached}} cached · {{output}} out',
+  people: {
+    title: 'Who used AI credits',
+    hint: 'As people’s reports say, included use among it: a trend, no bill. The bill names no people; what it or budgets have of each in the month is on <people>People</people>.',
+  },
   lines: {
     title: 'Lines of the bill, {{day}}',
     loading: 'the lines',
