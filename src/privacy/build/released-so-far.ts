@@ -1,4 +1,4 @@
-import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
+import type { MetricId } from '../../model/metric.ts'
 import {
   RELEASE_GRAINS,
   RELEASE_TABLES,
@@ -54,12 +54,12 @@ export async function readReleasedSoFar(facts: FactsReader, of: ReleaseScope): P
   for (const cut of RELEASE_TABLES) {
     for (const grain of RELEASE_GRAINS) {
       const span = { from: cut === 'totals' ? EVER.from : since, to: EVER.to }
-      const cells = []
-      for (const dimension of cut === 'splits' ? SPLIT_BY : [null]) {
-        const asked = { ...span, dimension, metrics: METRIC_IDS }
-        cells.push(...(await readReleaseCells(facts, { ...of, cut, grain }, asked)))
-      }
-      soFar.addCells(cut, grain, cells)
+      const dimensions = cut === 'splits' ? SPLIT_BY : [null]
+      soFar.addCells(
+        cut,
+        grain,
+        await readReleaseCells(facts, { ...of, cut, grain }, { ...span, dimensions }),
+      )
     }
   }
   return soFar

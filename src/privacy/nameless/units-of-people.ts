@@ -23,7 +23,7 @@ export async function readUnitsOfPeople(
     readReleaseCells(
       facts,
       { ...of, cut: 'units', grain: 'month' },
-      { from: first, to: utcDay(end), dimension: null, metrics: lead },
+      { from: first, to: utcDay(end), dimensions: [null], metrics: lead },
     ),
   ])
   const told = new Set(cells.flatMap(({ key, amount }) => (key === null || amount === null ? [] : [key])))

@@ -56,8 +56,9 @@ export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseRe
         people: row.people,
       }))
     },
-    cells: async ({ source, table, grain, ...asked }) => {
-      const cells = await readReleaseCells(facts, { tenant, source, cut: table, grain }, asked)
+    cells: async ({ source, table, grain, dimension, ...asked }) => {
+      const of = { tenant, source, cut: table, grain }
+      const cells = await readReleaseCells(facts, of, { ...asked, dimensions: [dimension] })
       return cells.map((cell) =>
         cell.members === null || areMembersTold(source, table, cell) ? cell : { ...cell, members: null },
       )

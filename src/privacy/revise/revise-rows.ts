@@ -1,5 +1,4 @@
 import type { MetricId } from '../../model/metric.ts'
-import { METRIC_IDS } from '../../model/metric.ts'
 import { RELEASED_BY, type ReleasedCell } from '../../model/privacy/release.ts'
 import {
   readAmountsBehind,
@@ -79,7 +78,7 @@ async function readChanged(
   const structure = await readStructure(facts, own, quarterOf(month.from))
   if (behind.size === 0 || !structure || structure.members.length === 0) return null
   const cut = { ...own, cut: 'units', grain: 'month' } as const
-  const asked = { from: month.from, to: month.to, dimension: null, metrics: METRIC_IDS }
+  const asked = { from: month.from, to: month.to, dimensions: [null] }
   const totals = soFar.cells('totals', 'month', month)
   const told = totals.filter(({ metric }) => behind.has(metric))
   return {
@@ -108,10 +107,7 @@ async function identifiedTotals(
 
 async function readSplits({ facts, scope, of }: Building, { from, to }: ReleaseRow): Promise<ReleasedCell[]> {
   const cut = { tenant: scope.tenant, source: of.source, cut: 'splits', grain: 'month' } as const
-  const cells: ReleasedCell[] = []
-  for (const dimension of RELEASED_BY)
-    cells.push(...(await readReleaseCells(facts, cut, { from, to, dimension, metrics: METRIC_IDS })))
-  return cells
+  return await readReleaseCells(facts, cut, { from, to, dimensions: RELEASED_BY })
 }
 
 function changeOf(

@@ -5,7 +5,7 @@ interface Copying {
   from: string
   to: string
   /** Slices that the copy is to have otherwise. */
-  without: { dataset: string; slices: string[] }
+  without?: { dataset: string; slices: string[] }
 }
 
 /** By table, whether it tells slices. */
@@ -17,7 +17,8 @@ WHERE database = currentDatabase() AND table IN (
 /** All that a store holds of a tenant once more, for another one: loading it again takes many times as long. */
 export async function copyTenant(engine: Engine, { from, to, without }: Copying): Promise<void> {
   for (const { table, ofSlices } of await askText<{ table: string; ofSlices: number }>(engine, TABLES)) {
-    const others = ofSlices ? 'AND NOT (dataset = {dataset:String} AND slice IN {slices:Array(String)})' : ''
+    const others =
+      ofSlices && without ? 'AND NOT (dataset = {dataset:String} AND slice IN {slices:Array(String)})' : ''
     // Within: beside it the new name would be compared.
     const theirs = `SELECT * FROM ${table} WHERE tenant = {from:String} ${others}`
     const rows = `SELECT * REPLACE ({to:String} AS tenant) FROM (${theirs})`

@@ -51,18 +51,27 @@ const builds = (of: ReleaseCut, span: ReleaseSpan): Sql =>
   sql`SELECT argMax(build, revision) FROM ${rowsOf('release_rows', of, 'FINAL')} AND ${ofCut(of)} AND ${within(span)} AND build != ''
 GROUP BY row_from`
 
-/** Cells of those rows, "other" last of each. */
+export interface AskedOfRows extends ReleaseSpan {
+  /** What splits are by; null of totals and units. */
+  dimensions: readonly (ReleasedBy | null)[]
+  /** Every metric where none is named. */
+  metrics?: readonly MetricId[]
+}
+
+/** Cells of those rows by time, dimension, metric and key, "other" last of each. */
 export async function readReleaseCells(
   facts: Reader,
   of: ReleaseCut,
-  asked: ReleaseSpan & { dimension: ReleasedBy | null; metrics: readonly MetricId[] },
+  asked: AskedOfRows,
 ): Promise<ReleasedCell[]> {
+  const { dimensions, metrics } = asked
+  const ofMetrics = metrics ? sql`AND metric IN ${texts(metrics)}` : sql``
   const rows = await readRows(
     facts,
     sql`SELECT toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, members
-FROM ${rowsOf('release_cells', of, 'FINAL')} AND ${ofCut(of)} AND dimension = ${text(asked.dimension ?? '')} AND ${within(asked)}
-  AND metric IN ${texts(asked.metrics)} AND build IN (${builds(of, asked)})
-ORDER BY row_from, metric, is_other, key`,
+FROM ${rowsOf('release_cells', of, 'FINAL')} AND ${ofCut(of)} AND dimension IN ${texts(dimensions.map((by) => by ?? ''))} AND ${within(asked)}
+  ${ofMetrics} AND build IN (${builds(of, asked)})
+ORDER BY row_from, dimension, metric, is_other, key`,
     CELL,
   )
   return rows.map(({ begins: from, ends: to, isOther, key, dimension, ...cell }) => ({

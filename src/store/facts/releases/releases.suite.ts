@@ -12,7 +12,7 @@ import { rowWith } from './write-releases.ts'
 import type { QuarterStructure, ReleaseCut, RowRelease } from './release-tables.ts'
 
 const APRIL = { from: '2026-04-01', to: '2026-05-01' }
-const ASKED = { ...APRIL, dimension: null, metrics: ['spend.credits'] } as const
+const ASKED = { ...APRIL, dimensions: [null], metrics: ['spend.credits'] } as const
 
 const weeksOf = (tenant: string): ReleaseCut => ({ tenant, source: 'chat', cut: 'totals', grain: 'week' })
 
@@ -97,7 +97,7 @@ export function releasesSuite(store: () => FactsStore): void {
       { ...cell('4'), key: null, dimension: 'model', members: 6 },
     ] as const
     await store().writeReleases([rowWith(row, cells)])
-    const asked = { ...ASKED, dimension: 'model' } as const
+    const asked = { ...ASKED, dimensions: ['model'] } as const
     expect(await readReleaseCells(store(), weeksOf('release-other'), asked)).toEqual(cells)
     expect(await cellsOf('release-other')).toEqual([])
   })
