@@ -18,7 +18,7 @@ import { grantFacts, type FactsGrant } from '../../src/store/facts/facts-grant.t
 import { readIdentities } from '../../src/store/facts/read/read-identities.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
-import { IS_NIGHT } from '../harness/run/night.ts'
+import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
 import { startClickhouse, type ClickhouseServer } from '../harness/stores/clickhouse.ts'
 import {
   codePart,
@@ -197,7 +197,7 @@ async function seedCodeFeeds(facts: FactsStore, scope: Scope): Promise<void> {
   ])
 }
 
-/** Every metric by each of its combinations; those of a feed that can be asked by the same go in one question. */
+/** Every metric by each of its combinations; those of a feed that can be asked by the same go in one question. Half of them by day. */
 const CODE_QUESTIONS = [
   ...Map.groupBy(
     metricCatalog
@@ -216,7 +216,7 @@ const CODE_QUESTIONS = [
 async function codeAnswers(facts: FactsGrant, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   const context = { facts, scope, clock }
-  for (const { metrics, groupBy } of CODE_QUESTIONS) {
+  for (const { metrics, groupBy } of inTurn(CODE_QUESTIONS, 0)) {
     const grain = groupBy.length === 0 ? 'week' : 'total'
     const query = metricsQuery({ ...CODE_DAYS, metrics, groupBy, grain })
     const { rows, notes } = await runMetricsQuery({ ...context, query })

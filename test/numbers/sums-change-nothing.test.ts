@@ -60,7 +60,7 @@ function isInstantIn({ start, end }: Interval, value: unknown): boolean {
   return at >= start && at <= end
 }
 
-/** Nearly all there is, today included, and two weeks in the middle, half of which are summed up first. */
+/** Nearly all there is, today included, half of which is summed up first; and at night two weeks in the middle. */
 const WHOLE = { from: daysAgo(21), to: daysAgo(-1) }
 const MIDDLE = { from: daysAgo(19), to: daysAgo(5) }
 
@@ -118,9 +118,9 @@ async function everyAnswer(isAsked: (metric: Metric) => boolean = () => true): P
   }
   const period = `from=${WHOLE.from}&to=${WHOLE.to}`
   const { data: people } = PeopleAnswer.parse(await answered(`/people?${period}`))
-  const persons = people.slice(0, IS_NIGHT ? 12 : 6).map(({ key }) => `/people/${key}?${period}`)
+  const persons = people.slice(0, IS_NIGHT ? 12 : 3).map(({ key }) => `/people/${key}?${period}`)
   const others = ['/people/matches', '/seats', '/spend-limits']
-  for (const path of [...pages(WHOLE), ...pages(MIDDLE), ...persons, ...others]) {
+  for (const path of [...pages(WHOLE), ...(IS_NIGHT ? pages(MIDDLE) : []), ...persons, ...others]) {
     answers.set(path, await answered(path))
   }
   return withoutInstants(answers, { start, end: Date.now() })

@@ -24,11 +24,11 @@ import {
 
 /** Each line of the rule left out of the builder, and an organisation of which the answers then tell of somebody. */
 const WITHOUT: readonly (readonly [line: Line, seed: number])[] = [
-  ['an insider', 93],
   ['a look at other splits', 75],
-  ['a look at trailing counts', 1],
   // The attacker on releases finds these each time, without a store between.
   ...atNight([
+    ['an insider', 93],
+    ['a look at trailing counts', 1],
     ['k people', 24],
     ['20 % between the insider and the largest', 25],
     ['two who may be idle', 4],
