@@ -31,6 +31,8 @@ export const reconciliation = {
   lines_of_metric_rejected:
     '{name} ({metric:word}): lines that could not be understood and are in no number: {lines:number}.',
   metric_in_part: '{name} ({metric:word}) is not known, or only in part.',
+  use_without_activity:
+    'On days on which nobody was active there was counted use, {percent:number} % of the month’s, days: {days:number}. It needs no prompt of that day: reviews and agents go on by themselves.',
   use_without_credits: 'There is use that takes no credits.',
   reports_are_trend: 'Reports show a trend, and are no bill: {percent:number} % apart.',
   no_people_budget: 'No list of who used what of their budget is known.',

@@ -5,7 +5,7 @@ import type { CreditLine } from '../../../model/records/bill-line.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { daysOf } from '../../../model/time/time.ts'
 import { linkOf, type Link } from './link.ts'
-import { useLinks } from './use-links.ts'
+import { dayLink, useLinks } from './use-links.ts'
 import { billAsker } from './bill-sides.ts'
 
 const store = seededFacts()
@@ -74,4 +74,38 @@ test('where every day says something, ten percent are a trend, and more is not e
   expect(near).toMatchObject({ ours: '2850', theirs: '3000', verdict: 'explained' })
   expect(codesOf(near)).toEqual(['reports_are_trend'])
   expect(await reported(() => '80')).toMatchObject({ ours: '2400', verdict: 'unexplained', reasons: [] })
+})
+
+/** June, of whose days these have somebody active and these so many credits; of all others both are known to be none. */
+function daysLink(active: readonly number[], credited: Readonly<Record<number, string>>) {
+  const day = (n: number) => `2026-06-${String(n).padStart(2, '0')}`
+  const days = daysOf(JUNE)
+  const ofCredits = new Map(Object.entries(credited).map(([n, amount]) => [day(Number(n)), amount]))
+  const use = new Map([
+    [
+      'code.active_users' as const,
+      { days: new Set(active.map(day)), known: new Map(days.map((d) => [d, '0'])) },
+    ],
+    [
+      'code.ai_credits' as const,
+      { days: new Set(ofCredits.keys()), known: new Map(days.map((d) => [d, ofCredits.get(d) ?? '0'])) },
+    ],
+  ])
+  return linkOf(JUNE, Date.parse(NOW), dayLink(use, JUNE, ['code.active_users', 'code.ai_credits']))
+}
+
+test('a little use on days without anybody active goes on by itself, and much of it is not explained', () => {
+  expect(daysLink([1, 2], { 1: '50', 2: '45' })).toMatchObject({ verdict: 'equal' })
+  const one = daysLink([1, 2], { 1: '50', 2: '45', 7: '5' })
+  expect(one).toMatchObject({ ours: '2', theirs: '3', verdict: 'explained', days: [{ day: '2026-06-07' }] })
+  expect(one.reasons).toMatchObject([{ code: 'use_without_activity', params: { days: 1, percent: '5' } }])
+  expect(daysLink([1, 2], { 1: '50', 2: '35', 7: '15' })).toMatchObject({
+    verdict: 'unexplained',
+    reasons: [],
+  })
+  // More days with activity than with credits, and one the other way: both reasons hold.
+  expect(codesOf(daysLink([1, 2, 3], { 1: '99', 7: '1' }))).toEqual([
+    'use_without_credits',
+    'use_without_activity',
+  ])
 })

@@ -124,6 +124,24 @@ export function daysUnknown(use: DaysOfUse, metric: MetricId, month: CalendarMon
   return days > 0 ? [said('days_of_metric_missing', { name: METRIC_NAMES[metric], metric, days })] : []
 }
 
+/** Of the month's use this part at most goes on by itself. */
+const BY_ITSELF = TREND
+
+/**
+ * Active is who sent a prompt; reviews and agents use credits without one. Of a small company that makes days with use and
+ * nobody active: as long as they hold a small part of the month's use, they are explained.
+ */
+function whyOfDays(known: ReadonlyMap<string, string>, month: CalendarMonth, only: readonly string[]) {
+  if (only.length === 0) return { more: [said('use_without_credits')] }
+  const inMonth = [...known].filter(([day]) => day.startsWith(month.name))
+  const whole = added(inMonth, ([, value]) => value)
+  const part = added(only, (day) => known.get(day) ?? '0')
+  if (part.gt(BY_ITSELF.times(whole))) return {}
+  const percent = percentOf(part, whole.toFixed())
+  const without = said('use_without_activity', { days: only.length, percent })
+  return { less: [without], more: [said('use_without_credits'), without] }
+}
+
 /** Days with activity against days with use that is counted. What costs nothing is activity as well. */
 export function dayLink(use: DaysOfUse, month: CalendarMonth, [active, counted]: [MetricId, MetricId]): Held {
   const sideOf = (metric: MetricId): Side => {
@@ -143,7 +161,7 @@ export function dayLink(use: DaysOfUse, month: CalendarMonth, [active, counted]:
     ours: sideOf(active),
     theirs: sideOf(counted),
     differs: only.length > 0,
-    why: { more: only.length === 0 ? [said('use_without_credits')] : [] },
+    why: whyOfDays(use.get(counted)?.known ?? new Map(), month, only),
     days: only.map((day) => ({ day, ours: '0', theirs: '1', reason: null })),
   }
 }

@@ -34,6 +34,8 @@ export const reconciliation: German<typeof english> = {
   lines_of_metric_rejected:
     '{metric:word}: nicht verstandene Zeilen, die in keiner Zahl sind: {lines:number}.',
   metric_in_part: '{metric:word} ist nicht oder nur teilweise bekannt.',
+  use_without_activity:
+    'An Tagen, an denen niemand aktiv war, gab es gezählte Nutzung, {percent:number} % der des Monats, Tage: {days:number}. Sie braucht keinen Prompt dieses Tages: Reviews und Agenten laufen von selbst.',
   use_without_credits: 'Es gibt Nutzung, die keine Credits kostet.',
   reports_are_trend: 'Berichte zeigen einen Trend und sind keine Rechnung: {percent:number} % Abstand.',
   no_people_budget: 'Keine Liste ist bekannt, wer was von seinem Budget genutzt hat.',
