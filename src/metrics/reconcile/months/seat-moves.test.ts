@@ -37,9 +37,9 @@ test('who left within a month is the same from sets of people as from the lists 
   const read = (leavers: typeof months, doubled: typeof months) =>
     readMoves({ ...input, prices: [], invoices: [] }, { leavers, doubled })
   const fromRows = await read(months, [])
-  expect(fromRows.get('2026-03')).toEqual({ leavers: 3, doubled: 0 })
-  expect(fromRows.get('2026-02')).toEqual({ leavers: 0, doubled: 0 })
-  expect((await read([], [MARCH])).get('2026-03')).toEqual({ leavers: 3, doubled: 1 })
+  expect(fromRows.get('2026-03')).toEqual({ leavers: 3, doubled: 0, alike: 0 })
+  expect(fromRows.get('2026-02')).toEqual({ leavers: 0, doubled: 0, alike: 0 })
+  expect((await read([], [MARCH])).get('2026-03')).toEqual({ leavers: 3, doubled: 1, alike: 0 })
 
   await store.facts.refreshCodeSums(scope.tenant)
   const asked: string[] = []
@@ -54,4 +54,27 @@ test('who left within a month is the same from sets of people as from the lists 
   )
   expect(fromSets).toEqual(fromRows)
   expect(asked.filter((one) => one.includes('"code_seats"'))).toEqual([])
+})
+
+test('seats of nobody that were granted at one moment are alike, those of other moments and of unknown ones are not', async () => {
+  const scope = codeScope([ENTERPRISE])
+  const nobody = (createdAt: string | null) =>
+    codeSeat({ userId: '', assigneeType: '', organization: 'acme', createdAt })
+  const seats = [codeSeat({ userId: 'ann', organization: 'acme' }), nobody('2026-02-05T12:11:49Z')]
+  await seedCode(store.facts, scope, 'enterprise_seats', '2026-03-02', seats, { account: ENTERPRISE })
+  const more = [
+    ...seats,
+    nobody('2026-02-05T12:11:49Z'),
+    nobody('2026-02-06T12:11:49Z'),
+    nobody(null),
+    nobody(null),
+  ]
+  await seedCode(store.facts, scope, 'enterprise_seats', '2026-03-09', more, { account: ENTERPRISE })
+  const clock = stoppedClock('2026-04-20T00:00:00Z')
+  const input = { facts: store.facts, scope, clock, months: [MARCH], prices: [], invoices: [] }
+  expect((await readMoves(input, { leavers: [], doubled: [MARCH] })).get('2026-03')).toEqual({
+    leavers: 0,
+    doubled: 0,
+    alike: 1,
+  })
 })

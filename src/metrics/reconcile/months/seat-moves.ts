@@ -21,14 +21,18 @@ export interface MovesAsked {
 }
 export type SeatMoves = ReadonlyMap<string, NonNullable<OfSeats['moved']>>
 
-/** Who was in a list of the month and not in its last one, and who was listed by two organisations. */
+/**
+ * Who was in a list of the month and not in its last one, who was listed by two organisations, and how many seats of nobody
+ * were granted at one moment with another one: those of one account that is gone, which was billed once.
+ */
 export async function readMoves(input: MonthsInput, { leavers, doubled }: MovesAsked): Promise<SeatMoves> {
   const [left, listed] = await Promise.all([readLeavers(input, leavers), readFromRows(input, doubled)])
   const months = [...new Set([...left.keys(), ...listed.keys()])]
   return new Map(
     months.map((month) => {
       const rows = listed.get(month)
-      return [month, { leavers: rows?.leavers ?? left.get(month) ?? 0, doubled: rows?.doubled ?? 0 }]
+      const { doubled = 0, alike = 0 } = rows ?? {}
+      return [month, { leavers: rows?.leavers ?? left.get(month) ?? 0, doubled, alike }]
     }),
   )
 }
@@ -96,6 +100,14 @@ FROM (
 INNER JOIN (SELECT account, toStartOfMonth(day) AS first, max(day) AS newest FROM ${lists} GROUP BY account, first) AS l
   ON l.account = p.account AND l.first = p.first
 GROUP BY month ORDER BY month`
-  const rows = await readRows(facts, moves, { month: TEXT, leavers: COUNT, doubled: COUNT }, signal)
-  return new Map(rows.map(({ month, ...moved }) => [month, moved]))
+  const nobody = sql`SELECT formatDateTime(first, '%Y-%m') AS month, max(others) AS alike FROM (
+  SELECT toStartOfMonth(day) AS first, load_id, count() - uniqExact((organization, toUnixTimestamp64Milli(assumeNotNull(created_at)))) AS others
+  FROM ${lists} AND user_id = '' AND isNotNull(created_at) GROUP BY first, load_id
+) GROUP BY month`
+  const [rows, ofNobody] = await Promise.all([
+    readRows(facts, moves, { month: TEXT, leavers: COUNT, doubled: COUNT }, signal),
+    readRows(facts, nobody, { month: TEXT, alike: COUNT }, signal),
+  ])
+  const alike = new Map(ofNobody.map((row) => [row.month, row.alike]))
+  return new Map(rows.map(({ month, ...moved }) => [month, { ...moved, alike: alike.get(month) ?? 0 }]))
 }

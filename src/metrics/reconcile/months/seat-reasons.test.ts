@@ -17,7 +17,7 @@ const codes = (ours: string, theirs: string | null, of: Partial<OfSeats>) => {
     theirs: side(theirs),
     prices: [price('seat', null, '39')],
     month: monthOf('2026-09-01'),
-    moved: { leavers: 0, doubled: 0 },
+    moved: { leavers: 0, doubled: 0, alike: 0 },
     billed: [{ sku: 'Copilot Enterprise', price: '39' }],
     ...of,
   })
@@ -49,17 +49,23 @@ describe('the price on the bill', () => {
   })
 })
 
+test('seats of nobody that are alike explain what the lists have beyond the bill, and no more than they cost', () => {
+  const moved = { leavers: 0, doubled: 0, alike: 1 }
+  expect(codes('2639', '2603.9', { moved })).toEqual({ less: [], more: ['seats_of_nobody_alike'] })
+  expect(codes('4000', '3900', { moved })).toEqual(NONE)
+})
+
 describe('people', () => {
   test('who left explain what is billed beyond the lists, and no more than their seats cost', () => {
-    expect(codes('3800', '3900', { moved: { leavers: 3, doubled: 0 } })).toEqual({
+    expect(codes('3800', '3900', { moved: { leavers: 3, doubled: 0, alike: 0 } })).toEqual({
       less: ['leavers_billed_to_end'],
       more: [],
     })
-    expect(codes('3800', '3900', { moved: { leavers: 2, doubled: 0 } })).toEqual(NONE)
+    expect(codes('3800', '3900', { moved: { leavers: 2, doubled: 0, alike: 0 } })).toEqual(NONE)
   })
 
   test('of two organisations explain the other way', () => {
-    expect(codes('3939', '3900', { moved: { leavers: 0, doubled: 1 } }).more).toContain(
+    expect(codes('3939', '3900', { moved: { leavers: 0, doubled: 1, alike: 0 } }).more).toContain(
       'people_in_two_organizations',
     )
   })

@@ -14,8 +14,8 @@ export interface OfSeats {
   /** Seats are reckoned with these. */
   prices: readonly DatedPrice[]
   month: Interval
-  /** People who left within the month, and people who are listed by two organisations. */
-  moved: { leavers: number; doubled: number } | undefined
+  /** People who left within the month, who are listed by two organisations, and seats of nobody that are alike. */
+  moved: { leavers: number; doubled: number; alike: number } | undefined
   /** What a seat-month costs on the bill, by SKU. */
   billed: readonly { sku: string; price: string }[]
 }
@@ -25,7 +25,7 @@ export function seatReasons({ ours, theirs, ...of }: OfSeats & { ours: Side; the
   less: Said[]
   more: Said[]
 } {
-  const { leavers = 0, doubled = 0 } = of.moved ?? {}
+  const { leavers = 0, doubled = 0, alike = 0 } = of.moved ?? {}
   const apart = new Big(ours.value ?? 0).minus(theirs.value ?? 0).abs()
   const amounts = [...heldIn(of, null), ...of.billed.map(({ price }) => price)]
   const dearest = amounts.reduce((a, b) => (a.gt(b) ? a : new Big(b)), new Big(0))
@@ -47,6 +47,7 @@ export function seatReasons({ ours, theirs, ...of }: OfSeats & { ours: Side; the
     ],
     more: [
       ...(explains(doubled) ? [said('people_in_two_organizations', { count: doubled })] : []),
+      ...(explains(alike) ? [said('seats_of_nobody_alike', { count: alike })] : []),
       ...other,
       ...about,
     ],
