@@ -15,10 +15,12 @@ async function continueAs(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function connect(page: Page, issuer: string): Promise<void> {
+/** @returns the redirect address that the form showed before there was anything to connect */
+async function connect(page: Page, issuer: string): Promise<string | null> {
   await page.goto('/settings/sign-in')
   await page.getByRole('button', { name: 'Connect one' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an identity provider' })
+  const redirect = await dialog.getByText('/sign-in/callback/').textContent()
   await dialog.getByLabel('Name').fill('Acme')
   await dialog.getByLabel('Issuer').fill(issuer)
   await dialog.getByLabel('Client ID').fill(CLIENT.id)
@@ -29,6 +31,7 @@ async function connect(page: Page, issuer: string): Promise<void> {
   expect(await inaccessible(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+  return redirect
 }
 
 test('an owner connects a provider, tries it out, switches it on, and people sign in, link and unlink with it', async () => {
@@ -49,8 +52,9 @@ test('an owner connects a provider, tries it out, switches it on, and people sig
   const { page } = stack.use(await openPage(browser, service.url))
   await completeSetup(page)
 
-  await connect(page, provider.issuer)
+  const redirect = await connect(page, provider.issuer)
   const panel = page.getByRole('region', { name: 'Acme' })
+  expect(await panel.getByText('/sign-in/callback/').textContent()).toBe(redirect)
   await panel.getByText('Switched off').waitFor()
   await panel.getByRole('button', { name: 'Try it out' }).click()
   await continueAs(page, 'olga')

@@ -30,6 +30,8 @@ const Issuer = z
   .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
 
 const NewSettings = {
+  /** Chosen by who connects it, who has to tell the provider our addresses before it tells what we ask for. */
+  id: z.uuid().optional(),
   kind: z.enum(PROVIDER_KINDS),
   name: Settings.name,
   domains: Settings.domains.default([]),
@@ -57,8 +59,6 @@ const MetadataUrl = z
 
 export const ConnectSamlInput = z.object({
   ...NewSettings,
-  /** Chosen by who connects it, who has to tell the provider our addresses before there are metadata of it. */
-  id: z.uuid().optional(),
   saml: z.object({
     metadataXml: MetadataXml.optional(),
     metadataUrl: MetadataUrl.optional(),

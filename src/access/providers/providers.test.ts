@@ -376,6 +376,14 @@ describe('connecting', () => {
     expect(await connect(acme.issuer)).toBe('conflict')
   })
 
+  test('keeps the id whose addresses the provider was told before', async () => {
+    const id = '0f3f0f8e-7a3c-4d53-9a11-5d9f1f0a2b6c'
+    expect(await access.providers.connect(owner, { ...settings(acme), id })).toMatchObject({ id })
+    const taken = access.providers.connect(owner, { ...settings(other), id })
+    await expect(taken).rejects.toMatchObject({ code: 'conflict' })
+    expect(await access.providers.list(owner)).toHaveLength(1)
+  })
+
   test('is for owners alone, and nobody sees another organisation’s', async () => {
     const admin: Actor = { ...owner, role: 'admin' }
     const { id } = await connected()

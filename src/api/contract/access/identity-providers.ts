@@ -93,6 +93,8 @@ const IdentityProviderList = listOf(IdentityProvider).meta({ id: 'IdentityProvid
 const NewSettings = {
   kind: z.enum(PROVIDER_KINDS),
   name: Name,
+  /** Chosen by who connects it, as the provider is told addresses that hold it before it has anything to give. */
+  id: z.uuid().optional(),
   domains: z.array(Domain).max(100).default([]),
   groups_claim: GroupsClaim.default('groups'),
   group_roles: z.array(GroupRole).max(500).default([]),
@@ -112,8 +114,6 @@ const ConnectIdentityProviderBody = z
 const ConnectSamlProviderBody = z
   .strictObject({
     ...NewSettings,
-    /** Chosen by who connects it, as the provider is told addresses that hold it before it has metadata to give. */
-    id: z.uuid().optional(),
     /** Its metadata, as a file or at an address. */
     saml: z.strictObject({
       metadata_xml: MetadataXml.optional(),

@@ -86,8 +86,9 @@ export function identityProviderRoutes({
 
     connectIdentityProvider: async ({ identity: { actor }, body, origin }) => {
       const { client_id: clientId, client_secret: clientSecret, groups_claim: groupsClaim } = body
-      const { group_roles: groupRoles, default_role: defaultRole, kind, name, issuer, domains } = body
-      const settings = { kind, name, issuer, domains, groupsClaim, groupRoles, defaultRole }
+      const { group_roles: groupRoles, default_role: defaultRole, id, kind } = body
+      const { name, issuer, domains } = body
+      const settings = { id, kind, name, issuer, domains, groupsClaim, groupRoles, defaultRole }
       return answerOf(await providers.connect(actor, { ...settings, clientId, clientSecret }), origin)
     },
 

@@ -33,7 +33,8 @@ import {
   type ProviderValues,
 } from './provider-values.ts'
 import { providersQuery } from './providers-query.ts'
-import { OurEnd, SamlFields } from './saml-fields.tsx'
+import { OurEnd } from './our-end.tsx'
+import { SamlFields } from './saml-fields.tsx'
 
 type Form = UseFormReturnType<ProviderValues>
 
@@ -142,13 +143,11 @@ function Choice({ form, newId }: { form: Form; newId: string }) {
         value={kind}
         onChange={(chosen) => chosen && form.setValues(presetOf(protocol, chosen))}
       />
-      {protocol === 'saml' && (
-        <OurEnd
-          answersTo={`${origin}/sign-in/callback/${newId}`}
-          entityId={`${origin}/sign-in/saml/${newId}`}
-          logoutAt={`${origin}/sign-in/logout/${newId}`}
-        />
-      )}
+      <OurEnd
+        answersTo={`${origin}/sign-in/callback/${newId}`}
+        entityId={protocol === 'saml' ? `${origin}/sign-in/saml/${newId}` : null}
+        logoutAt={`${origin}/sign-in/logout/${newId}`}
+      />
     </>
   )
 }
@@ -195,9 +194,9 @@ function Fields({ form, newId }: { form: Form; newId: string | null }) {
 const missing = (value: string) => (value.trim() === '' ? t('identity:form.missing') : null)
 
 function connect(id: string, values: ProviderValues) {
-  const settings = { ...settingsOf(values), kind: values.kind }
+  const settings = { ...settingsOf(values), id, kind: values.kind }
   if (values.protocol === 'saml') {
-    return call('connectSamlProvider', { body: { ...settings, id, saml: samlSettingsOf(values) } })
+    return call('connectSamlProvider', { body: { ...settings, saml: samlSettingsOf(values) } })
   }
   const client = { client_id: values.clientId.trim(), client_secret: values.clientSecret.trim() }
   return call('connectIdentityProvider', { body: { ...settings, ...client, issuer: values.issuer.trim() } })

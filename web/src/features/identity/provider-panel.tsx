@@ -6,7 +6,6 @@ import type { IdentityProvider } from '../../../../src/api/contract/access/ident
 import { call } from '../../api/call.ts'
 import { meQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
-import { CopyText } from '../../components/form/copy-text.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -16,7 +15,7 @@ import { t } from '../../i18n/t.ts'
 import { DirectoryPart } from './directory-part.tsx'
 import { ProviderDialog } from './provider-dialog-later.tsx'
 import { providersQuery } from './providers-query.ts'
-import { OurEnd } from './saml-fields.tsx'
+import { OurEnd } from './our-end.tsx'
 import { TestResult } from './test-result.tsx'
 
 const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in'], meQuery.queryKey]
@@ -54,16 +53,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
   return (
     <Panel title={name} hint={enabled ? t('identity:on') : t('identity:off')}>
       <Stack>
-        {saml ? (
-          <OurEnd entityId={saml.entity_id} answersTo={callback} logoutAt={provider.logout_url} />
-        ) : (
-          <Stack gap={2}>
-            <Hint>{t('identity:callback')}</Hint>
-            <CopyText text={callback} name={t('identity:callbackName')} />
-            <Hint>{t('identity:logout')}</Hint>
-            <CopyText text={provider.logout_url} name={t('identity:logoutName')} />
-          </Stack>
-        )}
+        <OurEnd entityId={saml?.entity_id ?? null} answersTo={callback} logoutAt={provider.logout_url} />
         <Stack gap={2}>
           <Hint>
             {t('identity:form.issuer')}: {issuer}

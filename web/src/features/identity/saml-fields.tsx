@@ -1,8 +1,6 @@
-import { FileButton, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { FileButton, Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconUpload } from '@tabler/icons-react'
-import { CopyText } from '../../components/form/copy-text.tsx'
-import { Hint } from '../../components/side-text.tsx'
 import { t } from '../../i18n/t.ts'
 import type { ProviderValues } from './provider-values.ts'
 
@@ -10,21 +8,6 @@ const SIGNED_PARTS = (['either', 'assertion', 'response', 'both'] as const).map(
   value,
   label: t(`identity:saml.signed.${value}`),
 }))
-
-/** What a SAML provider has to be told. */
-export function OurEnd(of: { entityId: string; answersTo: string; logoutAt: string }) {
-  const { entityId, answersTo, logoutAt } = of
-  return (
-    <Stack gap={2}>
-      <Hint>{t('identity:saml.answersTo')}</Hint>
-      <CopyText text={answersTo} name={t('identity:saml.answersToName')} />
-      <Hint>{t('identity:saml.entityId')}</Hint>
-      <CopyText text={entityId} name={t('identity:saml.entityIdName')} />
-      <Hint>{t('identity:saml.logoutAt')}</Hint>
-      <CopyText text={logoutAt} name={t('identity:logoutName')} />
-    </Stack>
-  )
-}
 
 /** What a SAML provider says of itself, pasted, as a file, or at an address; and what of its answers counts. */
 export function SamlFields({ form, isNew }: { form: UseFormReturnType<ProviderValues>; isNew: boolean }) {
