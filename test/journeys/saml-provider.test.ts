@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
@@ -68,4 +70,40 @@ test('an owner connects a SAML provider by its metadata, tries it out, switches 
   await continueAs(theirs, 'ada')
   await theirs.getByRole('button', { name: /^Account:.*G-ada/ }).waitFor()
   await expect.poll(() => new URL(theirs.url()).pathname).toBe('/spend')
+
+  // Out here is out there: the provider is told by a message that only we can have signed.
+  const ours = await (await fetch(await entityIdIn(panel))).text()
+  await theirs.getByRole('button', { name: /^Account:.*G-ada/ }).click()
+  await theirs.getByRole('menuitem', { name: 'Sign out' }).click()
+  await theirs.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await provider.told(theirs.url(), ours)).toMatchObject({ nameId: 'G-ada', isSigned: true })
+  await theirs.goto(`${service.url}/spend`)
+
+  // And out there is out here, with an answer for the provider.
+  await theirs.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await continueAs(theirs, 'ada')
+  await theirs.getByRole('button', { name: /^Account:.*G-ada/ }).waitFor()
+  await theirs.goto(provider.endsSession({ nameId: 'G-ada' }, ours))
+  await theirs.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await provider.told(theirs.url(), ours)).toMatchObject({ relayState: 'its state', isSigned: true })
+  await theirs.goto(`${service.url}/spend`)
+  await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  // Another key is told by the metadata and the file alike.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Our certificate as a file' }).click(),
+  ])
+  const pem = await readFile(await download.path(), 'utf8')
+  expect(ours).toContain(new X509Certificate(pem).raw.toString('base64'))
+  await panel.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign with another key?' })
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const now = await (await fetch(await entityIdIn(panel))).text()
+  expect(now).not.toContain(new X509Certificate(pem).raw.toString('base64'))
 })
+
+const entityIdIn = async (panel: Locator) => (await panel.getByText('/sign-in/saml/').textContent()) ?? ''

@@ -15,6 +15,7 @@ import { findProvider, readProvider, type IdentityProvider, type SamlProvider } 
 import type { ProviderWays } from './provider-fetch.ts'
 import { ChangeProviderInput } from './provider-input.ts'
 import { changedMetadata } from './saml/connect-saml.ts'
+import { newKey } from './saml/our-key.ts'
 import { certificateFacts } from './saml/saml-metadata.ts'
 
 /** Providers of the actor's organisation, oldest first. */
@@ -49,15 +50,18 @@ export async function changeProvider(
   const { ways, sealer } = ctx.providers
   const after = await changed(ways, before, input)
   after.updatedAt = isoNow(ctx.clock)
+  const key = needsKey(after, sealed, input) ? await newKey(ctx.clock) : null
+  if (key && after.protocol === 'saml') after.saml.ourCertificate = key.certificate
   const detail = {
     ...changes(before, after),
     ...(clientSecret !== undefined && { client_secret: 'replaced' }),
   }
   if (Object.keys(detail).length === 0 && version === before.version) return before
+  const replaced = key?.privateKey ?? clientSecret
   const secret =
-    clientSecret === undefined
+    replaced === undefined
       ? { sealed }
-      : renamed(sealer.seal({ identityProviderId: id, tenant: actor.tenant }, clientSecret))
+      : renamed(sealer.seal({ identityProviderId: id, tenant: actor.tenant }, replaced))
   await ctx.control.db.transaction().execute(async (tx) => {
     await store(tx, after, secret, version)
     if (before.enabled && !after.enabled) await endSessionsOf(tx, id)
@@ -90,6 +94,13 @@ export async function removeProvider(ctx: AccessContext, actor: Actor, id: strin
   })
 }
 
+/** Whether our messages to it get another key: when that is wanted, and at the first change of one that has none. */
+const needsKey = (
+  { protocol }: IdentityProvider,
+  sealed: string | null,
+  { saml }: z.output<typeof ChangeProviderInput>,
+) => protocol === 'saml' && (sealed === null || saml?.newKey === true)
+
 /** The provider as it is wanted. Fields of the other protocol are refused, as they would change nothing. */
 async function changed(
   ways: ProviderWays,
@@ -101,7 +112,7 @@ async function changed(
   const any = { ...given(settings), version: version + 1 }
   if (before.protocol === 'saml') {
     if (clientId !== undefined || clientSecret !== undefined) throw ofOtherProtocol('client_id')
-    const { metadataXml, certificates, ...wanted } = saml ?? {}
+    const { metadataXml, certificates, newKey: _, ...wanted } = saml ?? {}
     const kept = { ...before.saml, ...given(wanted) }
     const metadataUrl = saml?.metadataUrl ?? (turnedOn && !certificates ? kept.metadataUrl : null)
     const metadata = await changedMetadata(ways, before, { metadataXml, certificates, metadataUrl })
@@ -194,5 +205,6 @@ function samlSettingsOf({ metadata, saml }: SamlProvider): Record<string, unknow
     metadata_url: saml.metadataUrl,
     subject_claim: saml.subjectClaim,
     signed_parts: saml.signedParts,
+    our_certificate: saml.ourCertificate && certificateFacts(saml.ourCertificate).fingerprint,
   }
 }

@@ -45,7 +45,7 @@ type NewProvider = Pick<
   'kind' | 'name' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
 > & { id?: string | undefined } & (
     | { protocol: 'oidc'; metadata: ProviderMetadata; clientId: string; clientSecret: string }
-    | { protocol: 'saml'; metadata: SamlMetadata; saml: SamlSettings }
+    | { protocol: 'saml'; metadata: SamlMetadata; saml: SamlSettings; privateKey: string }
   )
 
 /** Store it, switched off. @throws TidemarkError `conflict` when its issuer is connected, or its id is taken */
@@ -94,12 +94,13 @@ export async function addProvider(
 }
 
 function ofProtocol(ctx: AccessContext, tenant: string, identityProviderId: string, provider: NewProvider) {
-  if (provider.protocol === 'saml') {
-    return { saml: JSON.stringify(provider.saml), client_id: null, sealed: null, key_id: null }
-  }
-  const { clientId, clientSecret } = provider
-  const { sealed, keyId } = ctx.providers.sealer.seal({ identityProviderId, tenant }, clientSecret)
-  return { saml: null, client_id: clientId, sealed, key_id: keyId }
+  const isSaml = provider.protocol === 'saml'
+  const secret = isSaml ? provider.privateKey : provider.clientSecret
+  const { sealed, keyId } = ctx.providers.sealer.seal({ identityProviderId, tenant }, secret)
+  const own = isSaml
+    ? { saml: JSON.stringify(provider.saml), client_id: null }
+    : { saml: null, client_id: provider.clientId }
+  return { ...own, sealed, key_id: keyId }
 }
 
 /** Google signs in everybody who has an account there, by OpenID Connect. @throws TidemarkError `validation_failed` */

@@ -2,6 +2,7 @@ import type { AccessContext } from '../access-context.ts'
 import { readProvider, type IdentityProvider } from './identity-provider.ts'
 import { endSessionAddress, type Claims } from './oidc.ts'
 import { ourEnd } from './saml/our-end.ts'
+import { signedAddress } from './saml/our-key.ts'
 import { NamedSession, samlLogoutUrl } from './saml/saml-client.ts'
 
 /** Keep what names a session at its provider: for the provider to end it here, and, where it offers that, to end it there. */
@@ -73,8 +74,11 @@ export async function endSessionUrl(
   const provider = readProvider(row)
   const ends = opened(ctx, { sessionId, userId: row.userId }, row.providerIdToken)
   if (ends === null) return null
-  if (provider.protocol === 'saml')
-    return samlLogoutUrl(provider, ourEnd(origin, provider.id), NamedSession.parse(JSON.parse(ends)))
+  if (provider.protocol === 'saml') {
+    const named = NamedSession.parse(JSON.parse(ends))
+    const address = await samlLogoutUrl(provider, ourEnd(origin, provider.id), named)
+    return address && signedAddress(ctx, provider, address)
+  }
   if (provider.metadata.end_session_endpoint === undefined) return null
   return endSessionAddress(await ctx.providers.clients.of(provider, row.sealed), ends)
 }

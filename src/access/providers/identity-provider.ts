@@ -55,6 +55,8 @@ export const SamlSettings = z.object({
   signedParts: z.enum(SIGNED_PARTS),
   /** Where its metadata are published, and are read again when a signature is of none of its certificates. */
   metadataUrl: z.string().nullable(),
+  /** Of the key that our logout messages are signed with, DER in base64; null: connected before there were such keys. */
+  ourCertificate: z.string().nullable().default(null),
 })
 export type SamlSettings = z.infer<typeof SamlSettings>
 
@@ -121,7 +123,7 @@ export function readProvider(row: IdentityProviderRow): IdentityProvider {
   return { ...any, protocol: 'saml', metadata: SamlMetadata.parse(metadata), saml }
 }
 
-/** `sealed`: its client secret; null of SAML, which has none. */
+/** `sealed`: its client secret, or of SAML our key; null: of SAML, connected before there were such keys. */
 export interface StoredProvider {
   provider: IdentityProvider
   sealed: string | null

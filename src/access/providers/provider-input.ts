@@ -87,6 +87,8 @@ export const ChangeProviderInput = z.object({
       certificates: z.array(z.string().max(20_000)).min(1).max(10).optional(),
       subjectClaim: SubjectClaim.optional(),
       signedParts: z.enum(SIGNED_PARTS).optional(),
+      /** Sign with another key from now on. */
+      newKey: z.literal(true).optional(),
     })
     .optional(),
 })

@@ -61,7 +61,7 @@ async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Pro
     .selectFrom('identity_providers')
     .select(['id', 'tenant', 'sealed'])
     .where('key_id', '<>', sealer.currentKeyId)
-    // Providers of SAML have no secret.
+    // A provider of SAML that was connected before we signed has none.
     .where('sealed', 'is not', null)
     .$narrowType<{ sealed: string }>()
     .execute()

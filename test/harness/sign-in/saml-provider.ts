@@ -46,7 +46,10 @@ export interface TestSamlProvider extends AsyncDisposable {
     ours: string,
     how?: How & { unsigned?: true },
   ): string
-  /** What we say at its address for logouts: that somebody signs out here, or that what it told is done. */
+  /**
+   * What we say at its address for logouts: that somebody signs out here, or that what it told is done. `ours`: our metadata;
+   * where they have a key, only what is signed with it is taken.
+   */
   told(url: string, ours: string): Promise<ToldOfLogout>
 }
 
@@ -58,6 +61,7 @@ export interface ToldOfLogout {
   inResponseTo: string | undefined
   destination: string | undefined
   relayState: string | null
+  isSigned: boolean
 }
 
 const { namespace } = Constants
@@ -114,8 +118,15 @@ export async function startSamlProvider(): Promise<TestSamlProvider> {
   return own
 }
 
-function providerOf({ issuer, keys }: TestSamlProvider, key = keys.at(-1) ?? FIRST_KEY, algorithm?: string) {
+function providerOf(
+  { issuer, keys }: TestSamlProvider,
+  key = keys.at(-1) ?? FIRST_KEY,
+  algorithm?: string,
+  wants = false,
+) {
   return IdentityProvider({
+    wantLogoutRequestSigned: wants,
+    wantLogoutResponseSigned: wants,
     entityID: issuer,
     privateKey: key.privateKey,
     signingCert: keys.map(({ certificate }) => certificate),
@@ -185,19 +196,30 @@ function logoutUrlOf(
 }
 
 async function toldOfLogout(own: TestSamlProvider, url: URL, ours: string): Promise<ToldOfLogout> {
-  const query = Object.fromEntries(url.searchParams)
-  const [provider, from] = [providerOf(own), ServiceProvider({ metadata: ours })]
+  const from = ServiceProvider({ metadata: ours })
+  const isSigned = from.entityMeta.getX509Certificate('signing') !== null
+  const provider = providerOf(own, undefined, undefined, isSigned)
+  const octetString = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg']
+    .flatMap((name) =>
+      url.search
+        .slice(1)
+        .split('&')
+        .filter((part) => part.startsWith(`${name}=`)),
+    )
+    .join('&')
+  const request = { query: Object.fromEntries(url.searchParams), octetString }
   const parse = url.searchParams.has('SAMLRequest')
-    ? provider.parseLogoutRequest(from, 'redirect', { query })
-    : provider.parseLogoutResponse(from, 'redirect', { query })
-  const { issuer, nameID, sessionIndex, request, response } = (await parse).extract
+    ? provider.parseLogoutRequest(from, 'redirect', request)
+    : provider.parseLogoutResponse(from, 'redirect', request)
+  const { issuer, nameID, sessionIndex, request: asked, response } = (await parse).extract
   return {
     issuer,
     nameId: nameID,
     sessionIndex,
     inResponseTo: response?.inResponseTo,
-    destination: (request ?? response)?.destination,
+    destination: (asked ?? response)?.destination,
     relayState: url.searchParams.get('RelayState'),
+    isSigned,
   }
 }
 

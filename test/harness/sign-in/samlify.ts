@@ -17,11 +17,21 @@ interface Logout {
 }
 
 interface Receiver {
-  entityMeta: { getEntityID(): string; getAssertionConsumerService(binding: 'post'): string | string[] }
+  entityMeta: {
+    getEntityID(): string
+    getAssertionConsumerService(binding: 'post'): string | string[]
+    getX509Certificate(use: 'signing'): unknown
+  }
 }
 
 interface Request {
   extract: { request?: { id?: string }; issuer?: string }
+}
+
+/** As an address carries it: what it holds, and the text of it that is signed. */
+interface Redirected {
+  query: object
+  octetString: string
 }
 
 interface Provider {
@@ -34,8 +44,8 @@ interface Provider {
     relayState: string,
     template: (text: string, tags: { ID: string; Destination: string }) => { id: string; context: string },
   ): { context: string }
-  parseLogoutRequest(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Logout>
-  parseLogoutResponse(from: Receiver, binding: 'redirect', request: { query: object }): Promise<Logout>
+  parseLogoutRequest(from: Receiver, binding: 'redirect', request: Redirected): Promise<Logout>
+  parseLogoutResponse(from: Receiver, binding: 'redirect', request: Redirected): Promise<Logout>
   createLoginResponse(
     to: Receiver,
     request: Request,
@@ -59,6 +69,8 @@ interface Samlify {
     singleSignOnService: Binding[]
     singleLogoutService: Binding[]
     nameIDFormat: string[]
+    wantLogoutRequestSigned?: boolean
+    wantLogoutResponseSigned?: boolean
   }): Provider
   ServiceProvider(
     settings:

@@ -47,7 +47,7 @@ const SETTINGS: Judged = {
 
 /** Who an assertion comes to, with their role; or why it comes to nobody. */
 function comes(assertion: object, subjectClaim: string | null, settings: Partial<Judged> = {}) {
-  const saml = { subjectClaim, signedParts: 'either' as const, metadataUrl: null }
+  const saml = { subjectClaim, signedParts: 'either' as const, metadataUrl: null, ourCertificate: null }
   const provider = { issuer: ISSUER, saml }
   const asked = { provider, requestId: '_r', recipient: RECIPIENT, now: Date.parse('2026-01-01T00:01:00Z') }
   const judged = judgeAssertion(assertion, asked)

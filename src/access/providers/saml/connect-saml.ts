@@ -9,6 +9,7 @@ import { addProvider, addressRefused, isSafe, notReached } from '../connect-prov
 import type { IdentityProvider, SamlMetadata, SamlProvider } from '../identity-provider.ts'
 import type { ProviderWays } from '../provider-fetch.ts'
 import { ConnectSamlInput } from '../provider-input.ts'
+import { newKey } from './our-key.ts'
 import { certificateIn, readMetadata } from './saml-metadata.ts'
 
 const PATIENCE_MS = 20_000
@@ -29,12 +30,14 @@ export async function connectSaml(
   const metadata = await metadataFrom(ctx.providers.ways, saml)
   if (!metadata) throw noMetadata()
   const { subjectClaim, signedParts, metadataUrl } = saml
+  const { privateKey, certificate: ourCertificate } = await newKey(ctx.clock)
   return addProvider(ctx, actor, {
     ...settings,
     id,
     protocol: 'saml',
     metadata,
-    saml: { subjectClaim, signedParts, metadataUrl: metadataUrl ?? null },
+    saml: { subjectClaim, signedParts, metadataUrl: metadataUrl ?? null, ourCertificate },
+    privateKey,
   })
 }
 

@@ -51,7 +51,8 @@ async function clientOf(
   return new Client(config)
 }
 
-const asPem = (certificate: string) =>
+/** A certificate as files hold it. */
+export const asPem = (certificate: string) =>
   `-----BEGIN CERTIFICATE-----\n${(certificate.match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`
 
 /** Where the browser goes to sign in. */
@@ -89,8 +90,14 @@ export async function openAnswer(
 export async function ourMetadata(provider: SamlProvider, ours: OurEnd): Promise<string> {
   const metadata = (await clientOf(provider, ours, '_metadata')).generateServiceProviderMetadata(null, null)
   // The library knows one binding of logouts, and we take the other one: see `logout-request.ts`.
-  return metadata.replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"')
+  const told = metadata.replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"')
+  const { ourCertificate } = provider.saml
+  return ourCertificate === null ? told : told.replace(/<SPSSODescriptor[^>]*>/, `$&${keyOf(ourCertificate)}`)
 }
+
+/** The library tells of a key together with signed requests to sign in, which ours are not. */
+const keyOf = (certificate: string) =>
+  `<KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`
 
 /** How a provider names a session of somebody: what ends it there. */
 export const NamedSession = z.object({

@@ -38,6 +38,8 @@ const SamlProvider = z
     metadata_url: z.string().nullable(),
     subject_claim: z.string().nullable(),
     signed_parts: z.enum(SIGNED_PARTS),
+    /** Our logout messages are signed with its key; null: connected by an earlier version, until it is changed. */
+    our_certificate: z.object({ pem: z.string(), fingerprint: z.string(), valid_until: Instant }).nullable(),
   })
   .meta({ id: 'SamlProvider' })
 
@@ -91,10 +93,10 @@ export type IdentityProvider = z.infer<typeof IdentityProvider>
 const IdentityProviderList = listOf(IdentityProvider).meta({ id: 'IdentityProviderList' })
 
 const NewSettings = {
-  kind: z.enum(PROVIDER_KINDS),
-  name: Name,
   /** Chosen by who connects it, as the provider is told addresses that hold it before it has anything to give. */
   id: z.uuid().optional(),
+  kind: z.enum(PROVIDER_KINDS),
+  name: Name,
   domains: z.array(Domain).max(100).default([]),
   groups_claim: GroupsClaim.default('groups'),
   group_roles: z.array(GroupRole).max(500).default([]),
@@ -144,6 +146,8 @@ const ChangeIdentityProviderBody = z
         certificates: z.array(z.string().max(20_000)).min(1).max(10).optional(),
         subject_claim: SubjectClaim.optional(),
         signed_parts: z.enum(SIGNED_PARTS).optional(),
+        /** Sign logout messages with another key from now on, whose certificate the provider has to be told. */
+        new_key: z.literal(true).optional(),
       })
       .optional(),
   })

@@ -1,6 +1,7 @@
 import type { IdentityProvider as Provider, ProviderTest } from '../../../access/access.ts'
 import { callbackUrl, logoutUrl } from '../../../access/providers/callback-url.ts'
 import { ourEnd } from '../../../access/providers/saml/our-end.ts'
+import { asPem } from '../../../access/providers/saml/saml-client.ts'
 import { certificateFacts } from '../../../access/providers/saml/saml-metadata.ts'
 import type { IdentityProvider, IdentityProviderTest } from '../../contract/access/identity-providers.ts'
 import type { IDENTITY_PROVIDER_ROUTES } from '../../contract/access/identity-providers.ts'
@@ -38,17 +39,21 @@ function providerAnswer(
 function samlAnswer(provider: Provider, origin: string): IdentityProvider['saml'] {
   if (provider.protocol !== 'saml') return null
   const { metadata, saml, id } = provider
+  const { ourCertificate: ours } = saml
   return {
     entity_id: ourEnd(origin, id).entityId,
     sign_in_url: metadata.signInUrl,
-    certificates: metadata.certificates.map((certificate) => {
-      const { fingerprint, validUntil } = certificateFacts(certificate)
-      return { fingerprint, valid_until: validUntil }
-    }),
+    certificates: metadata.certificates.map(factsOf),
     metadata_url: saml.metadataUrl,
     subject_claim: saml.subjectClaim,
     signed_parts: saml.signedParts,
+    our_certificate: ours === null ? null : { pem: asPem(ours), ...factsOf(ours) },
   }
+}
+
+function factsOf(certificate: string) {
+  const { fingerprint, validUntil } = certificateFacts(certificate)
+  return { fingerprint, valid_until: validUntil }
 }
 
 const testAnswer = ({ at, claims, groups, role, units, refusal }: ProviderTest): IdentityProviderTest => ({
@@ -112,6 +117,7 @@ export function identityProviderRoutes({
         certificates: body.saml.certificates,
         subjectClaim: body.saml.subject_claim,
         signedParts: body.saml.signed_parts,
+        newKey: body.saml.new_key,
       }
       const changed = await providers.change(actor, params.id, { ...settings, clientId, clientSecret, saml })
       return answerOf(changed, origin)

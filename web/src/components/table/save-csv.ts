@@ -12,6 +12,10 @@ export function saveJson(name: string, text: string): void {
   saveFile(`${name}.json`, new Blob([text], { type: 'application/json' }))
 }
 
+export function savePem(name: string, text: string): void {
+  saveFile(`${name}.pem`, new Blob([text], { type: 'application/x-pem-file' }))
+}
+
 function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

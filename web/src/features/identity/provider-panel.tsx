@@ -15,6 +15,7 @@ import { t } from '../../i18n/t.ts'
 import { DirectoryPart } from './directory-part.tsx'
 import { ProviderDialog } from './provider-dialog-later.tsx'
 import { providersQuery } from './providers-query.ts'
+import { OurCertificate } from './our-certificate.tsx'
 import { OurEnd } from './our-end.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -64,6 +65,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
             </Hint>
           ))}
         </Stack>
+        {saml?.our_certificate && <OurCertificate of={provider} certificate={saml.our_certificate} />}
         {!enabled && <Hint>{t('identity:factorHint')}</Hint>}
         {turn.isError && <ProblemNotice error={turn.error} />}
         {tryOut.isError && <ProblemNotice error={tryOut.error} />}

@@ -5,6 +5,7 @@ import type { SamlProvider } from '../../identity-provider.ts'
 import { endOnce } from '../../provider-logout.ts'
 import { limited } from '../../refused-sign-in.ts'
 import { ourEnd, samlProvider } from '../our-end.ts'
+import { signedAddress } from '../our-key.ts'
 import { readAgain } from '../read-again.ts'
 import { logoutAnswerUrl } from '../saml-client.ts'
 import { OLDEST_MS, openLogoutRequest, type LoggedOut } from './logout-request.ts'
@@ -38,11 +39,11 @@ export async function endBySaml(
     },
   })
   if (!isTaken) return null
-  const next = await logoutAnswerUrl(provider, ourEnd(origin, providerId), {
+  const answer = await logoutAnswerUrl(provider, ourEnd(origin, providerId), {
     requestId: told.id,
     relayState: told.relayState,
   })
-  return { next }
+  return { next: answer && (await signedAddress(ctx, provider, answer)) }
 }
 
 /** A provider that publishes its metadata may have changed its key. */

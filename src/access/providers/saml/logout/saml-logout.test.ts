@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_KEY, SECOND_KEY } from '../../../../../test/harness/sign-in/saml-keys.ts'
 import {
@@ -6,6 +7,7 @@ import {
 } from '../../../../../test/harness/sign-in/saml-provider.ts'
 import type { ControlStore } from '../../../../store/control/control-store.ts'
 import { openSqlite } from '../../../../store/control/open-sqlite.ts'
+import type { Actor } from '../../../../model/actor.ts'
 import type { Access } from '../../../access.ts'
 import { cookieOf, OWNER, visitFrom } from '../../../access-fixture.suite.ts'
 import { openProviderAccess, ORIGIN } from '../../provider-fixture.suite.ts'
@@ -23,6 +25,7 @@ const stack = new AsyncDisposableStack()
 let acme: TestSamlProvider
 let control: ControlStore
 let access: Access
+let owner: Actor
 let id: string
 let ours: string
 
@@ -32,18 +35,22 @@ beforeAll(async () => {
   await control.migrate()
   access = stack.use(await openProviderAccess(control, [acme.issuer])).access
   const { identity } = await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)
-  const provider = await access.providers.connectSaml(identity.actor, {
+  owner = identity.actor
+  const provider = await access.providers.connectSaml(owner, {
     kind: 'other',
     name: 'Acme',
     groupRoles: [{ group: 'analysts', role: 'analyst' }],
     saml: { metadataUrl: acme.metadataUrl },
   })
   id = provider.id
-  await access.providers.change(identity.actor, id, { version: 1, enabled: true })
-  ours = (await access.providers.samlMetadata(id, ORIGIN)) ?? ''
+  await access.providers.change(owner, id, { version: 1, enabled: true })
+  ours = await ourMetadata()
   for (const name of ['ada', 'bob']) acme.people.set(name, person(name))
 })
 afterAll(() => stack.disposeAsync())
+
+const ourMetadata = async () => (await access.providers.samlMetadata(id, ORIGIN)) ?? ''
+const ourProvider = async () => (await access.providers.list(owner)).find((one) => one.id === id)
 
 /** A browser that is signed in, and what the provider calls its session. */
 interface Browser {
@@ -92,6 +99,7 @@ describe('a session that ended at the provider', () => {
       issuer: `${ORIGIN}/sign-in/saml/${id}`,
       destination: `${acme.issuer}/slo`,
       relayState: 'its state',
+      isSigned: true,
     })
     expect(answer.inResponseTo).toMatch(/^_logout-\d+$/)
   })
@@ -192,19 +200,74 @@ describe('nothing ends by', () => {
   }
 })
 
-describe('who signs out here', () => {
-  const leadsOnTo = async ({ cookies }: Browser) => {
-    const visitor = await access.identifyVisitor(cookies)
-    return visitor && access.endSessionUrl({ sessionId: visitor.sessionId, origin: ORIGIN })
-  }
+/** Where somebody who signs out here is led on to. */
+async function leadsOnTo({ cookies }: Browser): Promise<string> {
+  const visitor = await access.identifyVisitor(cookies)
+  return (visitor && (await access.endSessionUrl({ sessionId: visitor.sessionId, origin: ORIGIN }))) ?? ''
+}
 
+describe('what we say of a logout', () => {
+  const changed = async (saml?: { newKey: true }) =>
+    access.providers.change(owner, id, { version: (await ourProvider())?.version ?? 0, saml })
+  const stored = () =>
+    control.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('is signed over all that is told', async () => {
+    const url = new URL(await leadsOnTo(ada))
+    url.searchParams.set('RelayState', 'another')
+    await expect(acme.told(url.href, ours)).rejects.toThrow('ERR_FAILED_MESSAGE_SIGNATURE_VERIFICATION')
+  })
+
+  test('is signed with a key that is stored sealed, and told by its certificate alone', async () => {
+    expect(ours).toContain('AuthnRequestsSigned="false"')
+    const provider = await ourProvider()
+    const told = provider?.protocol === 'saml' ? (provider.saml.ourCertificate ?? '') : ''
+    const certificate = new X509Certificate(Buffer.from(told, 'base64'))
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect([certificate.subject, certificate.publicKey.asymmetricKeyDetails?.modulusLength]).toEqual([
+      'CN=Tidemark',
+      3072,
+    ])
+    expect(Date.parse(certificate.validTo) - Date.parse(certificate.validFrom)).toBe(3651 * 24 * HOUR)
+    expect((await stored()).sealed).not.toContain('PRIVATE KEY')
+    expect(JSON.stringify(await ourProvider())).not.toContain('PRIVATE KEY')
+  })
+
+  test('is signed with another key once an owner wants one, of which the audit log has the certificates', async () => {
+    const version = (await ourProvider())?.version ?? 0
+    await changed({ newKey: true })
+    const now = await ourMetadata()
+    const url = await leadsOnTo(ada)
+    expect(await acme.told(url, now)).toMatchObject({ isSigned: true })
+    await expect(acme.told(url, ours)).rejects.toThrow('ERR_FAILED_MESSAGE_SIGNATURE_VERIFICATION')
+    const told = control.db.selectFrom('audit_log').select('detail').orderBy('id', 'desc')
+    const { our_certificate: certificate } = JSON.parse((await told.executeTakeFirstOrThrow()).detail)
+    expect(certificate.from).not.toBe(certificate.to)
+    const stale = access.providers.change(owner, id, { version, saml: { newKey: true } })
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+    expect(await ourMetadata()).toBe(now)
+  })
+
+  test('of a provider that an earlier version connected is not signed, until it is changed', async () => {
+    const { saml } = await stored()
+    const { ourCertificate: _, ...before } = JSON.parse(saml ?? '')
+    const asBefore = { saml: JSON.stringify(before), sealed: null, key_id: null }
+    await control.db.updateTable('identity_providers').set(asBefore).where('id', '=', id).execute()
+    expect(await acme.told(await leadsOnTo(ada), await ourMetadata())).toMatchObject({ isSigned: false })
+    await changed()
+    expect(await acme.told(await leadsOnTo(ada), await ourMetadata())).toMatchObject({ isSigned: true })
+  })
+})
+
+describe('who signs out here', () => {
   test('is led to the provider, which is told whose session it is, and nothing of it is readable here', async () => {
     const url = await leadsOnTo(ada)
-    expect(await acme.told(url ?? '', ours)).toMatchObject({
+    expect(await acme.told(url, await ourMetadata())).toMatchObject({
       issuer: `${ORIGIN}/sign-in/saml/${id}`,
       destination: `${acme.issuer}/slo`,
       nameId: 'ada',
       sessionIndex: ada.sessionIndex,
+      isSigned: true,
     })
     const stored = await control.db.selectFrom('session').select('providerIdToken').execute()
     expect(stored.filter(({ providerIdToken: text }) => text?.includes('nameID'))).toEqual([])
@@ -219,7 +282,7 @@ describe('who signs out here', () => {
     const store = (text: string) =>
       control.db.updateTable('identity_providers').set({ metadata: text }).execute()
     await store(JSON.stringify(rest))
-    expect(await leadsOnTo(ada)).toBeNull()
+    expect(await leadsOnTo(ada)).toBe('')
     const ended = await bring(acme.endsSession({ nameId: 'bob' }, ours))
     expect([ended, await bob.isIn()]).toEqual([{ next: null }, false])
     await store(metadata)

@@ -69,6 +69,13 @@ export const identity: Texts['identity'] = {
     certificatesHelp:
       'In PEM, anstelle der bisherigen. Tragen Sie das alte und das neue ein, solange der Anbieter wechselt.',
     certificate: 'Zertifikat …{{end}}, bis {{day}}',
+    ourCertificate:
+      'Unsere Abmeldenachrichten sind mit dem Schlüssel des Zertifikats …{{end}} signiert, bis {{day}}. Es steht in unseren Metadaten; ein Anbieter, der sie nicht liest, nimmt die Datei.',
+    saveCertificate: 'Unser Zertifikat als Datei',
+    newKey: 'Neuer Schlüssel',
+    newKeyTitle: 'Mit einem anderen Schlüssel signieren?',
+    newKeyHelp:
+      'Er gilt sofort. Bis der Anbieter sein Zertifikat hat, beendet das Abmelden hier vielleicht nicht die Sitzung dort. Angemeldet wird weiter.',
     subjectClaim: 'Attribut, das sagt, wer jemand ist',
     subjectClaimHelp:
       'Eines, das sich nie ändert und nie jemand anderem gegeben wird, also keine Adresse. Leer: die dauerhafte NameID.',

@@ -65,6 +65,13 @@ export const identity = {
     certificatesHelp:
       'In PEM, in place of those there are. Enter the old and the new one while the provider changes over.',
     certificate: 'Certificate …{{end}}, until {{day}}',
+    ourCertificate:
+      'Our logout messages are signed with the key of certificate …{{end}}, until {{day}}. It is in our metadata; a provider that does not read them takes the file.',
+    saveCertificate: 'Our certificate as a file',
+    newKey: 'New key',
+    newKeyTitle: 'Sign with another key?',
+    newKeyHelp:
+      'It counts at once. Until the provider has its certificate, signing out here may not end the session there. Signing in goes on.',
     subjectClaim: 'Attribute that says who somebody is',
     subjectClaimHelp:
       'One that never changes and is never given to somebody else, so no address. Empty: the persistent NameID.',
