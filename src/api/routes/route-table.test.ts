@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { PERMISSIONS, type Permission } from '../../model/actor.ts'
 import { ROUTES, type RouteContract } from '../contract/routes.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
@@ -43,6 +44,27 @@ test('only getting in and its first question need nobody signed in', () => {
   ]
   const links = ['lookAtInvitation', 'acceptInvitation']
   expect(open.map(([id]) => id)).toEqual([...passwords, 'listSignInProviders', 'beginSignIn', ...links])
+})
+
+/** Every object within a schema that says which fields it has. */
+function objectsIn(schema: unknown): object[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const inner = Object.values(schema).flatMap(objectsIn)
+  return 'properties' in schema ? [schema, ...inner] : inner
+}
+
+test('no body has room for a field that nobody asked for, so that none slips into what is stored', () => {
+  const bodies = Object.entries<RouteContract>(ROUTES).flatMap(([id, { body }]) =>
+    body ? [{ id, body }] : [],
+  )
+  expect(bodies.length).toBeGreaterThan(40)
+  const open = bodies.filter(({ body }) =>
+    objectsIn(z.toJSONSchema(body, { io: 'input' })).some(
+      (one) => !('additionalProperties' in one) || one.additionalProperties !== false,
+    ),
+  )
+  // With an answer of a passkey, to which browsers add what they like.
+  expect(open.map(({ id }) => id)).toEqual(['signInWithFactor', 'addPasskey', 'proveFresh'])
 })
 
 // Checked by the compiler: each line below fails the build when it stops being an error.
