@@ -21,7 +21,7 @@ function shownFirst({ data }: BookMonths) {
 function BooksPage() {
   const { search, change } = usePageState(readBooksSearch)
   const groupsOnly = useGroupsOnly()
-  const query = useQuery(bookMonthsQuery)
+  const query = useQuery(bookMonthsQuery(search.through))
   const { data } = query
   const first = data && shownFirst(data)
   const tool = search.tool ?? first?.tool
@@ -29,7 +29,7 @@ function BooksPage() {
   return (
     <Page title={t('books:title')} lead={t(groupsOnly ? 'books:groupsLead' : 'books:lead')}>
       {data ? (
-        <MonthsPanel data={data.data} open={change} />
+        <MonthsPanel {...data} through={search.through} change={change} />
       ) : (
         <NotYet of={query} height={300} what={t('books:what')} />
       )}

@@ -1,8 +1,12 @@
 import { pageSearch, textLike, wordOf } from '../../app/search/page-search.ts'
+import { addDays } from '../../format/time.ts'
 import { SOURCE_KINDS } from '../../components/source/sources.ts'
 
-/** Which month of which tool is open. */
-export const readBooksSearch = pageSearch({
-  tool: wordOf(SOURCE_KINDS),
-  month: textLike(/^20\d\d-(?:0[1-9]|1[0-2])$/),
-})
+const month = textLike(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+
+/** Which month of which tool is open, and the last of the months that are listed; left out: the current one. */
+export const readBooksSearch = pageSearch({ tool: wordOf(SOURCE_KINDS), month, through: month })
+export type BooksSearch = ReturnType<typeof readBooksSearch>
+
+/** The month before one, `YYYY-MM`. */
+export const monthBefore = (of: string): string => addDays(`${of}-01`, -1).slice(0, 7)

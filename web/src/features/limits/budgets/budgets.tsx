@@ -88,12 +88,13 @@ function Controls({ search, change }: Omit<BudgetsProps, 'asOf'>) {
   )
 }
 
-function NoSnapshot({ snapshots, asOf }: { snapshots: readonly Snapshot[]; asOf: string | undefined }) {
-  if (snapshots.length > 0 && asOf === undefined) return <BudgetNotices snapshots={snapshots} />
+/** @param props.day that is asked for; undefined: now. The instant of its end may be of the next day in the reader's zone. */
+function NoSnapshot({ snapshots, day }: { snapshots: readonly Snapshot[]; day: string | undefined }) {
+  if (snapshots.length > 0 && day === undefined) return <BudgetNotices snapshots={snapshots} />
   return (
     <EmptyPanel
       icon={<IconReceipt aria-hidden />}
-      title={asOf ? t('budgets:noneFrom', { day: formatDay(asOf) }) : t('budgets:noneYet')}
+      title={day ? t('budgets:noneFrom', { day: formatDay(day) }) : t('budgets:noneYet')}
     >
       {t('budgets:noneText')}
     </EmptyPanel>
@@ -115,7 +116,7 @@ export function Budgets({ search, change, asOf }: BudgetsProps) {
   if (!first) return <Waiting of={query} height={320} what={t('budgets:loading')} keys={[asked.queryKey]} />
   const taken = first.snapshots.flatMap(({ taken_at: at }) => at ?? [])
   // Without a snapshot nothing is known: no zeros, only why.
-  if (taken.length === 0) return <NoSnapshot snapshots={first.snapshots} asOf={asOf} />
+  if (taken.length === 0) return <NoSnapshot snapshots={first.snapshots} day={search.as_of} />
   const budgets = data.pages.flatMap((page) => page.data)
   const isEmpty = first.totals?.budgets === 0
   return (

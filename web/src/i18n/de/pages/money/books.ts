@@ -11,6 +11,8 @@ export const books: Texts['books'] = {
     'Das Schlechteste von allem, was gegeneinander gehalten wird. Ein Monat steht eine Woche nach seinem Ende fest.',
   monthsCaption: 'Monate je Werkzeug, und was aus ihnen wurde',
   month: 'Monat',
+  yearBefore: 'Das Jahr davor',
+  newestMonths: 'Die neuesten Monate',
   noTools: 'Keine Quelle mit Beträgen ist verbunden; es gibt noch nichts gegeneinander zu halten.',
   file: 'Monate als Datei',
   fileOfMonth: 'Als Datei für die Buchhaltung',

@@ -8,6 +8,8 @@ export const books = {
   monthsHint: 'The worst of what is held against each other. A month settles a week after its end.',
   monthsCaption: 'Months by tool, and what came of each',
   month: 'Month',
+  yearBefore: 'The year before',
+  newestMonths: 'The newest months',
   noTools: 'No source with money is connected, so there is nothing to hold against each other yet.',
   file: 'Months as a file',
   fileOfMonth: 'As a file for finance',
