@@ -33,7 +33,7 @@ export const QUICK_HASHING: PasswordHashing = {
   isOutdated: () => false,
 }
 
-/** Identity providers are tried with a real one, in `test/api/api-identity-providers.test.ts`. */
+/** Identity providers are tried with a real one, in `providers/providers.test.ts`. */
 const nothingOutside = createOutboundHttp({
   clock: systemClock,
   logger: createLogger({ level: 'silent' }),

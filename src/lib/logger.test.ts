@@ -82,6 +82,22 @@ describe('a secret does not reach the log', () => {
   })
 })
 
+test.each([
+  ['a line of its own', 'x\n{"level":50,"msg":"forged"}\r\n'],
+  ['escapes of a terminal', '\u001b[2J\u001b[31mred\u0007'],
+  ['separators of lines that are no line breaks', 'a\u2028b\u2029c\u0085d'],
+  ['half a character and nothing', 'a\ud800b\u0000c'],
+  ['a megabyte', 'x'.repeat(1_000_000)],
+])('%s is a field of one line', (_what, text) => {
+  const lines: string[] = []
+  const logger = createLogger({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  logger.warn({ path: text }, text)
+  expect(lines).toHaveLength(1)
+  const [line = ''] = lines
+  expect([...line.slice(0, -1)].filter((character) => character < ' ')).toEqual([])
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: text })
+})
+
 test('what is no secret stays as it was', () => {
   const object = {
     route: 'signIn',

@@ -3,6 +3,7 @@ import {
   CLIENT,
   newKey,
   startIdentityProvider,
+  symmetric,
   unsigned,
   type TestIdentityProvider,
 } from '../../../test/harness/sign-in/identity-provider.ts'
@@ -311,6 +312,8 @@ describe('an attacker', () => {
     ['no subject', (token) => acme.changed(token, { sub: undefined })],
     ['a signature of another key', (token) => acme.changed(token, { sub: '2' }, newKey())],
     ['no signature', unsigned],
+    ['its public key taken for a secret', (token) => symmetric(token, acme.publicKey)],
+    ['the client secret in place of its key', (token) => symmetric(token, CLIENT.secret)],
   ]
   test.each(LIES)('a token with %s is refused', async (_what, lie) => {
     acme.lie = lie

@@ -108,6 +108,23 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
       await expect(t.signIn(OWNER.email, '')).rejects.toMatchObject(NOBODY)
     })
 
+    test('is refused after one password was computed, also for an address that nobody has', async () => {
+      await t.setUp()
+      let computed = 0
+      const counted = <Given extends unknown[], Answer>(compute: (...given: Given) => Answer) => {
+        return (...given: Given) => {
+          computed += 1
+          return compute(...given)
+        }
+      }
+      const { hash, verify } = QUICK_HASHING
+      t.access = await t.open(null, { ...QUICK_HASHING, hash: counted(hash), verify: counted(verify) })
+      for (const [tries, email] of [OWNER.email, 'nobody@acme.example'].entries()) {
+        await expect(t.signIn(email, 'not the password')).rejects.toMatchObject(NOBODY)
+        expect(computed).toBe(tries + 1)
+      }
+    })
+
     test('is refused as busy, not as wrong, when too many passwords wait', async () => {
       await t.setUp()
       const busy = new TerminalError('overloaded', 'busy')

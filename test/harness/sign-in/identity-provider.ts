@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 
@@ -13,6 +13,8 @@ export interface TestIdentityProvider extends AsyncDisposable {
   lie: ((token: string) => string) | null
   /** Sign somebody in, as their browser would. @returns the address that it is sent back to */
   signIn(authorizeUrl: string, subject: string): Promise<URL>
+  /** What it publishes of its key, in PEM. */
+  readonly publicKey: string
   /** A token with some claims changed, signed with its key or with another one. */
   changed(token: string, claims: Claims, key?: KeyObject): string
 }
@@ -55,6 +57,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     issuer,
     people,
     lie: null,
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
     changed: (token, claims, by = key) => changedToken(token, claims, by),
     signIn: (authorizeUrl, subject) => followed(authorizeUrl, subject, issuer),
     async [Symbol.asyncDispose]() {
@@ -143,6 +146,14 @@ function changedToken(token: string, claims: Claims, key: KeyObject): string {
   const told: Claims = JSON.parse(Buffer.from(body, 'base64url').toString())
   const text = `${head}.${Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url')}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+/** A token that says it is signed with a secret, as whoever takes a public key for one would check it. */
+export function symmetric(token: string, secret: string): string {
+  const [, body = ''] = token.split('.')
+  const head = { alg: 'HS256', typ: 'JWT', kid: KEY_ID }
+  const text = `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${body}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
 /** A token that says it needs no signature. */
