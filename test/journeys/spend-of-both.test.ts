@@ -104,7 +104,7 @@ async function keepBooks(page: Page, simulator: Simulator): Promise<void> {
   await page.getByRole('button', { name: 'Sign off', exact: true }).click()
   await page.getByText(/^Signed off .* by Olga Owner/).waitFor()
   await page.getByText('No figure has changed since.').waitFor()
-  await page.getByRole('button', { name: /\. Signed off$/ }).waitFor()
+  await page.getByRole('cell', { name: /Not explained.*Signed off$/s }).waitFor()
   await expectAccessible(page)
 
   const before = simulator.codeHost.bill({ from: month.start, to: month.end, grain: 'total', by: 'none' })
@@ -124,7 +124,7 @@ async function keepBooks(page: Page, simulator: Simulator): Promise<void> {
   await page.goto(books)
   const changed = page.getByRole('listitem').filter({ hasText: /^Billed – invoices · billed · This: then/ })
   await changed.waitFor()
-  await page.getByRole('button', { name: /Signed off; \d+ figures have changed since$/ }).waitFor()
+  await page.getByRole('cell', { name: /Signed off; \d+ figures have changed since$/ }).waitFor()
   expect((await changed.innerText()).replaceAll(',', '')).toContain(`now US$${after[0]?.usd.net} `.trimEnd())
   await expectAccessible(page)
 }

@@ -31,8 +31,6 @@ export { DEFAULT_ROLES, GIVEN_ROLES, ROLES, type Role } from '../../model/actor.
 
 export { ERASED_NAME, PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
 
-export { BILL_CUTS, CHARGES } from '../../model/records/bill-line.ts'
-
 export { BILLING_SETTINGS } from '../../model/records/code-seat.ts'
 
 /** What a billing summary counts, in the order it is read in. */

@@ -5,8 +5,7 @@ export const CHARGES = ['credits', 'requests', 'seats', 'other'] as const
 export type Charge = (typeof CHARGES)[number]
 
 /** Cuts of a bill that calls give day by day: by organisation, repository and cost centre, and by model what is used. */
-export const BILL_CUTS = ['bill', 'credits', 'requests'] as const
-export type BillCut = (typeof BILL_CUTS)[number]
+export type BillCut = 'bill' | 'credits' | 'requests'
 
 /** What both cuts of a bill say of the same money; they are never added. An empty string: the vendor gave no value. */
 export interface BilledLine {

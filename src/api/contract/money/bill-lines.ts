@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Cursor, Day, DecimalText, listOf } from '../common.ts'
-import { BILL_CUTS, CHARGES } from '../words.ts'
 
 export const BillLinesQuery = z.object({
-  cut: z.enum(BILL_CUTS).default('bill').meta({
+  cut: z.enum(['bill', 'credits', 'requests']).default('bill').meta({
     description:
       '`bill`: by organisation, repository and cost centre; `credits`, `requests`: by model. Cuts of the same money are never added.',
   }),
@@ -23,7 +22,7 @@ export const BillLine = z
     account: z.string(),
     product: z.string(),
     sku: z.string(),
-    charge: z.enum(CHARGES),
+    charge: z.enum(['credits', 'requests', 'seats', 'other']),
     unit: z.string(),
     /** US dollars per unit. */
     price: DecimalText,

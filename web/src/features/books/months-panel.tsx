@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { BookMonths } from '../../../../src/api/contract/money/books.ts'
 import { callCsv } from '../../api/call.ts'
 import { Panel } from '../../components/page/panel.tsx'
+import { Below } from '../../components/side-text.tsx'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { SOURCE_KINDS } from '../../components/source/sources.ts'
 import { StatusText } from '../../components/status-text.tsx'
@@ -29,20 +30,17 @@ function MonthCell({ head, change }: { head: Head; change: Change }) {
     month: formatMonth(`${month}-01`),
     verdict: t(`books:verdict.${verdict}`),
   }
-  const signed = signedText(head)
   return (
-    <UnstyledButton
-      aria-label={signed === null ? t('books:open', words) : t('books:openSigned', { ...words, signed })}
-      title={t('books:links', links)}
-      onClick={() => change({ tool, month })}
-    >
-      <StatusText tone={VERDICT_TONES[verdict]}>{words.verdict}</StatusText>
-      {signed !== null && (
-        <Text size="xs" c="dimmed" component="span" display="block">
-          {signed}
-        </Text>
-      )}
-    </UnstyledButton>
+    <>
+      <UnstyledButton
+        aria-label={t('books:open', words)}
+        title={t('books:links', links)}
+        onClick={() => change({ tool, month })}
+      >
+        <StatusText tone={VERDICT_TONES[verdict]}>{words.verdict}</StatusText>
+      </UnstyledButton>
+      <Below>{signedText(head)}</Below>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { FirstDataNotice } from '../../components/notices/first-data-notice.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import type { SourceKind } from '../../components/source/sources.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { t } from '../../i18n/t.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
@@ -57,10 +58,14 @@ function TotalsOverTime({ spend, label, onFinest }: TotalsOverTimeProps) {
   )
 }
 
+/** Of a tool whose money names no people. */
+const WHO_USED: Partial<Record<SourceKind, ComponentType>> = { code_assistant: PeopleOfCredits }
+
 /** One tool's spend with all that is behind it. */
 export function SpendBody({ spend }: { spend: Spend }) {
   const { page, search, error, totals, uncombinable, change } = spend
   const isAnswered = error === null && !uncombinable && totals.data?.completeness.data_through !== null
+  const WhoUsed = WHO_USED[page.source]
   const hasHours = page.finest === 'hour'
   const hasLines = hasHours || linesBehind(spend.metric, []) !== null
   return (
@@ -74,7 +79,7 @@ export function SpendBody({ spend }: { spend: Spend }) {
         })}
       />
       {isAnswered && <Rankings explore={spend} />}
-      {page.source === 'code_assistant' && <PeopleOfCredits />}
+      {WhoUsed && <WhoUsed />}
       {hasHours && search.hour !== undefined && (
         <Suspense>
           <RecordsDrawer spend={spend} />

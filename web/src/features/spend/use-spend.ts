@@ -83,10 +83,13 @@ const PAGES = {
 
 /** Of whose use reports tell: the bill names no people. Its numbers are of use, and asked for apart from those of the bill. */
 const OF_PEOPLE = ['user', 'team'] as const
-const USE: readonly MetricId[] = ['code.ai_credits']
+const USE: Record<SourceKind, readonly MetricId[]> = {
+  code_assistant: ['code.ai_credits'],
+  chat_assistant: [],
+}
 export const PEOPLE_PAGE: ExplorePage = {
   source: 'code_assistant',
-  metrics: USE,
+  metrics: USE.code_assistant,
   dimensions: OF_PEOPLE,
   rankings: [['user'], ['team']],
   finest: 'day',
@@ -99,14 +102,16 @@ const SPEND_DATASETS: Record<SourceKind, readonly DatasetHealth['dataset'][]> = 
   chat_assistant: [],
 }
 
-const isOfUse = ({ metrics }: Pick<Spend, 'metrics'>) => metrics.every((metric) => USE.includes(metric))
+const isOfUse = ({ metrics, page }: Pick<Spend, 'metrics' | 'page'>) =>
+  metrics.length > 0 && metrics.every((metric) => USE[page.source].includes(metric))
 
 export const datasetsOf = (spend: Pick<Spend, 'metrics' | 'page'>): readonly DatasetHealth['dataset'][] =>
-  spend.page.source === 'code_assistant' && isOfUse(spend) ? USE_DATASETS : SPEND_DATASETS[spend.page.source]
+  isOfUse(spend) ? USE_DATASETS : SPEND_DATASETS[spend.page.source]
 
 /** Why the newest days are not final: of a bill it is not as of other numbers of its source. */
+const WHY_OPEN: Partial<Record<SourceKind, string>> = { code_assistant: t('spend:billOpen') }
 export const whyOpen = (spend: Pick<Spend, 'metrics' | 'page'>): string | undefined =>
-  spend.page.source === 'code_assistant' && !isOfUse(spend) ? t('spend:billOpen') : undefined
+  isOfUse(spend) ? undefined : WHY_OPEN[spend.page.source]
 
 /** What is asked for only by those who have set the price that it takes. */
 const AT_PRICE: Partial<Record<MetricId, PricedItem>> = {
@@ -117,8 +122,9 @@ const AT_PRICE: Partial<Record<MetricId, PricedItem>> = {
 /** Of one person or team no bill tells, but what reports say of their use. */
 export function withPeople(page: ExplorePage, { filter = [] }: SpendSearch): ExplorePage {
   const asks = filter.some((text) => OF_PEOPLE.some((one) => one === parseFilter(text)?.dimension))
-  if (page.source !== 'code_assistant' || !asks) return page
-  return { ...page, metrics: [...page.metrics, ...USE], dimensions: [...page.dimensions, ...OF_PEOPLE] }
+  const use = USE[page.source]
+  if (use.length === 0 || !asks) return page
+  return { ...page, metrics: [...page.metrics, ...use], dimensions: [...page.dimensions, ...OF_PEOPLE] }
 }
 
 /** The page with the amounts that the organisation's own prices allow for. */

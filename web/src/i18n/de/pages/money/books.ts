@@ -17,7 +17,6 @@ export const books: Texts['books'] = {
   file: 'Monate als Datei',
   fileOfMonth: 'Als Datei für die Buchhaltung',
   open: '{{tool}}, {{month}}: {{verdict}}',
-  openSigned: '{{tool}}, {{month}}: {{verdict}}. {{signed}}',
   links: '{{equal}} stimmen, {{explained}} erklärt, {{unexplained}} nicht erklärt, {{unknown}} nicht bekannt',
   chain: '{{tool}}: {{month}}',
   chainHint:

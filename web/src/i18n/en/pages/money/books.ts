@@ -14,7 +14,6 @@ export const books = {
   file: 'Months as a file',
   fileOfMonth: 'As a file for finance',
   open: '{{tool}}, {{month}}: {{verdict}}',
-  openSigned: '{{tool}}, {{month}}: {{verdict}}. {{signed}}',
   links: '{{equal}} agree, {{explained}} explained, {{unexplained}} not explained, {{unknown}} not known',
   chain: '{{tool}}: {{month}}',
   chainHint:
