@@ -6,7 +6,7 @@ import { noteInstance } from './core/data-folder.ts'
 import { openCore, type Core, type CoreOptions } from './core/open-core.ts'
 import { readPackageInfo } from './config/package-info.ts'
 import { startCollector, type Collecting } from './core/run-collector.ts'
-import { metricsScope } from './api/metrics-scope.ts'
+import { organizationScope } from './api/metrics-scope.ts'
 import { startReleases } from './privacy/build/keep-releases.ts'
 
 /** Time for requests in flight at shutdown; meanwhile workers finish their slice. */
@@ -54,8 +54,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const releases = startReleases({
     ...core.ctx,
     isSettled: () => collecting.isSettled,
-    scopeOf: (tenant) =>
-      metricsScope({ ctx: core.ctx, actor: { kind: 'system', id: 'releases', tenant, role: 'admin' } }),
+    scopeOf: (tenant) => organizationScope({ ctx: core.ctx, tenant }),
   })
   opened.defer(async () => {
     await Promise.all([

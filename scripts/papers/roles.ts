@@ -26,6 +26,11 @@ const SEES: Record<View, InBoth> = {
   pseudonyms: { en: 'groups, people without names', de: 'Gruppen, Personen ohne Namen' },
   people: { en: 'people', de: 'Personen' },
 }
+/** Off unless it was agreed on. */
+const LED: InBoth = {
+  en: '; people of these only if *leads see people* was agreed on',
+  de: '; deren Personen nur, wenn *Leitungen sehen Personen* vereinbart ist',
+}
 const NOTHING: InBoth = { en: 'no numbers', de: 'keine Zahlen' }
 const HEAD: Record<Language, readonly [string, string]> = {
   en: ['Role', 'May'],
@@ -69,7 +74,8 @@ const MAY: Record<Permission, InBoth> = {
 export function roleTable(language: Language): string {
   const [role, may] = HEAD[language]
   const sees = (of: Role, mode: PrivacyMode) =>
-    (roleMay(of, 'totals:read') ? SEES[viewIn(mode, { role: of })] : NOTHING)[language]
+    (roleMay(of, 'totals:read') ? SEES[viewIn(mode, { role: of })] : NOTHING)[language] +
+    (of === 'lead' && mode === 'identified' ? LED[language] : '')
   return table(
     [role, ...PRIVACY_MODES.map((mode) => `\`${mode}\``), may],
     ROLES.map((of) => [

@@ -144,7 +144,7 @@ const PERSON_COLUMNS = [
 
 const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'credits', 'usd'] as const
 
-/** One line a person, and a last one of what the sources gave to nobody; with the days before where they were asked for. */
+/** One line a person, and a last one of what the sources gave to nobody, where that is told; with the days before where they were asked for. */
 export function peopleCsv({
   data,
   unattributed,
@@ -168,7 +168,7 @@ export function peopleCsv({
     notShown({ completeness }),
     notUnderstood(countRejected({ completeness })),
   ]
-  return csvText(names, [...data.map(cellsOf), nobody], lacks)
+  return csvText(names, [...data.map(cellsOf), ...(unattributed ? [nobody] : [])], lacks)
 }
 
 const restCell = (value: Person[(typeof PERSON_COLUMNS)[number]] | undefined) =>

@@ -32,6 +32,15 @@ export async function metricsScope({ ctx, actor }: { ctx: CollectorContext; acto
   }
 }
 
+/** The same for what tells of it only so much as whoever asks may be shown: a lead does not read connections. */
+export const organizationScope = ({
+  ctx,
+  tenant,
+}: {
+  ctx: CollectorContext
+  tenant: string
+}): Promise<Scope> => metricsScope({ ctx, actor: { kind: 'system', id: 'scope', tenant, role: 'admin' } })
+
 const keyOf = ({ level, account }: Pick<ScopeAccount, 'level' | 'account'>) => `${level} ${account}`
 const rank = ({ state }: ScopeAccount) => (state === 'disconnected' ? 1 : 0)
 

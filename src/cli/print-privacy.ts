@@ -19,11 +19,15 @@ export function printPrivacy(privacy: Privacy, format: 'table' | 'json'): string
   ].join('\n')
 }
 
-function termsOf({ mode, since, k, insiders, leads, observer, people_from: from }: Privacy): string {
+function termsOf(privacy: Privacy): string {
+  const { mode, since, k, insiders, leads, observer, people_from: from, led_from: ledFrom } = privacy
   const lines = [
     `Shown: ${SHOWN[mode]}, since ${since}`,
     `Least group: ${k}. Who may pool what they know: ${insiders}.`,
     `Least team or group of a lead: ${leads}.`,
+    ledFrom === null
+      ? 'Leads are shown no single people.'
+      : `Leads are shown people of their own units from ${ledFrom} on, where people are shown.`,
     observer ? 'There is always an observer.' : 'There need be no observer.',
     ...(from === null ? [] : [`Single people from ${from} on.`]),
   ]

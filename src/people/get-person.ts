@@ -12,6 +12,7 @@ import type { Actor } from '../model/actor.ts'
 import { identityKey, parseIdentityKey, type Identity } from '../model/identity.ts'
 import { readSeenDays, readTeamDays } from '../store/facts/read/read-identity-history.ts'
 import type { PeopleContext } from './context.ts'
+import { isLed, ledRow, type Led } from './led-people.ts'
 import { readDecisions } from './match/kept-decisions.ts'
 import { listDecisions, standingDecisions, timesDecided, type NamedDecision } from './match/decide-matches.ts'
 import { named, type NamedRow } from './list-people.ts'
@@ -30,6 +31,8 @@ export interface GetPersonInput extends PeopleScopes, WindowAsked {
   actor: Actor
   /** Of any of their identities. */
   key: string
+  /** Of somebody who is shown people of their own units alone; absent: everybody. */
+  led?: Led
   signal?: AbortSignal | undefined
 }
 
@@ -61,18 +64,19 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
 
 /** All that is known of one person, with what they did in a period. @throws TidemarkError `not_found` */
 export async function getPerson(input: GetPersonInput): Promise<PersonView> {
-  const { ctx, index, actor, scope, peopleFrom = null, signal } = input
+  const { ctx, index, actor, scope, peopleFrom = null, led = null, signal } = input
   const { facts } = ctx
-  requirePermission(actor, 'metrics:read')
+  requirePermission(actor, led === null ? 'metrics:read' : 'units:read')
   const window = useWindow(input, ctx.clock.now())
   const [decisions, prices] = await Promise.all([
     standingDecisions({ ctx, actor }),
     listPrices({ ctx, actor }),
   ])
   const table = await index.table({ ...input, window, decisions, prices })
-  const row =
+  const found =
     rowOf(table, input.key) ??
     quietRow(table, input.key, await index.identities({ facts, tenant: actor.tenant }), decisions, window)
+  const row = found && ledRow(found, led)
   if (!row) throw noSuchPerson()
   const keys = row.identities.map(identityKey)
   const ids = idsBySource(keys)
@@ -92,7 +96,8 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     readTeamDays(facts, ofCode, signal),
     limitsOf(input, window, current, ids.chat_assistant),
     readDecisions(ctx, actor.tenant),
-    listDecisions({ ctx, actor }),
+    // A decision names other people, of whom a lead may not be told.
+    led === null ? listDecisions({ ctx, actor }) : [],
   ])
   if (!shown) throw noSuchPerson()
   const teamNames =
@@ -123,10 +128,9 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     }),
     seat: holdings.code.find(({ licensed }) => licensed) ?? null,
     teamsKnown: table.teams.known,
-    teamHistory: teamsSince(teams, peopleFrom).map((team) => ({
-      ...team,
-      name: teamNames?.get(team.id) ?? team.id,
-    })),
+    teamHistory: teamsSince(teams, peopleFrom)
+      .filter(({ id }) => isLed(led, 'code_assistant', id))
+      .map((team) => ({ ...team, name: teamNames?.get(team.id) ?? team.id })),
     limits: spendLimits,
     ...days,
     seatCurrency: table.seatCurrency,

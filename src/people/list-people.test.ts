@@ -102,7 +102,7 @@ describe('everybody of a period', () => {
       code: { last: day(20) },
       chat: { last: day(12), records: 2 },
     })
-    expect(page.unattributed.chat).toMatchObject({ records: 1, credits: '0.125' })
+    expect(page.unattributed?.chat).toMatchObject({ records: 1, credits: '0.125' })
     expect(page.counts).toEqual({
       people: 6,
       both: 1,

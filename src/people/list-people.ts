@@ -17,6 +17,7 @@ import type { Actor } from '../model/actor.ts'
 import { amountsBefore } from './amounts-before.ts'
 import type { Amounts } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
+import { ledRow, ledSums, type Led } from './led-people.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
 import {
@@ -49,6 +50,8 @@ export interface ListPeopleInput extends PeopleScopes, WindowAsked {
   index: PeopleIndex
   actor: Actor
   filter: PeopleFilter
+  /** Of somebody who is shown people of their own units alone; absent: everybody. */
+  led?: Led
   order: PeopleOrder
   direction?: Direction | undefined
   /** Also what they did in as many days immediately before. */
@@ -63,10 +66,9 @@ export interface NamedRow extends Omit<PersonRow, 'teams' | 'groups'> {
   groups: { id: string; name: string }[]
 }
 
-export interface PeoplePage extends Pick<
-  PeopleTable,
-  'unattributed' | 'totals' | 'seatCurrency' | 'month' | 'billedMonth'
-> {
+export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' | 'month' | 'billedMonth'> {
+  /** Null: to whoever is shown people of their own units alone. */
+  unattributed: PeopleTable['unattributed'] | null
   /** `previous`: what they did in the window before; null where it is not asked for, or they were another person. */
   people: (NamedRow & { previous: Amounts | null })[]
   nextCursor: string | null
@@ -97,7 +99,8 @@ const COMPARED_NOTE = said('people_compared')
 /** Everybody who did anything in a period, or holds a licence or is in a team at its end, over both sources. */
 export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const { ctx, actor, filter, order, limit, scope } = input
-  requirePermission(actor, 'metrics:read')
+  const { led = null } = input
+  requirePermission(actor, led === null ? 'metrics:read' : 'units:read')
   const direction = input.direction ?? naturalDirection(order)
   const after = input.cursor === undefined ? null : readPlace(input.cursor, `${order} ${direction}`)
   const window = after ? cutWindow(after.window, input.peopleFrom ?? null) : useWindow(input, ctx.clock.now())
@@ -110,12 +113,17 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     input.index.table({ ...input, window, decisions, prices }),
     earlier && input.index.table({ ...input, window: earlier, decisions, prices }),
   ])
-  const found = table.inOrder(order, direction).filter(({ row }) => fits(row, filter, window))
+  const shown = table.inOrder(order, direction).flatMap((place) => {
+    const row = ledRow(place.row, led)
+    return row ? [{ ...place, row }] : []
+  })
+  const found = shown.filter(({ row }) => fits(row, filter, window))
   const compare = comparePlaces(direction)
   const rest = after ? found.filter((place) => compare(place, after.place) > 0) : found
   const page = rest.slice(0, limit)
   const last = page.at(-1)
   const rows = page.map(({ row }) => row)
+  const shownRows = shown.map(({ row }) => row)
   const amounts = before && earlier ? amountsBefore(rows, before, earlier) : null
   const people = await named({ ...input, facts: ctx.facts, scope }, table, rows)
   return {
@@ -129,9 +137,8 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     to: dayName(window.to),
     comparedWith: earlier && { from: dayName(earlier.from), to: dayName(earlier.to) },
     found: found.length,
-    counts: countsOf(table.rows, window),
-    unattributed: table.unattributed,
-    totals: table.totals,
+    counts: countsOf(shownRows, window),
+    ...ledSums(table, shownRows, led),
     seatCurrency: table.seatCurrency,
     month: table.month,
     billedMonth: table.billedMonth,

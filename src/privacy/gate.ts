@@ -1,3 +1,5 @@
+import type { Agreement } from '../model/privacy/agreement.ts'
+import type { LedUnit } from '../model/privacy/led-unit.ts'
 import { readAgreement } from '../access/agreement/journal.ts'
 import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import type { Looks, LookRequest, Seen } from '../access/audit/looks.ts'
@@ -73,6 +75,11 @@ export interface Gate {
     seen: (answer: T) => Seen,
     read: (facts: FactsGrant, peopleFrom: PeopleFrom) => Promise<T>,
   ): Promise<Cleared<T>>
+  /** The same of which a lead may be shown people of the own units, where that was agreed on. */
+  led<T extends object>(
+    seen: (answer: T) => Seen,
+    read: (facts: FactsGrant, shown: ShownPeople) => Promise<T>,
+  ): Promise<Cleared<T>>
   /** The same about people without their names. */
   pseudonyms<T extends object>(
     seen: (answer: T) => Seen,
@@ -86,6 +93,13 @@ export interface Gate {
   journal<T extends object>(read: (namesPeople: boolean) => Promise<T>): Promise<Cleared<T>>
 }
 
+/** Of whom one by one, and from which day on. */
+export interface ShownPeople {
+  peopleFrom: PeopleFrom
+  /** Null: everybody. Else people of these units alone, and nobody beside them is told of by any number. */
+  units: readonly LedUnit[] | null
+}
+
 export type GuardedClass = Exclude<PrivacyClass, 'none'>
 
 /** What a route of a class may call. */
@@ -96,6 +110,7 @@ export type GateOf<Class extends PrivacyClass> = Class extends 'none'
 interface MethodOf {
   release: 'numbers'
   person: 'people'
+  led: 'led'
   pseudonym: 'pseudonyms'
   journal: 'journal'
   self: 'own'
@@ -119,12 +134,16 @@ export async function openGate(asked: {
   request: LookRequest
 }): Promise<Gate> {
   const { control, facts, clock, looks, pseudonyms, actor, privacy, request } = asked
-  const { mode, k, leads, peopleFrom } = await readAgreement({ control, clock }, actor.tenant)
+  const agreement = await readAgreement({ control, clock }, actor.tenant)
+  const { mode, k, leads, peopleFrom } = agreement
   const view = viewIn(mode, actor)
-  const requirePeople = () => {
-    if (view !== 'people') throw ofPeople()
+  const requireNamed = (isShown: boolean) => {
+    if (!isShown) throw ofPeople()
     if (!mayReadPeople(actor)) throw tokenWithoutPeople()
   }
+  const requirePeople = () => requireNamed(view === 'people')
+  const ofUnits = ledIn(agreement, actor)
+  const requireLed = () => requireNamed(view === 'people' || ofUnits)
   const requireNameless = () => {
     if (view === 'people') throw ofNamed()
     if (view !== 'pseudonyms') throw ofPeople()
@@ -137,6 +156,7 @@ export async function openGate(asked: {
     return [all, openSettingsReader(facts, clock)]
   }
   if (privacy === 'person') requirePeople()
+  if (privacy === 'led') requireLed()
   if (privacy === 'pseudonym') requireNameless()
   return {
     view,
@@ -155,6 +175,14 @@ export async function openGate(asked: {
     people: async (seen, read) => {
       requirePeople()
       const answer = await read(grantFacts(facts), peopleFrom)
+      await looks.note({ ...request, actor, seen: seen(answer) })
+      return asCleared(answer)
+    },
+    led: async (seen, read) => {
+      requireLed()
+      const from = ofUnits ? laterOf(peopleFrom, agreement.ledFrom) : peopleFrom
+      const units = ofUnits ? (actor.units ?? []) : null
+      const answer = await read(grantFacts(facts), { peopleFrom: from, units })
       await looks.note({ ...request, actor, seen: seen(answer) })
       return asCleared(answer)
     },
@@ -180,6 +208,21 @@ export async function viewOf(place: { control: ControlStore; clock: Clock }, act
   const view = viewIn(mode, actor)
   return mayReadPeople(actor) ? view : stricter(view, 'releases')
 }
+
+/** Whether a lead is shown people of the own units one by one. */
+export async function readsLed(
+  place: { control: ControlStore; clock: Clock },
+  actor: Actor,
+): Promise<boolean> {
+  return ledIn(await readAgreement(place, actor.tenant), actor) && mayReadPeople(actor)
+}
+
+/** Names, and nothing less: what is stricter for everybody is for a lead as well. */
+const ledIn = ({ mode, led }: Pick<Agreement, 'mode' | 'led'>, { role }: Actor): boolean =>
+  role === 'lead' && mode === 'identified' && led
+
+const laterOf = (a: PeopleFrom, b: PeopleFrom): PeopleFrom =>
+  a !== null && b !== null && a > b ? a : (b ?? a)
 
 /** Rows that a program takes away are held against others: to a token people have names, or are not there. */
 export function viewIn(mode: PrivacyMode, { role, kind }: Pick<Actor, 'role'> & Partial<Actor>): View {

@@ -11,8 +11,9 @@ import {
   type WatchedPage,
 } from '../harness/service/browser.ts'
 import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
-import { startAnswering } from '../privacy/answers/answering.ts'
+import { startAnswering, type Answering } from '../privacy/answers/answering.ts'
 
 /** A code assistant's organisation of six published teams. */
 const SEED = 25
@@ -27,13 +28,15 @@ let owner: WatchedPage
 let lead: WatchedPage
 /** The same person on a phone. */
 let german: WatchedPage
+let world: Answering
 
 beforeAll(async () => {
   app = stack.use(await startApiApp())
   const { tenant, callers } = app.ours
-  const world = await startAnswering(app, SEED, { asker: { tenant, headers: callers[0]?.headers ?? {} } })
+  world = await startAnswering(app, SEED, { asker: { tenant, headers: callers[0]?.headers ?? {} } })
   await world.release()
-  await storeCodeConnection(app.core.ctx, { tenant })
+  const connected = { tenant, organizations: '["acme"]', enterprise_slug: null }
+  await storeCodeConnection(app.core.ctx, { ...connected, method: 'organization_token' })
   const server = stack.use(await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 1000 }))
   const browser = await openBrowser()
   stack.defer(() => browser.close())
@@ -173,4 +176,34 @@ test('search finds the own team and no other, and views are those of a page and 
   // Off the button that it rests on, which would explain itself.
   await page.mouse.move(0, 0)
   await expectOwnOnly(lead)
+})
+
+test('where it was agreed on, people of the own team are listed, each has a page, and nobody else has', async () => {
+  const { tenant } = app.ours
+  await agreeOn(app.core.ctx, tenant, { led: true, ledFrom: '2026-01-01' })
+  const { members = [] } = world.told.world.units.find(({ id }) => OWN.endsWith(id)) ?? {}
+  const days = 'from=2026-02-01&until=2026-02-28'
+  for (const watched of [lead, german]) {
+    const { page } = watched
+    await page.goto(`/people?${days}`)
+    const rows = page.getByRole('main').getByRole('table').getByRole('row')
+    // A head, and one line for all of them.
+    await expect.poll(() => rows.count()).toBe(members.length + 2)
+    expect(
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /People|Personen/ })
+        .count(),
+    ).toBe(1)
+    await expectOwnOnly(watched)
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
+  }
+  const { page } = lead
+  await page.getByRole('link', { name: `login-${members[0]}`, exact: true }).click()
+  await page.getByRole('heading', { name: `login-${members[0]}`, level: 1 }).waitFor()
+  await expectOwnOnly(lead)
+  await page.goto(`/people/code_assistant:nobody?${days}`)
+  await page.getByText('Nobody is known by this address').first().waitFor()
+  await page.goto('/people/matching')
+  await page.getByRole('heading', { name: 'This page is not shown to you' }).waitFor()
 })

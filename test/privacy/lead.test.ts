@@ -1,9 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DimensionValueList, MetricsAnswer, type MetricsQueryInput } from '../../src/api/contract/metrics.ts'
 import { TeamsAnswer } from '../../src/api/contract/teams.ts'
 import { SavedView, SavedViewList } from '../../src/api/contract/views.ts'
+import { Me } from '../../src/api/contract/people/people.ts'
+import { PeopleAnswer, PersonDetail } from '../../src/api/contract/people/persons.ts'
+import { ROUTES, type RouteContract } from '../../src/api/contract/routes.ts'
+import { storeCodeConnection } from '../harness/stores/code-connection.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
 import { ORIGIN, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { addOrganization, startAnswering, type Answering } from './answers/answering.ts'
 
@@ -17,6 +22,8 @@ let app: ApiApp
 let world: Answering
 let asLead: Record<string, string>
 let asAnalyst: Record<string, string>
+/** A token of the same lead that was made to read people. */
+let asReader: Record<string, string>
 
 beforeAll(async () => {
   app = await startApiApp()
@@ -27,6 +34,8 @@ beforeAll(async () => {
   const scope = { name: 'board', role: 'lead', units, expiresInDays: 1 } as const
   const { token } = await app.core.access.createToken(organization.owner, scope)
   asLead = { Authorization: `Bearer ${token}` }
+  const reader = await app.core.access.createToken(organization.owner, { ...scope, people: true })
+  asReader = { Authorization: `Bearer ${reader.token}` }
   asAnalyst = organization.headers
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -111,4 +120,113 @@ test('teams and values of filters are the own ones', async () => {
   expect(values.data.map(({ value }) => value)).toEqual(SHOWN)
   const { data, other } = TeamsAnswer.parse(await get('/teams?'))
   expect([data.map(({ id }) => id).toSorted(), other]).toEqual([SHOWN, null])
+})
+
+describe('people of the own units', () => {
+  const WINDOW = { from: '2026-02-01', to: '2026-03-01' }
+  const KEY = 'code_assistant:'
+  const membersOf = (units: readonly string[]) =>
+    world.told.world.units.flatMap(({ id, members }) => (units.includes(id) ? members : []))
+  const tenant = () => world.told.scope.tenant
+  const agree = (change: Parameters<typeof agreeOn>[2]) => agreeOn(app.core.ctx, tenant(), change)
+
+  async function get(path: string, headers = asReader, Accept = 'application/json') {
+    const answer = await app.request(`/api/v1${path}`, { headers: { ...headers, Accept } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const list = async (query: Record<string, string> = {}) => {
+    const { text } = await get(`/people?${String(new URLSearchParams({ ...WINDOW, ...query }))}`)
+    return PeopleAnswer.parse(JSON.parse(text))
+  }
+  const person = (id: string) => get(`/people/${KEY}${id}?from=${WINDOW.from}&to=${WINDOW.to}`)
+  const codeOf = ({ text }: { text: string }) => Refused.parse(JSON.parse(text)).code
+
+  beforeAll(async () => {
+    const of = { tenant: tenant(), organizations: '["acme"]', enterprise_slug: null }
+    await storeCodeConnection(app.core.ctx, { ...of, method: 'organization_token' })
+    await agree({ mode: 'identified', led: true })
+  })
+  afterAll(() => agree({ mode: 'aggregate', led: false, ledFrom: null }))
+
+  test('are listed, with these units and no other one, and nobody else is in any number', async () => {
+    const own = new Set(membersOf(LED))
+    const all = await list()
+    expect(new Set(all.data.map(({ user_id: id }) => id))).toEqual(own)
+    expect(all.data.flatMap(({ teams }) => teams).every(({ id }) => LED.includes(id))).toBe(true)
+    expect(all).toMatchObject({ found: own.size, counts: { people: own.size } })
+    const did = all.data.reduce((sum, { interactions }) => sum + (interactions ?? 0), 0)
+    expect([did > 0, all.totals.interactions]).toEqual([true, did])
+    expect(all.unattributed).toBeNull()
+    const { text } = await get(`/people?from=${WINDOW.from}&to=${WINDOW.to}`, asReader, 'text/csv')
+    const lines: Record<string, string>[] = parse(text, { columns: true, bom: true })
+    expect(new Set(lines.map((line) => line['login']))).toEqual(new Set([...own].map((id) => `login-${id}`)))
+  })
+
+  test('are found by what is theirs, and others by nothing', async () => {
+    const others = world.told.world.units.filter(({ id }) => !LED.includes(id))
+    const [stranger = ''] = membersOf(others.map(({ id }) => id)).filter((id) => !membersOf(LED).includes(id))
+    expect((await list({ search: `login-${stranger}` })).data.map((one) => one.user_id)).not.toContain(
+      stranger,
+    )
+    expect((await list({ team: others[0]?.id ?? '' })).found).toBe(0)
+    const [own = ''] = membersOf(LED)
+    const told = await person(own)
+    expect(told.status).toBe(200)
+    const { team_history: teams, user_id: id, decisions } = PersonDetail.parse(JSON.parse(told.text))
+    expect([id, decisions]).toEqual([own, []])
+    expect(teams.length).toBeGreaterThan(0)
+    expect(teams.every((team) => LED.includes(team.id))).toBe(true)
+    const [theirs, missing] = [await person(stranger), await person('nobody')]
+    expect([theirs.status, codeOf(theirs)]).toEqual([404, 'not_found'])
+    expect([missing.status, codeOf(missing)]).toEqual([404, 'not_found'])
+  })
+
+  test('are written down before they are told', async () => {
+    const { db } = app.core.ctx.control
+    const [, own = ''] = membersOf(LED)
+    await db.schema.alterTable('audit_heads').renameTo('away').execute()
+    const refused = await person(own)
+    await db.schema.alterTable('away').renameTo('audit_heads').execute()
+    expect([refused.status, refused.text.includes(`login-${own}`)]).toEqual([500, false])
+    expect((await person(own)).status).toBe(200)
+    const written = await db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('tenant', '=', tenant())
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(written?.action).toBe('person.viewed')
+    expect(written?.detail).toContain('"route":"getPerson"')
+  })
+
+  test('are told from the day on which that was agreed on', async () => {
+    await agree({ ledFrom: '2026-02-10' })
+    expect(await list()).toMatchObject({ from: '2026-02-10' })
+    const early = await get(`/people?from=2026-01-01&to=2026-02-01`)
+    expect([early.status, codeOf(early)]).toEqual([403, 'privacy_mode'])
+    await agree({ ledFrom: null })
+  })
+
+  test('are told by no other route, by no token that was not made for it, and to nobody where it does not hold', async () => {
+    const meOf = async () => Me.parse(JSON.parse((await get('/me')).text)).people_of_units
+    const routes = Object.values<RouteContract>(ROUTES).filter(
+      ({ privacy, method, params }) => privacy === 'person' && method === 'get' && !params,
+    )
+    expect(routes.length).toBeGreaterThan(3)
+    for (const { path } of routes) expect([path, (await get(path)).status]).toEqual([path, 403])
+    expect((await get('/people', asLead)).status).toBe(403)
+    expect(await meOf()).toBe(true)
+    for (const change of [
+      { led: false },
+      { led: true, mode: 'pseudonymous' },
+      { mode: 'aggregate' },
+    ] as const) {
+      await agree(change)
+      const answer = await get('/people')
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'privacy_mode'])
+      expect((await person(membersOf(LED)[0] ?? '')).status).toBe(403)
+      expect(await meOf()).toBe(false)
+    }
+  })
 })

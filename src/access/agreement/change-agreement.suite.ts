@@ -182,6 +182,24 @@ export function changeAgreementSuite(newPlace: () => Promise<AccessPlace>): void
       expect((await now(owner)).pending).toMatchObject({ confirmedBy: observer.id })
     })
 
+    test('is that leads see people of their units, of the day on which it holds and later ones', async () => {
+      const owner = await strict()
+      const admin = await add(owner, 'admin')
+      await change(owner, { led: true, reason: 'Team leads look after licences' })
+      expect(await now(owner)).toMatchObject({
+        led: false,
+        pending: { change: { led: true }, holdsFrom: null },
+      })
+      const confirming = { ctx: t, actor: t.proven(admin), id: await pendingId(owner) }
+      await confirmChange(confirming)
+      t.clock.advance(14 * DAY_MS - 1)
+      expect(await now(owner)).toMatchObject({ led: false, ledFrom: null })
+      t.clock.advance(1)
+      expect(await now(owner)).toMatchObject({ led: true, ledFrom: '2026-01-15', peopleFrom: null })
+      await change(owner, { led: false })
+      expect(await now(owner)).toMatchObject({ led: false, ledFrom: null, pending: null })
+    })
+
     test('can be objected to until it takes effect, and a second one has to wait', async () => {
       const owner = await strict()
       const observer = await add(owner, 'observer')

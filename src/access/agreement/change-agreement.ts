@@ -68,6 +68,7 @@ const ChangeInput = z.object({
   k: z.int().min(LEAST_GROUP.min).max(LEAST_GROUP.max).optional(),
   insiders: z.int().min(INSIDERS.min).max(INSIDERS.max).optional(),
   leads: z.int().min(LEAST_OF_LEADS.min).max(LEAST_OF_LEADS.max).optional(),
+  led: z.boolean().optional(),
   /** Having one begins with the first that is added. */
   observer: z.literal(false).optional(),
   reveals: Reveals.optional(),
@@ -177,6 +178,7 @@ function differences(
     k,
     insiders,
     leads,
+    led,
     observer,
     deletes,
     reveals = {},
@@ -200,6 +202,7 @@ function differences(
     ...(k !== undefined && k !== agreement.k && { k }),
     ...(insiders !== undefined && insiders !== agreement.insiders && { insiders }),
     ...(leads !== undefined && leads !== agreement.leads && { leads }),
+    ...(led !== undefined && led !== agreement.led && { led }),
     ...(observer !== undefined && observer !== agreement.observer && { observer }),
     ...(deletes !== undefined && deletes !== agreement.deletes && { deletes }),
     ...(!isDeepStrictEqual(wanted, agreement.reveals) && { reveals: wanted }),

@@ -26,6 +26,7 @@ const TERMS = {
   k: z.int(),
   insiders: z.int(),
   leads: z.int(),
+  led: z.boolean(),
   observer: z.boolean(),
   deletes: z.boolean(),
 }
@@ -34,6 +35,7 @@ const Change = z.object({
   k: z.exactOptional(TERMS.k),
   insiders: z.exactOptional(TERMS.insiders),
   leads: z.exactOptional(TERMS.leads),
+  led: z.exactOptional(TERMS.led),
   observer: z.exactOptional(TERMS.observer),
   deletes: z.exactOptional(TERMS.deletes),
   reveals: z.exactOptional(Reveals),
@@ -54,10 +56,12 @@ const Entry = z.object({
     // Entries of versions without it: nobody has confirmed the periods.
     deletes: TERMS.deletes.default(false),
     leads: TERMS.leads.default(LEAST_OF_LEADS.first),
+    led: TERMS.led.default(false),
     reveals: Reveals.default(FIRST_REVEAL_TERMS),
     retention: Periods.default({}),
     since: z.string(),
     peopleFrom: z.iso.date().nullable(),
+    ledFrom: z.iso.date().nullable().default(null),
     pending: Proposed.nullable(),
     weakened: Proposed.nullable(),
   }),

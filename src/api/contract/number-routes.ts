@@ -130,8 +130,8 @@ export const NUMBER_ROUTES = {
   listPeople: {
     method: 'get',
     path: '/people',
-    permission: 'metrics:read',
-    privacy: 'person',
+    permission: 'units:read',
+    privacy: 'led',
     tag: 'People',
     summary:
       'People over both sources: who has what, uses which, costs what; the whole list as CSV with `Accept: text/csv`',
@@ -175,8 +175,8 @@ export const NUMBER_ROUTES = {
   getPerson: {
     method: 'get',
     path: '/people/{key}',
-    permission: 'metrics:read',
-    privacy: 'person',
+    permission: 'units:read',
+    privacy: 'led',
     tag: 'People',
     summary: 'One person over both sources, by the key of any of their identities',
     params: persons.PersonParams,

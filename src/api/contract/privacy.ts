@@ -28,6 +28,9 @@ const LeastOfLeads = z
   .min(LEAST_OF_LEADS.min)
   .max(LEAST_OF_LEADS.max)
   .meta({ description: 'Least counted people of a team or group that a lead is shown.' })
+const Led = z
+  .boolean()
+  .meta({ description: 'A lead is shown people of the own units one by one, where people are shown at all.' })
 const Observer = z
   .boolean()
   .meta({ description: 'The last observer cannot be removed. It begins with the first that is added.' })
@@ -53,6 +56,7 @@ const Change = z.object({
   k: z.int().optional(),
   insiders: z.int().optional(),
   leads: z.int().optional(),
+  led: z.boolean().optional(),
   observer: z.boolean().optional(),
   deletes: z.boolean().optional(),
   reveals: Reveals.optional(),
@@ -104,6 +108,11 @@ export const Privacy = z
     k: LeastGroup,
     insiders: Insiders,
     leads: LeastOfLeads,
+    led: Led,
+    led_from: Day.nullable().meta({
+      description:
+        'First day of which a lead may be told of single people; null where that was not agreed on.',
+    }),
     observer: Observer,
     reveals: Reveals,
     people_from: Day.nullable().meta({
@@ -153,6 +162,7 @@ export const ChangePrivacyBody = z
     k: LeastGroup.optional(),
     insiders: Insiders.optional(),
     leads: LeastOfLeads.optional(),
+    led: Led.optional(),
     /** That there need be no observer any more. */
     observer: z.literal(false).optional(),
     /** What is absent of it stays. */

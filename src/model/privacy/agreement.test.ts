@@ -18,6 +18,7 @@ describe('a change is weaker', () => {
     { k: 9 },
     { insiders: 1 },
     { leads: 19 },
+    { led: true },
     { retention: { person_days: 14 } },
     { observer: false },
     { reveals: { ...few, monthly: 4 } },
@@ -32,6 +33,7 @@ describe('a change is weaker', () => {
     { k: 11 },
     { insiders: 3 },
     { leads: 21 },
+    { led: false },
     { retention: { person_days: 12 } },
     { observer: true },
     { reveals: none },
@@ -84,6 +86,15 @@ test('a stricter mode tells of people from the same day on, another setting leav
     peopleFrom: '2025-06-01',
   })
   expect(withChange(first, { k: 10 }, HOLDS)).toMatchObject({ since: BEGAN, peopleFrom: null, k: 10 })
+})
+
+test('a lead is told of people from the day on which that was agreed on, each time anew', () => {
+  const led = withChange(first, { led: true }, HOLDS)
+  expect(led).toMatchObject({ led: true, ledFrom: '2026-03-15', peopleFrom: null })
+  expect(withChange(led, { k: 10, led: true }, '2026-05-01T00:00:00.000Z')).toMatchObject({
+    ledFrom: '2026-03-15',
+  })
+  expect(withChange(led, { led: false }, HOLDS)).toMatchObject({ led: false, ledFrom: null })
 })
 
 test('people lose their names from the day on which that begins: of earlier ones the same sums were seen by name', () => {

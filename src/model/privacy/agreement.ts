@@ -18,6 +18,8 @@ export interface AgreedTerms {
   insiders: number
   /** Least counted people of a unit that a lead is shown. */
   leads: number
+  /** A lead is shown people of the own units one by one, where people are shown at all. */
+  led: boolean
   /** Somebody who is an observer stays: the last one is not removed. */
   observer: boolean
   /** Of names of people who are shown without them. */
@@ -45,6 +47,8 @@ export interface Agreement extends AgreedTerms {
   since: string
   /** First day of which answers may tell of single people; null: of all days. */
   peopleFrom: UtcDay | null
+  /** The same of what a lead is shown of people; null where that was not agreed on. */
+  ledFrom: UtcDay | null
   pending: Proposal | null
   /** The last weaker change that took effect, of which everybody is told for a while. */
   weakened: Proposal | null
@@ -61,12 +65,14 @@ export const firstAgreement = (mode: PrivacyMode, since: string): Agreement => (
   k: 5,
   insiders: 1,
   leads: LEAST_OF_LEADS.first,
+  led: false,
   observer: false,
   reveals: FIRST_REVEAL_TERMS,
   retention: {},
   deletes: false,
   since,
   peopleFrom: null,
+  ledFrom: null,
   pending: null,
   weakened: null,
 })
@@ -79,6 +85,7 @@ export function isWeaker(from: AgreedTerms, change: Partial<AgreedTerms>): boole
     to.k < from.k ||
     to.insiders < from.insiders ||
     to.leads < from.leads ||
+    (to.led && !from.led) ||
     (from.observer && !to.observer) ||
     (from.deletes && !to.deletes) ||
     revealsAreWeaker(from.reveals, to.reveals) ||
@@ -104,13 +111,15 @@ const modeIsWeaker = (from: PrivacyMode, to: PrivacyMode) =>
  * one without names: of earlier days the same sums were seen with them.
  */
 export function withChange(agreement: Agreement, change: Partial<AgreedTerms>, at: string): Agreement {
-  const { mode = agreement.mode } = change
+  const { mode = agreement.mode, led = agreement.led } = change
+  const day = utcDay(Date.parse(at))
   return {
     ...agreement,
     ...change,
     retention: { ...agreement.retention, ...change.retention },
     since: mode === agreement.mode ? agreement.since : at,
-    peopleFrom: beginsAnew(agreement.mode, mode) ? utcDay(Date.parse(at)) : agreement.peopleFrom,
+    peopleFrom: beginsAnew(agreement.mode, mode) ? day : agreement.peopleFrom,
+    ledFrom: led === agreement.led ? agreement.ledFrom : led ? day : null,
   }
 }
 

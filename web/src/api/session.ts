@@ -45,6 +45,11 @@ export function useOwnUnitsOnly(): boolean {
   return useMe().sees === 'units'
 }
 
+/** Whether people of the own units are shown one by one, and nobody else is. */
+export function usePeopleOfUnits(): boolean {
+  return useMe().people_of_units
+}
+
 /** Whether people are listed beside groups, without their names. */
 export function useWithoutNames(): boolean {
   return useMe().sees === 'pseudonyms'

@@ -28,7 +28,7 @@ import { useMe } from '../api/session.ts'
 import { settingsOf, SOURCE_KINDS } from '../components/source/sources.ts'
 import { useTroubled } from '../features/sources/connection-notices.tsx'
 import { NavigationLink } from '../components/page/typed-links.tsx'
-import { PAGE_NEEDS, type ListedPage } from './page-rights.ts'
+import { mayOpen, type ListedPage } from './page-rights.ts'
 import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
 
@@ -128,10 +128,10 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 
 /** Sections with the pages the reader may open; none is empty. */
 function useSections(): Section[] {
-  const { permissions } = useMe()
+  const me = useMe()
   return SECTIONS.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ to }) => permissions.includes(PAGE_NEEDS[to])),
+    entries: entries.filter(({ to }) => mayOpen(to, me)),
   })).filter(({ entries }) => entries.length > 0)
 }
 

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { needOf } from './page-rights.ts'
+import { isLedPage, mayOpen, needOf } from './page-rights.ts'
+
+test.each([
+  ['/people', true],
+  ['/people/chat_assistant:u-1', true],
+  ['/people/matching', false],
+  ['/seats', false],
+  ['/settings/people', false],
+])('a lead of an organisation that agreed on it may open %s: %s', (path, may) => {
+  const lead = { permissions: ['self:read', 'units:read'], people_of_units: true }
+  expect([mayOpen(path, lead), isLedPage(path, lead)]).toEqual([may, may])
+  expect(mayOpen(path, { ...lead, people_of_units: false })).toBe(false)
+})
 
 test.each([
   ['/overview', 'metrics:read'],

@@ -1,3 +1,4 @@
+import type { Me } from '../../../src/api/contract/people/people.ts'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 
 /** What a page needs to be of use to its reader; what is below it, the same. */
@@ -23,6 +24,20 @@ export const PAGE_NEEDS = {
   '/settings/sign-in': 'members:manage',
   '/settings/audit': 'audit:read',
 } as const satisfies Record<string, Permission>
+/** Whom a lead is shown of the own units, by an agreement and whatever the role may do beside it. */
+const isOfUnits = (path: string) => path.startsWith('/people') && path !== '/people/matching'
+
+type Reader = Pick<Me, 'permissions' | 'people_of_units'>
+
+/** Whether a page is of single people of somebody's own units. */
+export const isLedPage = (path: string, me: Reader) => me.people_of_units && isOfUnits(path)
+
+/** Whether somebody may open what is at an address. */
+export function mayOpen(path: string, me: Reader): boolean {
+  const need = needOf(path)
+  return need === null || me.permissions.includes(need) || isLedPage(path, me)
+}
+
 export type ListedPage = keyof typeof PAGE_NEEDS
 
 /** Null: whoever is signed in may open it. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useGroupsOnly, useMe } from '../api/session.ts'
 import { loadPageTexts } from '../i18n/t.ts'
 import { PendingPage } from './pending-page.tsx'
-import { needOf } from './page-rights.ts'
+import { isLedPage, mayOpen } from './page-rights.ts'
 import { publishedPageOf } from './published-pages.ts'
 import { RefusedPage } from './refused-page.tsx'
 
@@ -22,10 +22,9 @@ const PublishedOverview = lazy(async () => {
 export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const groupsOnly = useGroupsOnly()
-  const { permissions } = useMe()
-  const need = needOf(path)
-  if (need !== null && !permissions.includes(need)) return <RefusedPage />
-  const page = groupsOnly ? publishedPageOf(path) : null
+  const me = useMe()
+  if (!mayOpen(path, me)) return <RefusedPage />
+  const page = groupsOnly && !isLedPage(path, me) ? publishedPageOf(path) : null
   if (page === null) return <Outlet />
   return (
     <Suspense fallback={<PendingPage />}>

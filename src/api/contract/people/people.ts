@@ -65,6 +65,8 @@ export const Me = z
     sources: z.array(z.string()),
     /** Sums of the organisation, own units beside them, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
     sees: z.enum(['totals', 'units', 'groups', 'pseudonyms', 'people']),
+    /** Of a lead: people of the own units are shown one by one, as was agreed on. */
+    people_of_units: z.boolean(),
     /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
     must_change_password: z.boolean(),
     /** Until a second factor is set up, nothing else is answered: 403 `second_factor_required`. */

@@ -121,8 +121,8 @@ export const PeopleAnswer = z
       idle_seats: z.int().nullable(),
       idle_chat: z.int().nullable(),
     }),
-    /** What a source gave to nobody. With it, all people sum to `totals`. */
-    unattributed: z.object(PersonNumbers),
+    /** What a source gave to nobody; with it, all people sum to `totals`. Null to a lead, whose totals are of the people shown. */
+    unattributed: z.object(PersonNumbers).nullable(),
     ...PersonMoney,
     teams_known: TeamsKnown,
     /** What the metrics say of the period; days of people never add and are null. */

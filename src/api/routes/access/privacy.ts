@@ -77,13 +77,16 @@ export const answerPrivacy = async (asked: Parameters<typeof readPrivacy>[0]): P
   privacyAnswer(await readPrivacy(asked), await readRetention(asked.ctx, asked.actor))
 
 function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): Privacy {
-  const { mode, since, k, insiders, leads, observer, reveals, peopleFrom, pending, told, history } = view
+  const { mode, since, k, insiders, leads, led, observer, reveals, peopleFrom, ledFrom } = view
+  const { pending, told, history } = view
   return Privacy.parse({
     mode,
     since,
     k,
     insiders,
     leads,
+    led,
+    led_from: ledFrom,
     observer,
     reveals,
     people_from: peopleFrom,

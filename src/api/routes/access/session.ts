@@ -1,7 +1,7 @@
 import type { Identity, Session } from '../../../access/access.ts'
 import { permissionsOf } from '../../../access/permissions.ts'
 import { connectedSources } from '../../../connections/list-connections.ts'
-import { viewOf, type View } from '../../../privacy/gate.ts'
+import { readsLed, viewOf, type View } from '../../../privacy/gate.ts'
 import type { Me, Session as SessionAnswer } from '../../contract/people/people.ts'
 import { FIRST_PRIVACY_MODE } from '../../../model/privacy.ts'
 import type { Handlers } from '../route-handler.ts'
@@ -29,6 +29,7 @@ export async function meOf(
     permissions: [...permissionsOf(actor.role)],
     sources: await connectedSources({ ctx: { control }, actor }),
     sees: SEES[await viewOf({ control, clock }, actor)],
+    people_of_units: await readsLed({ control, clock }, actor),
     must_change_password: mustChangePassword,
     must_set_up_factor: mustSetUpFactor,
   }

@@ -7,7 +7,7 @@ import { PART_OF, identityKey, type Identity } from '../../../model/identity.ts'
 import type { PeopleAnswer, Person, PersonDetail } from '../../contract/people/persons.ts'
 import { completenessAnswer } from '../../completeness-answer.ts'
 import { seenIn, type Seen } from '../../../privacy/seen.ts'
-import { metricsScope } from '../../metrics-scope.ts'
+import { organizationScope } from '../../metrics-scope.ts'
 import { prefersCsv } from '../../representations.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
@@ -25,16 +25,29 @@ export function personRoutes(
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
   return {
     listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
-      gate.people(seenList, async (facts, peopleFrom) => {
+      gate.led(seenList, async (facts, { peopleFrom, units: led }) => {
         const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
         const { limit: page, ...filter } = rest
         const limit = prefersCsv(headers) ? WHOLE_LIST : page
         const compare = comparedWith !== undefined
-        const asked = { asOf, from, to, peopleFrom, order, direction, cursor, compare, limit, filter, signal }
+        const asked = {
+          asOf,
+          from,
+          to,
+          peopleFrom,
+          order,
+          direction,
+          cursor,
+          compare,
+          limit,
+          filter,
+          led,
+          signal,
+        }
         return pageAnswer(
           await listPeople({
             ...asked,
-            scope: await metricsScope({ ctx, actor }),
+            scope: await organizationScope({ ctx, tenant: actor.tenant }),
             ctx: { ...ctx, facts },
             index,
             actor,
@@ -43,14 +56,14 @@ export function personRoutes(
       }),
 
     getPerson: ({ identity: { actor }, gate, params: { key }, query, signal }) =>
-      gate.people(
+      gate.led(
         ({ key: seen }) => seenIn([seen], null),
-        async (facts, peopleFrom) => {
+        async (facts, { peopleFrom, units: led }) => {
           const { as_of: asOf, from, to } = query
-          const asked = { key, asOf, from, to, peopleFrom, signal }
+          const asked = { key, asOf, from, to, peopleFrom, led, signal }
           const view = await getPerson({
             ...asked,
-            scope: await metricsScope({ ctx, actor }),
+            scope: await organizationScope({ ctx, tenant: actor.tenant }),
             ctx: { ...ctx, facts },
             index,
             actor,
@@ -84,7 +97,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     compared_with: page.comparedWith,
     found: page.found,
     counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
-    unattributed: numbers(page.unattributed),
+    unattributed: page.unattributed && numbers(page.unattributed),
     ...moneyAnswer(page),
     teams_known: page.teamsKnown,
     totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { usePeopleOfUnits } from '../../api/session.ts'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { t } from '../../i18n/t.ts'
 import { ValueSelect } from '../explore/filters/value-select.tsx'
@@ -13,6 +14,8 @@ const CHOICES = [
 /** Who of the list is shown. */
 export function PeopleControls({ people, sources }: { people: People; sources: Sources }) {
   const { search, change, view } = people
+  // A lead has few units, and each row says which.
+  const choices = usePeopleOfUnits() ? [] : CHOICES
   return (
     <Group gap="xs" align="flex-end">
       <SearchField
@@ -24,19 +27,21 @@ export function PeopleControls({ people, sources }: { people: People; sources: S
         start={search.search}
         change={change}
       />
-      {CHOICES.filter(({ of }) => sources[of]).map(({ dimension, any, source }) => (
-        <ValueSelect
-          key={dimension}
-          w={170}
-          any={any}
-          days={view.days}
-          source={source}
-          dimension={dimension}
-          named
-          value={search[dimension]}
-          choose={(value) => change({ [dimension]: value })}
-        />
-      ))}
+      {choices
+        .filter(({ of }) => sources[of])
+        .map(({ dimension, any, source }) => (
+          <ValueSelect
+            key={dimension}
+            w={170}
+            any={any}
+            days={view.days}
+            source={source}
+            dimension={dimension}
+            named
+            value={search[dimension]}
+            choose={(value) => change({ [dimension]: value })}
+          />
+        ))}
     </Group>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { usePeopleOfUnits } from '../../api/session.ts'
 import { callCsv } from '../../api/call.ts'
 import { FileButton } from '../../components/table/download-csv.tsx'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
@@ -107,16 +108,17 @@ function PeoplePage() {
   const sources = useSources()
   if (!sources.code && !sources.chat) return <NothingConnected page={t('nav.people')} />
   const first = query.data?.pages[0]
+  const ofUnits = usePeopleOfUnits()
   const actions = (
     <Group gap="xs">
       <RangeMenu explore={people.range} />
       <CompareSwitch explore={people.range} />
-      <MatchingLink />
+      {!ofUnits && <MatchingLink />}
     </Group>
   )
   return (
-    <Page title={t('nav.people')} lead={t('people:lead')} actions={actions}>
-      <OneSourceNotice sources={sources} means={t('people:onlyOne')} />
+    <Page title={t('nav.people')} lead={t(ofUnits ? 'people:leadOfUnits' : 'people:lead')} actions={actions}>
+      {!ofUnits && <OneSourceNotice sources={sources} means={t('people:onlyOne')} />}
       {!first && (
         <Waiting
           of={query}

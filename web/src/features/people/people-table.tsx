@@ -107,10 +107,14 @@ export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps
       rowKey={({ key, until }) => `${key} ${until}`}
       sorting={sortingOf(people.search)}
       sort={({ order }) => sortBy(order, people)}
-      foot={[
-        sumsOf(unattributed, answer.unattributed, answer.seat_currency),
-        sumsOf(t('people:total'), answer.totals, answer.seat_currency),
-      ]}
+      foot={
+        answer.unattributed === null
+          ? [sumsOf(t('people:totalOfUnits'), answer.totals, answer.seat_currency)]
+          : [
+              sumsOf(unattributed, answer.unattributed, answer.seat_currency),
+              sumsOf(t('people:total'), answer.totals, answer.seat_currency),
+            ]
+      }
       pinned
     />
   )

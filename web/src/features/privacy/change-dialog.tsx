@@ -18,6 +18,7 @@ interface Values extends RevealValues {
   k: number | string
   insiders: number | string
   leads: number | string
+  led: boolean
   noObserver: boolean
   reason: string
 }
@@ -36,12 +37,13 @@ const MESSAGES: Record<string, string> = {
 /** As agreements with a works council commonly have it. */
 const PRESET = { k: 10, insiders: 2 }
 
-const bodyOf = ({ mode, k, insiders, leads, noObserver, reason, monthly, alone, purposes }: Values) =>
+const bodyOf = ({ mode, k, insiders, leads, led, noObserver, reason, monthly, alone, purposes }: Values) =>
   ChangePrivacyBody.safeParse({
     mode,
     k,
     insiders,
     leads,
+    led,
     reason,
     ...(noObserver && { observer: false }),
     ...(mode === 'pseudonymous' && { reveals: { monthly, alone, purposes } }),
@@ -49,9 +51,9 @@ const bodyOf = ({ mode, k, insiders, leads, noObserver, reason, monthly, alone, 
 
 /** Stricter holds at once, weaker is a proposal: the service tells them apart, and asks for a reason where it needs one. */
 export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () => void }) {
-  const { mode, k, insiders, leads, observer, reveals } = privacy
+  const { mode, k, insiders, leads, led, observer, reveals } = privacy
   const form = useForm<Values>({
-    initialValues: { mode, k, insiders, leads, noObserver: false, reason: '', ...reveals },
+    initialValues: { mode, k, insiders, leads, led, noObserver: false, reason: '', ...reveals },
     validate: (values) => checkedErrors(bodyOf(values), MESSAGES),
   })
   const change = useChange(
@@ -92,6 +94,11 @@ export function ChangeDialog({ privacy, close }: { privacy: Privacy; close: () =
           min={5}
           max={50}
           {...form.getInputProps('leads')}
+        />
+        <Checkbox
+          label={t('privacy:led')}
+          description={t('privacy:ledHelp')}
+          {...form.getInputProps('led', { type: 'checkbox' })}
         />
         <Button variant="default" size="xs" w="fit-content" onClick={() => form.setValues(PRESET)}>
           {t('privacy:preset')}

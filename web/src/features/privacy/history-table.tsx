@@ -14,6 +14,7 @@ function changed({
   k,
   insiders,
   leads,
+  led,
   observer,
   deletes,
   reveals,
@@ -24,6 +25,7 @@ function changed({
     k !== undefined && `${t('privacy:k')}: ${k}`,
     insiders !== undefined && `${t('privacy:insiders')}: ${insiders}`,
     leads !== undefined && `${t('privacy:leads')}: ${leads}`,
+    led !== undefined && t(led ? 'privacy:ledOn' : 'privacy:ledOff'),
     observer !== undefined &&
       `${t('privacy:observer')}: ${t(observer ? 'privacy:observerStays' : 'privacy:observerNone')}`,
     deletes !== undefined && t(deletes ? 'privacy:deletesOn' : 'privacy:deletesOff'),

@@ -29,7 +29,8 @@ const ChangeDialog = lazy(() =>
 export const Route = createLazyRoute('/signed-in/settings/privacy')({ component: PrivacyPage })
 
 function Agreed({ privacy }: { privacy: Privacy }) {
-  const { mode, since, k, insiders, leads, observer, reveals, people_from: peopleFrom } = privacy
+  const { mode, since, k, insiders, leads, observer, reveals } = privacy
+  const { people_from: peopleFrom, led_from: ledFrom } = privacy
   return (
     <Panel title={t(`privacy:mode.${mode}`)}>
       <Text size="sm" mb="md" maw={720}>
@@ -41,6 +42,11 @@ function Agreed({ privacy }: { privacy: Privacy }) {
           { name: t('privacy:k'), value: t('privacy:people', { count: k }) },
           { name: t('privacy:insiders'), value: t('privacy:people', { count: insiders }) },
           { name: t('privacy:leads'), value: t('privacy:people', { count: leads }) },
+          {
+            name: t('privacy:led'),
+            value:
+              ledFrom === null ? t('privacy:ledNot') : t('privacy:ledSince', { day: formatDay(ledFrom) }),
+          },
           {
             name: t('privacy:observer'),
             value: t(observer ? 'privacy:observerStays' : 'privacy:observerNone'),
@@ -64,7 +70,7 @@ function Whole({ privacy }: { privacy: Privacy }) {
       {privacy.mode === 'pseudonymous' && mayReadLog && <RevealsPanel />}
       {mayReadLog && <AccessRequestsPanel />}
       <Panel title={t('privacy:who')} hint={t('privacy:whoHint')}>
-        <RoleTable mode={privacy.mode} />
+        <RoleTable privacy={privacy} />
       </Panel>
       <Panel title={t('privacy:rules')}>
         <Text size="sm" maw={720}>

@@ -145,6 +145,7 @@ export const common: Texts['common'] = {
       identified: 'dürfen Namen gezeigt werden',
       k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
       leads: 'dürfen einer Leitung Teams und Gruppen ab {{leads}} Personen gezeigt werden',
+      led: 'dürfen einer Leitung Personen der eigenen Teams und Gruppen mit Namen gezeigt werden',
       insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
       observer: 'braucht es keinen Beobachter',
       reveals:

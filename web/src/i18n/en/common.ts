@@ -140,6 +140,7 @@ export const common = {
       identified: 'names may be shown',
       k: 'groups of {{k}} people may be shown',
       leads: 'leads may be shown teams and groups of {{leads}} people',
+      led: 'leads may be shown people of their own teams and groups by name',
       insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
       observer: 'there need be no observer',
       reveals: 'names of people who are shown without them may be asked for more often or by fewer people',

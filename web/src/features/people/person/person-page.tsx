@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
+import { usePeopleOfUnits } from '../../../api/session.ts'
 import { toProblem } from '../../../api/problem-error.ts'
 import { EmptyPanel } from '../../../components/notices/empty-notice.tsx'
 import { Page } from '../../../components/page/page.tsx'
@@ -38,6 +39,7 @@ type PersonPageState = ReturnType<typeof usePersonPage>
 
 function Person({ person, page }: { person: PersonDetail; page: PersonPageState }) {
   // Beside a picture that has nothing to show the other one takes the whole width.
+  const ofUnits = usePeopleOfUnits()
   const wide = hasUse(person, 'code.interactions') && hasUse(person, spendMetric(person)) ? 6 : 12
   return (
     <>
@@ -64,7 +66,7 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
       </Suspense>
       <AccountsPanel person={person} />
       <TeamsPanel person={person} />
-      <DecisionsPanel person={person} />
+      {!ofUnits && <DecisionsPanel person={person} />}
     </>
   )
 }

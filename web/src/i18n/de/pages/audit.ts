@@ -220,6 +220,7 @@ export const audit: Texts['audit'] = {
     k: 'Mindestgruppe',
     insiders: 'Eingeweihte',
     leads: 'Kleinste einer Leitung',
+    led: 'Leitungen sehen Personen',
     deletes: 'Fristen bestätigt',
     observer: 'Beobachter bleibt',
   },

@@ -2,6 +2,7 @@ import type { Texts } from '../../texts.ts'
 
 export const people: Texts['people'] = {
   lead: 'Eine Zeile je Person über beide Quellen: wer was hat, was nutzt und was kostet.',
+  leadOfUnits: 'Eine Zeile je Person Ihrer Teams und Gruppen: wer was hat, was nutzt und was kostet.',
   what: 'Personen',
   table: 'Personen und was sie nutzen',
   status: { both: 'Beide', code_only: 'Nur Code', chat_only: 'Nur Chat' },
@@ -110,6 +111,7 @@ export const people: Texts['people'] = {
   unattributed: 'Nicht zugeordnet',
   unattributedHelp: 'Was eine Quelle niemandem zuordnet',
   total: 'Alle samt nicht Zugeordnetem',
+  totalOfUnits: 'Alle zusammen',
   clear: 'Alle zeigen',
   noneTitle: 'Niemand passt',
   none: 'Keine Person dieses Zeitraums passt zu Filtern und Suche.',

@@ -22,6 +22,11 @@ export const privacy: Texts['privacy'] = {
   people_other: '{{count}} Personen',
   insiders: 'Wer Wissen zusammenlegen darf',
   leads: 'Kleinste Einheit einer Leitung',
+  led: 'Leitungen sehen Personen',
+  ledSince: 'die ihrer Einheiten, ab {{day}}',
+  ledNot: 'nein',
+  ledOn: 'Leitungen sehen Personen ihrer Teams und Gruppen',
+  ledOff: 'Leitungen sehen keine Personen',
   observer: 'Beobachter',
   observerStays: 'es gibt immer einen',
   observerNone: 'keiner nötig',
@@ -46,6 +51,8 @@ export const privacy: Texts['privacy'] = {
     pseudonymous: 'Zahlen von Gruppen, und Personen ohne Namen je Monat',
     identified: 'Zahlen, auch je Person',
   },
+  seesLed:
+    'Was über sie selbst bekannt ist, Summen der Organisation, eigene Teams und Gruppen je Monat, und deren Personen mit Namen',
   seesAlways: {
     observer: 'Das Protokoll und diese Seite, keine Zahlen',
     lead: 'Was über sie selbst bekannt ist, Summen der Organisation, und eigene Teams und Gruppen je Monat, ab 10 Personen oder wie vereinbart',
@@ -139,6 +146,7 @@ export const privacy: Texts['privacy'] = {
   leadsHelp:
     'Wie viele gezählte Personen ein Team oder eine Gruppe mindestens hat, die ihrer Leitung gezeigt wird, 5 bis 50; bei weniger die nächste, die sie enthält.',
   insidersHelp: 'Aus einer Gruppe, 1 bis 3: Durch eine Zahl erfahren sie nichts von den anderen.',
+  ledHelp: 'Die ihrer eigenen Teams und Gruppen, einzeln und mit Namen; nur wo Personen gezeigt werden.',
   noObserver: 'Es braucht keinen Beobachter mehr',
   preset: 'Wie in Betriebsvereinbarungen: 10 und 2',
   reasonLabel: 'Grund',

@@ -218,6 +218,7 @@ export const audit = {
     k: 'Least group',
     insiders: 'Insiders',
     leads: 'Least of a lead',
+    led: 'Leads see people',
     deletes: 'Periods confirmed',
     observer: 'Observer stays',
   },

@@ -1,5 +1,6 @@
 export const people = {
   lead: 'One row a person over both sources: who has what, uses which, costs what.',
+  leadOfUnits: 'One row a person of your teams and groups: who has what, uses which, costs what.',
   what: 'people',
   table: 'People and what they use',
   status: { both: 'Both', code_only: 'Code only', chat_only: 'Chat only' },
@@ -108,6 +109,7 @@ export const people = {
   unattributed: 'Unattributed',
   unattributedHelp: 'What a source gave to nobody',
   total: 'Everybody and unattributed',
+  totalOfUnits: 'All of them',
   clear: 'Show everybody',
   noneTitle: 'Nobody fits',
   none: 'No person of this period fits the filters and the search.',

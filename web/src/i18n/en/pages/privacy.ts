@@ -20,6 +20,11 @@ export const privacy = {
   people_other: '{{count}} people',
   insiders: 'Who may pool what they know',
   leads: 'Least team or group of a lead',
+  led: 'Leads see people',
+  ledSince: 'of their own units, from {{day}} on',
+  ledNot: 'no',
+  ledOn: 'Leads see people of their own teams and groups',
+  ledOff: 'Leads see no people',
   observer: 'Observer',
   observerStays: 'there is always one',
   observerNone: 'none needed',
@@ -44,6 +49,8 @@ export const privacy = {
     pseudonymous: 'Numbers of groups, and people without names by month',
     identified: 'Numbers, by person too',
   },
+  seesLed:
+    'What is known of themselves, sums of the organisation, own teams and groups by month, and people of these by name',
   seesAlways: {
     observer: 'The audit log and this page, no numbers',
     lead: 'What is known of themselves, sums of the organisation, and own teams and groups by month, of 10 people or more or as agreed',
@@ -137,6 +144,7 @@ export const privacy = {
   leadsHelp:
     'Fewest counted people of a team or group that its lead is shown, 5 to 50; of a smaller one, the next that holds it.',
   insidersHelp: 'Of a group, 1 to 3: they learn nothing of the others by a number.',
+  ledHelp: 'Of their own teams and groups, one by one, with names; only where people are shown.',
   noObserver: 'There need be no observer any more',
   preset: 'As works agreements have it: 10 and 2',
   reasonLabel: 'Reason',

@@ -1,0 +1,50 @@
+import type { IdentitySource } from '../model/identity.ts'
+import type { LedUnit } from '../model/privacy/led-unit.ts'
+import type { People } from './build-people.ts'
+import type { PersonRow } from './person-row.ts'
+import { addChat, addCode, addKnown, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+
+/** Units whose people are shown; null: everybody is. */
+export type Led = readonly LedUnit[] | null
+
+export const isLed = (led: Led, source: IdentitySource, id: string): boolean =>
+  led === null || led.some((unit) => unit.source === source && unit.id === id)
+
+/**
+ * A row as it is shown to whoever leads these units: of the units that the person is in it says the led ones alone. Null: the
+ * person is in none of them at the end of the range, or was another one then.
+ */
+export function ledRow(row: PersonRow, led: Led): PersonRow | null {
+  if (led === null) return row
+  const teams = row.teams.filter((id) => isLed(led, 'code_assistant', id))
+  const groups = row.groups.filter((id) => isLed(led, 'chat_assistant', id))
+  if (row.until !== null || teams.length + groups.length === 0) return null
+  return { ...row, teams, groups }
+}
+
+/** What everybody did, or those who are shown: of nobody's use a lead is told nothing. */
+export function ledSums(
+  { totals, unattributed }: Pick<People, 'totals' | 'unattributed'>,
+  rows: readonly PersonRow[],
+  led: Led,
+): { totals: People['totals']; unattributed: People['unattributed'] | null } {
+  if (led === null) return { totals, unattributed }
+  const sum = (of: keyof PersonRow['money']) =>
+    rows.reduce<string | null>(
+      (all, { money }) => (money[of] === null ? all : addKnown(all ?? '0', money[of])),
+      null,
+    )
+  return {
+    unattributed: null,
+    totals: {
+      code: totals.code && rows.reduce((all, { code }) => (code ? addCode(all, code) : all), NO_CODE_USE),
+      chat: totals.chat && rows.reduce((all, { chat }) => (chat ? addChat(all, chat) : all), NO_CHAT_USE),
+      money: {
+        seatCost: sum('seatCost'),
+        monthUsd: sum('monthUsd'),
+        monthGross: sum('monthGross'),
+        monthNet: sum('monthNet'),
+      },
+    },
+  }
+}
