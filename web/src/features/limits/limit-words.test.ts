@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
-import {
-  closenessText,
-  holdsText,
-  leastText,
-  leftText,
-  limitText,
-  paceTexts,
-  sourceText,
-} from './limit-words.ts'
+import { leftText, paceTexts } from './limit-pace.ts'
+import { closenessText, holdsText, leastText, limitText, sourceText } from './limit-words.ts'
 
 const limit = { type: 'limited', amount: '1500', unit: 'credit', expires_at: null } as const
 

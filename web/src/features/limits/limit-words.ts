@@ -1,9 +1,8 @@
 import type { SpendLimit, SpendLimitsAnswer } from '../../../../src/api/contract/money/spend-limits.ts'
 import type { Tone } from '../../components/status-text.tsx'
-import { formatAmount, formatExact, isUsd } from '../../format/decimal.ts'
+import { formatExact, isUsd } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { leftWords, paceWords } from './pace-words.ts'
 
 type Limit = NonNullable<SpendLimit['limit']>
 
@@ -55,22 +54,4 @@ const TONES = {
 /** How close somebody is, as the service counts it, in words and tone. Null where it cannot be known. */
 export function closenessText(closeness: SpendLimit['closeness']): { tone: Tone; text: string } | null {
   return closeness && { tone: TONES[closeness], text: t(`limits:${closeness}`) }
-}
-
-/** An estimate is rounded for its size; what is left of a limit is as exact as what is used. */
-function estimated(amount: string, unit: string): string {
-  if (isUsd(unit)) return formatAmount(amount, { unit: 'USD' })
-  const rounded = formatAmount(amount, { unit: 'credits' })
-  return unit === 'credit'
-    ? t('limits:credits', { amount: rounded, count: Number(amount) })
-    : `${rounded} ${unit}`
-}
-
-export function leftText({ left, current_usage: used }: SpendLimit): string | null {
-  return used && leftWords(left, used.at_least, (amount) => amountText(amount, used.unit))
-}
-
-/** @param day that is looked at */
-export function paceTexts({ pace, current_usage: used }: SpendLimit, day: string): string[] {
-  return used ? paceWords(pace, day, (amount) => estimated(amount, used.unit)) : []
 }
