@@ -94,7 +94,12 @@ test.each([
   logger.warn({ path: text }, text)
   expect(lines).toHaveLength(1)
   const [line = ''] = lines
-  expect([...line.slice(0, -1)].filter((character) => character < ' ')).toEqual([])
+  expect(
+    line
+      .slice(0, -1)
+      .split('')
+      .filter((character) => character < ' '),
+  ).toEqual([])
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: text })
 })
 
