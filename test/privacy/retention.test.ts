@@ -9,6 +9,7 @@ import { buildReleases } from '../../src/privacy/build/build-releases.ts'
 import { RELEASED_SOURCES } from '../../src/privacy/build/released-sources.ts'
 import { openReleaseReader } from '../../src/privacy/read/release-reader.ts'
 import { RULE } from '../../src/privacy/release/tally.ts'
+import { grantOwn } from '../../src/store/facts/own/own-grant.ts'
 import { oldestDay } from '../../src/store/facts/retention/delete-expired.ts'
 import {
   ACME,
@@ -18,6 +19,7 @@ import {
 } from '../harness/collecting/code-collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
+import { codeScope, seedCode, userDay } from '../harness/stores/seeded-code.ts'
 import { metricsQuery } from '../harness/stores/seeded-facts.ts'
 import { isReportOf } from '../harness/vendor/scripted-code-host.ts'
 import { asFile, userDayLines } from '../harness/vendor/user-day-line.ts'
@@ -164,10 +166,31 @@ test('nothing of it is deleted where people are shown', async () => {
 })
 
 test('it is deleted there once an owner has confirmed the periods, without numbers of groups', async () => {
-  await agreeOn(world.ctx, world.actor.tenant, { deletes: true })
+  const { tenant } = world.actor
+  const months = await ownMonths()
+  expect(months.map(({ day, values }) => [day, values['interactions']])).toEqual([
+    ['2026-01-01', '124'],
+    ['2026-02-01', '112'],
+  ])
+  await agreeOn(world.ctx, tenant, { deletes: true })
   await keepPeriods(world.ctx)
   expect(await oldest()).toBe('2026-03-01')
+  // Sums of a month stay longer than its days, also where another account brings some of them later.
+  const other = codeScope(['organization:other'])
+  const late = userDay({ day: '2026-01-15', userId: '100', interactions: 1000 })
+  const of = { account: 'organization:other' }
+  await seedCode(opened.facts, { ...other, tenant }, DATASET, '2026-01-15', [late], of)
+  await opened.facts.refreshCodeSums(tenant)
+  expect(await ownMonths()).toEqual(months)
 })
+
+/** What somebody is told of their months. */
+const ownMonths = async () => {
+  const me = { source: 'code_assistant', userId: '100', login: '', email: '', name: '' } as const
+  const own = grantOwn(opened.facts, { tenant: world.actor.tenant, accounts: [me] })
+  const rows = await own.rows('code_person_months')
+  return rows.toSorted((a, b) => String(a.day).localeCompare(String(b.day)))
+}
 
 test('every period is within its bounds', () => {
   for (const { keeps, least, most } of Object.values(RETENTION))

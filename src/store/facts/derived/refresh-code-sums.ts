@@ -1,7 +1,8 @@
 import { userDayDatasets, type CodeSummed } from '../../../model/dataset.ts'
 import { DAY_MS, type UtcDay } from '../../../model/time/time.ts'
 import type { Engine } from '../engine/engine.ts'
-import { runOn, type Sql } from '../engine/sql.ts'
+import { COUNT } from '../engine/columns.ts'
+import { readRows, rowsOf, runOn, sql, texts, whole, type Sql } from '../engine/sql.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
 import {
   daySumStatements,
@@ -122,11 +123,16 @@ function refreshTeams(engine: Engine, sums: Sums): Promise<number> {
   })
 }
 
-/** Months that have days before and after them: while history comes in, newest first, one that has not is unfinished. */
-function refreshMonths(engine: Engine, sums: Sums): Promise<number> {
-  const closed: Inputs = new Map([...sums.inputs.month.inputs].slice(1, -1))
+/**
+ * Months that have days before and after them: while history comes in, newest first, one that has not is unfinished. Of a month
+ * whose days were deleted after their period nothing is made again, whatever comes of it: what there is of it stays.
+ */
+async function refreshMonths(engine: Engine, sums: Sums): Promise<number> {
+  const kept = await keptFromDay(engine, sums.tenant)
+  const ended = [...sums.inputs.month.inputs].slice(1, -1)
+  const closed: Inputs = new Map(ended.filter(([month]) => daysSinceEpoch(month) >= kept))
   const days = byMonth(sums.plan.keys())
-  return refresh(engine, {
+  return await refresh(engine, {
     ...sums.inputs.month,
     inputs: closed,
     tenant: sums.tenant,
@@ -137,6 +143,17 @@ function refreshMonths(engine: Engine, sums: Sums): Promise<number> {
       await runAll(engine, personMonthStatements(summing, month))
     },
   })
+}
+
+/** The first day since the epoch of which no account's person-days were deleted. */
+async function keptFromDay(engine: Engine, tenant: string): Promise<number> {
+  const [row] = await readRows(
+    engine,
+    sql`SELECT toUInt32(intDiv(ifNull(max(period_end), 0), ${whole(DAY_MS)})) AS first
+FROM ${rowsOf('slices', { tenant })} AND dataset IN ${texts(userDayDatasets())} AND kind = 'expired'`,
+    { first: COUNT },
+  )
+  return row?.first ?? 0
 }
 
 /** Newest first: that is what people look at. */
