@@ -2,7 +2,7 @@ import type { IdentitySource } from '../model/identity.ts'
 import type { LedUnit } from '../model/privacy/led-unit.ts'
 import type { People } from './build-people.ts'
 import type { PersonRow } from './person-row.ts'
-import { addChat, addCode, addKnown, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 
 /** Units whose people are shown; null: everybody is. */
 export type Led = readonly LedUnit[] | null
@@ -29,11 +29,9 @@ export function ledSums(
   led: Led,
 ): { totals: People['totals']; unattributed: People['unattributed'] | null } {
   if (led === null) return { totals, unattributed }
+  // Where all is known, who has no amount costs nothing. Where it is not, what is unknown may be of the people shown.
   const sum = (of: keyof PersonRow['money']) =>
-    rows.reduce<string | null>(
-      (all, { money }) => (money[of] === null ? all : addKnown(all ?? '0', money[of])),
-      null,
-    )
+    totals.money[of] === null ? null : rows.reduce((all, { money }) => addAmounts(all, money[of] ?? '0'), '0')
   return {
     unattributed: null,
     totals: {
