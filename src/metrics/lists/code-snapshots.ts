@@ -84,7 +84,9 @@ export async function codeSnapshots(
         const newest = slices
           .filter((slice) => slice.account === account.account && slice.dataset === dataset)
           .reduce<(typeof slices)[number] | null>((a, b) => (a && a.slice > b.slice ? a : b), null)
-        // An enterprise without a seat list of its own is nothing to complain about while its organisations have one.
+        // That a vendor keeps no cost centres is nothing to complain about.
+        if (!newest && dataset === 'cost_centers' && account.barred.cost_centers === 'not_offered') return []
+        // Nor is an enterprise without a seat list of its own, while its organisations have one.
         if (
           !newest &&
           dataset === 'enterprise_seats' &&
