@@ -47,15 +47,12 @@ async function seed({ tenant }: TestOrganization): Promise<void> {
 }
 
 /** What a route needs beside a cursor. */
+const SIX_DAYS = { from: utcDay(NOW - 5 * DAY_MS), to: utcDay(NOW + DAY_MS) }
 const NEEDED: Record<string, Record<string, string>> = {
-  '/cost-records': { from: utcDay(NOW - 5 * DAY_MS), to: utcDay(NOW + DAY_MS) },
-  '/adoption/movement': { from: utcDay(NOW - 5 * DAY_MS), to: utcDay(NOW + DAY_MS) },
-  '/dimension-values': {
-    dimension: 'user',
-    source: 'chat_assistant',
-    from: utcDay(NOW - 5 * DAY_MS),
-    to: utcDay(NOW + DAY_MS),
-  },
+  '/cost-records': SIX_DAYS,
+  '/bill-lines': SIX_DAYS,
+  '/adoption/movement': SIX_DAYS,
+  '/dimension-values': { dimension: 'user', source: 'chat_assistant', ...SIX_DAYS },
 }
 
 async function get(path: string, query: Record<string, string>, of = app.ours) {
