@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto'
+import { CLIENT } from '../../../test/harness/sign-in/identity-provider.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
@@ -36,3 +37,16 @@ export async function openProviderAccess(
   })
   return { access, [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
 }
+
+/** As an owner connects a provider of a test, with two groups that give a role. */
+export const settingsOf = ({ issuer }: { issuer: string }) => ({
+  kind: 'other' as const,
+  name: 'Acme',
+  issuer,
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  groupRoles: [
+    { group: 'analysts', role: 'analyst' as const },
+    { group: 'admins', role: 'admin' as const },
+  ],
+})

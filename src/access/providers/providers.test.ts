@@ -15,7 +15,7 @@ import type { Access, IdentityProvider } from '../access.ts'
 import { cookieOf, OWNER, visitFrom } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
 import { callbackUrl } from './callback-url.ts'
-import { openProviderAccess, ORIGIN } from './provider-fixture.suite.ts'
+import { openProviderAccess, ORIGIN, settingsOf } from './provider-fixture.suite.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
 const ADDRESS = '192.0.2.9'
@@ -50,21 +50,9 @@ beforeEach(async () => {
   }
 })
 
-const settings = (at: TestIdentityProvider) => ({
-  kind: 'other' as const,
-  name: 'Acme',
-  issuer: at.issuer,
-  clientId: CLIENT.id,
-  clientSecret: CLIENT.secret,
-  groupRoles: [
-    { group: 'analysts', role: 'analyst' as const },
-    { group: 'admins', role: 'admin' as const },
-  ],
-})
-
 /** Connected and switched on. */
 async function connected(at = acme): Promise<IdentityProvider> {
-  const provider = await access.providers.connect(owner, settings(at))
+  const provider = await access.providers.connect(owner, settingsOf(at))
   return access.providers.change(owner, provider.id, { version: provider.version, enabled: true })
 }
 
@@ -115,7 +103,7 @@ describe('a provider', () => {
   })
 
   test('offers nothing and lets nobody in until it is switched on, and its sessions end when it is off', async () => {
-    const { id, version } = await access.providers.connect(owner, settings(acme))
+    const { id, version } = await access.providers.connect(owner, settingsOf(acme))
     acme.people.set('1', { ...ADA, groups: ['admins'] })
     expect(await access.providers.offered()).toEqual([])
     await expect(comeBack(id, '1')).rejects.toMatchObject({ code: 'not_found' })
@@ -129,7 +117,7 @@ describe('a provider', () => {
   })
 
   test('shows its claims to an owner who tries it out, before it is switched on, and signs nobody in', async () => {
-    const { id } = await access.providers.connect(owner, settings(acme))
+    const { id } = await access.providers.connect(owner, settingsOf(acme))
     const session = await access.signIn(
       { email: 'owner@acme.example', password: OWNER.password },
       visitFrom(ADDRESS),
@@ -158,7 +146,7 @@ describe('a provider', () => {
       role: 'lead' as const,
       units: unitsFrom(at * 60),
     }))
-    const { id, version } = await access.providers.connect(owner, { ...settings(acme), groupRoles })
+    const { id, version } = await access.providers.connect(owner, { ...settingsOf(acme), groupRoles })
     acme.people.set('1', { ...ADA, groups: ['a', 'b'] })
     const { setCookie: session } = await access.signIn(
       { email: 'owner@acme.example', password: OWNER.password },
@@ -178,7 +166,7 @@ describe('a provider', () => {
     const { provenAt: _, ...unproven } = owner
     const { providers, scim } = access
     const refused = [
-      providers.connect(unproven, settings(other)),
+      providers.connect(unproven, settingsOf(other)),
       providers.connectSaml(unproven, { kind: 'other', name: 'Other', saml: { metadataXml: '<none/>' } }),
       providers.change(unproven, id, { version, enabled: false }),
       providers.remove(unproven, id),
@@ -367,7 +355,7 @@ describe('an attacker', () => {
 describe('connecting', () => {
   test('is refused where something else answers, nothing does, or the address is private', async () => {
     const connect = (issuer: string) =>
-      access.providers.connect(owner, { ...settings(acme), issuer }).then(
+      access.providers.connect(owner, { ...settingsOf(acme), issuer }).then(
         () => 'connected',
         (error: { code?: string }) => error.code,
       )
@@ -381,8 +369,8 @@ describe('connecting', () => {
 
   test('keeps the id whose addresses the provider was told before', async () => {
     const id = '0f3f0f8e-7a3c-4d53-9a11-5d9f1f0a2b6c'
-    expect(await access.providers.connect(owner, { ...settings(acme), id })).toMatchObject({ id })
-    const taken = access.providers.connect(owner, { ...settings(other), id })
+    expect(await access.providers.connect(owner, { ...settingsOf(acme), id })).toMatchObject({ id })
+    const taken = access.providers.connect(owner, { ...settingsOf(other), id })
     await expect(taken).rejects.toMatchObject({ code: 'conflict' })
     expect(await access.providers.list(owner)).toHaveLength(1)
   })
@@ -390,7 +378,7 @@ describe('connecting', () => {
   test('is for owners alone, and nobody sees another organisation’s', async () => {
     const admin: Actor = { ...owner, role: 'admin' }
     const { id } = await connected()
-    await expect(access.providers.connect(admin, settings(other))).rejects.toMatchObject({
+    await expect(access.providers.connect(admin, settingsOf(other))).rejects.toMatchObject({
       code: 'forbidden',
     })
     const stranger: Actor = { ...owner, tenant: 'another' }
