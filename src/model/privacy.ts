@@ -18,8 +18,9 @@ export function parsePrivacyMode(text: string | undefined): PrivacyMode {
 
 /**
  * Whom an answer tells of. `none`: no field of a person, and no count of their rows. `release`: numbers of groups, or counts
- * of rows. `person`: people, or what was decided about them. `led`: the same, of which a lead may be shown those of the own units. `pseudonym`: people without their names. `journal`: who did what
- * here, and at whom they looked. `self`: what is known of the asker. `handover`: of somebody who asked two others for it.
+ * of rows. `person`: people, or what was decided about them. `led`: the same, of which a lead may be shown those of the own
+ * units. `pseudonym`: people without their names. `journal`: who did what here, and at whom they looked. `self`: what is known
+ * of the asker. `handover`: of somebody who asked two others for it.
  */
 export type PrivacyClass =
   | 'none'
