@@ -1,3 +1,5 @@
+import type { SourceKind } from './connection.ts'
+
 /** What an organisation agreed to be shown: groups only, people without their names, or people. */
 export const PRIVACY_MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]
@@ -31,6 +33,32 @@ export type PrivacyClass =
   | 'journal'
   | 'self'
   | 'handover'
+
+/** What a unit is: who belongs together, as a vendor says. */
+export const UNIT_KINDS = ['team', 'group', 'cost_center'] as const
+export type UnitKind = (typeof UNIT_KINDS)[number]
+
+/** Before the vendor's id of a cost centre, which is a unit beside teams. */
+const CENTER = 'cost_center:'
+export const centerUnit = (id: string): string => `${CENTER}${id}`
+
+/** What units a source has by itself, and whether its cost centres may join them. */
+const UNITS_OF: Partial<Record<SourceKind, { kind: UnitKind; centers: boolean }>> = {
+  code_assistant: { kind: 'team', centers: true },
+  chat_assistant: { kind: 'group', centers: false },
+}
+
+export const hasCostCenters = (source: SourceKind): boolean => UNITS_OF[source]?.centers ?? false
+
+/** A source without cost centres may call its units whatever it likes. */
+export function unitKind(source: SourceKind, id: string): UnitKind {
+  if (hasCostCenters(source) && id.startsWith(CENTER)) return 'cost_center'
+  return UNITS_OF[source]?.kind ?? 'group'
+}
+
+/** Lists that join the list of units where an organisation chose it; one may be missing of a quarter's first day. */
+export const CHOSEN_LISTS = ['cost_centers'] as const
+export type ChosenList = (typeof CHOSEN_LISTS)[number]
 
 /** What a name may be asked for, of somebody who is shown without it. */
 export const REVEAL_PURPOSES = [

@@ -12,6 +12,7 @@ import type { Actor } from '../model/actor.ts'
 import { identityKey, parseIdentityKey, type Identity } from '../model/identity.ts'
 import { readSeenDays, readTeamDays } from '../store/facts/read/read-identity-history.ts'
 import type { PeopleContext } from './context.ts'
+import { readLedCenters } from './led-centers.ts'
 import { isLed, ledRow, type Led } from './led-people.ts'
 import { readDecisions } from './match/kept-decisions.ts'
 import { listDecisions, standingDecisions, timesDecided, type NamedDecision } from './match/decide-matches.ts'
@@ -76,7 +77,9 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   const found =
     rowOf(table, input.key) ??
     quietRow(table, input.key, await index.identities({ facts, tenant: actor.tenant }), decisions, window)
-  const row = found && ledRow(found, led)
+  const centers = await readLedCenters({ facts, scope, day: window.day, signal }, led, table.rows)
+  for (const { id, name } of centers) table.names.team.set(id, name)
+  const row = found && ledRow(found, led, centers)
   if (!row) throw noSuchPerson()
   const keys = row.identities.map(identityKey)
   const ids = idsBySource(keys)

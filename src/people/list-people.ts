@@ -17,6 +17,7 @@ import type { Actor } from '../model/actor.ts'
 import { amountsBefore } from './amounts-before.ts'
 import type { Amounts } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
+import { readLedCenters } from './led-centers.ts'
 import { ledRow, ledSums, type Led } from './led-people.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
@@ -113,8 +114,14 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     input.index.table({ ...input, window, decisions, prices }),
     earlier && input.index.table({ ...input, window: earlier, decisions, prices }),
   ])
+  const centers = await readLedCenters(
+    { facts: ctx.facts, scope, day: window.day, signal: input.signal },
+    led,
+    table.rows,
+  )
+  for (const { id, name } of centers) table.names.team.set(id, name)
   const shown = table.inOrder(order, direction).flatMap((place) => {
-    const row = ledRow(place.row, led)
+    const row = ledRow(place.row, led, centers)
     return row ? [{ ...place, row }] : []
   })
   const found = shown.filter(({ row }) => fits(row, filter, window))

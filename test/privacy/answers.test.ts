@@ -11,7 +11,7 @@ import { startAnswering, type Answering } from './answers/answering.ts'
 import { askEverything, askMovement, askTexts } from './answers/ask-everything.ts'
 import { buildWithout, type Line } from './answers/mutants.ts'
 import { tellMoves, trueMove } from './answers/tell-moves.ts'
-import { MONTHS, toldCrossed, toldMoves, toldSeats } from './answers/told-world.ts'
+import { MONTHS, toldCenters, toldCrossed, toldMoves, toldSeats } from './answers/told-world.ts'
 import { attackAnswers, attackRestated } from './answers/attack-answers.ts'
 import {
   outside,
@@ -35,6 +35,18 @@ const WITHOUT: readonly (readonly [line: Line, seed: number])[] = [
     ['a look at the rest of units', 6],
   ] as const),
 ]
+
+/** The same where every second unit is a cost centre, some of whose people nothing ever tells of. */
+const WITHOUT_OF_CENTERS: readonly (readonly [line: Line, seed: number])[] = atNight([
+  ['k people', 24],
+  ['20 % between the insider and the largest', 25],
+  ['an insider', 93],
+  ['two who may be idle', 4],
+  ['a look at the rest of units', 6],
+] as const)
+/** Organisations of which cost centres are told. */
+const CENTERS = [6, ...atNight([4, 25])]
+let ofCenters = 0
 
 /** An organisation of which units by value would tell of somebody. */
 const UNITS_BY_VALUE = 3
@@ -110,12 +122,31 @@ test.each(WITHOUT)('without %s answers tell of somebody (organisation %i)', asyn
   expect(await attackAnswers(told, placed)).not.toEqual([])
 })
 
+test.each(WITHOUT_OF_CENTERS)(
+  'without %s they do of cost centres as well (organisation %i)',
+  async (line, seed) => {
+    const world = await startAnswering(app, seed, { tell: toldCenters })
+    await world.release(await buildWithout(line))
+    const { told, placed } = await answered(world)
+    expect(await attackAnswers(told, placed)).not.toEqual([])
+  },
+)
+
 /** What is found where more is asked, or asked twice. */
 const FIND = {
   'of three dimensions': async (seed: number) => {
     const world = await startAnswering(app, seed, { tell: toldCrossed })
     await world.release()
     const { told, placed } = await answered(world)
+    return await attackAnswers(told, placed)
+  },
+  'of cost centres in the list': async (seed: number) => {
+    const world = await startAnswering(app, seed, { tell: toldCenters })
+    await world.release()
+    const { told, people, placed } = await answered(world)
+    for (const of of placed) expect([of, of.amount]).toEqual([of, trueAmount(told, of)])
+    for (const of of placed) expect([of, of.people]).toEqual([of, of.people && truePeople(told, people, of)])
+    ofCenters += placed.filter(({ key }) => key?.startsWith('cost_center:')).length
     return await attackAnswers(told, placed)
   },
   'of who came and left': async (seed: number) => {
@@ -151,6 +182,7 @@ const FIND = {
 }
 const ASKED = [
   'of three dimensions',
+  'of cost centres in the list',
   'of who came and left',
   'of who uses a seat',
   'before and after records came late',
@@ -159,6 +191,7 @@ const ASKED = [
 /** In a long run many of each. */
 const FURTHER: (readonly [seed: number, asked: keyof typeof FIND])[] = [
   [218, 'of three dimensions'],
+  ...CENTERS.map((seed): [number, keyof typeof FIND] => [seed, 'of cost centres in the list']),
   ...atNight([[SEATS, 'of who uses a seat']] as const),
   ...range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).flatMap((at) =>
     ASKED.map((asked): [number, keyof typeof FIND] => [FIRST + at, asked]),
@@ -168,6 +201,8 @@ const FURTHER: (readonly [seed: number, asked: keyof typeof FIND])[] = [
 test.each(FURTHER)('answers disclose nobody (organisation %i, %s)', async (seed, asked) => {
   expect(await FIND[asked](seed)).toEqual([])
 })
+
+test('some of it is of cost centres', () => expect(ofCenters).toBeGreaterThan(2))
 
 test.each(atNight(['some of it is of seats']))('%s', () => expect(ofSeats).toBeGreaterThan(2))
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../model/time/time.ts'
+import { listAudit } from '../audit/audit.ts'
 import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
 import { listUnitLists, setUnitList, type UnitListInput } from './unit-lists.ts'
 
@@ -19,11 +20,41 @@ export function unitListsSuite(newPlace: () => Promise<AccessPlace>): void {
       const { set, lists } = await place()
       await set({ version: 0, first: ['b', 'a', 'b'], leftOut: ['c'] })
       await set({ version: 1, first: ['a', 'c'], leftOut: ['c'] })
-      const spring = { holdsFrom: '2026-04-01', version: 2, first: ['a'], leftOut: ['c'] }
+      const without = { costCenters: false }
+      const spring = { holdsFrom: '2026-04-01', version: 2, first: ['a'], leftOut: ['c'], ...without }
       expect(await lists()).toEqual([spring])
       t.clock.advance(100 * DAY_MS)
       await set({ version: 2, first: [], leftOut: [] })
-      expect(await lists()).toEqual([spring, { holdsFrom: '2026-07-01', version: 3, first: [], leftOut: [] }])
+      const summer = { holdsFrom: '2026-07-01', version: 3, first: [], leftOut: [], ...without }
+      expect(await lists()).toEqual([spring, summer])
+    })
+
+    test('is joined by cost centres where that is chosen, until it is taken back, and the log has both', async () => {
+      const { actor, set, lists } = await place()
+      const choices = async () => (await lists()).map(({ costCenters }) => costCenters)
+      await set({ version: 0, first: [], leftOut: [], costCenters: true })
+      // Whoever orders the list and says nothing of them leaves them as they are.
+      await set({ version: 1, first: ['a'], leftOut: [] })
+      expect(await choices()).toEqual([true])
+      t.clock.advance(100 * DAY_MS)
+      await set({ version: 2, first: ['a'], leftOut: [], costCenters: false })
+      expect(await choices()).toEqual([true, false])
+      const { entries } = await listAudit({ control: t.control, actor, limit: 3 })
+      expect(entries.map(({ action, detail }) => [action, detail?.['cost_centers']])).toEqual([
+        ['units.listed', false],
+        ['units.listed', true],
+        ['units.listed', true],
+      ])
+    })
+
+    test('of a chat assistant’s groups has no cost centres', async () => {
+      const { actor } = await place()
+      const input = { version: 0, first: [], leftOut: [], costCenters: true }
+      const chat = { ctx: t, actor, source: 'chat_assistant', input } as const
+      await expect(setUnitList(chat)).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: [{ path: 'cost_centers' }],
+      })
     })
 
     test('conflicts with what somebody else has set since, and tells the log once', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { quarterAfter } from '../../model/time/calendar-month.ts'
+import { hasCostCenters } from '../../model/privacy.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import { utcDay } from '../../model/time/time.ts'
 import type { UnitList } from '../../model/privacy/unit-list.ts'
@@ -14,7 +15,13 @@ import { requirePermission } from '../permissions.ts'
 import type { ChangingArgs } from './change-agreement.ts'
 
 const Ids = z.array(z.string().min(1).max(200)).max(5000)
-const UnitListInput = z.object({ version: z.int().min(0), first: Ids, leftOut: Ids })
+const UnitListInput = z.object({
+  version: z.int().min(0),
+  first: Ids,
+  leftOut: Ids,
+  /** Of the code assistant alone. Left out: as it was. */
+  costCenters: z.boolean().optional(),
+})
 export type UnitListInput = z.input<typeof UnitListInput>
 
 const Stored = z.array(z.string())
@@ -25,16 +32,20 @@ export async function listUnitLists(
   of: { tenant: string; source: SourceKind },
 ): Promise<UnitList[]> {
   const rows = await listUnitListRows(db, of)
-  return rows.map(({ holds_from: holdsFrom, version, first_units: first, left_out: leftOut }) => ({
-    holdsFrom,
-    version,
-    first: Stored.parse(JSON.parse(first)),
-    leftOut: Stored.parse(JSON.parse(leftOut)),
-  }))
+  return rows.map(
+    ({ holds_from: holdsFrom, version, first_units: first, left_out: leftOut, cost_centers }) => ({
+      holdsFrom,
+      version,
+      first: Stored.parse(JSON.parse(first)),
+      leftOut: Stored.parse(JSON.parse(leftOut)),
+      costCenters: cost_centers === 1,
+    }),
+  )
 }
 
 /**
- * Choose in which order units divide the people from the next quarter on, and which do not: what has begun is not cut again.
+ * Choose in which order units divide the people from the next quarter on, which do not, and whether cost centres are among them:
+ * what has begun is not cut again.
  * @throws TidemarkError `conflict` when somebody has changed it since `version`; `validation_failed`
  */
 export async function setUnitList(
@@ -43,6 +54,7 @@ export async function setUnitList(
   const { ctx, actor, source } = args
   requirePermission(actor, 'organization:write')
   const { version, ...wanted } = parseInput(UnitListInput, args.input)
+  if (wanted.costCenters === true && !hasCostCenters(source)) throw noCenters()
   const leftOut = [...new Set(wanted.leftOut)]
   const first = [...new Set(wanted.first).difference(new Set(leftOut))]
   const of = { tenant: actor.tenant, source }
@@ -54,8 +66,10 @@ export async function setUnitList(
         action: said('look_at_settings_again'),
       })
     }
-    const before = [newest?.first ?? [], newest?.leftOut ?? []]
-    if (JSON.stringify(before) === JSON.stringify([first, leftOut])) return
+    const had = newest?.costCenters ?? false
+    const costCenters = wanted.costCenters ?? had
+    const before = [newest?.first ?? [], newest?.leftOut ?? [], had]
+    if (JSON.stringify(before) === JSON.stringify([first, leftOut, costCenters])) return
     const holdsFrom = quarterAfter(utcDay(ctx.clock.now()))
     await putUnitList(tx, {
       ...of,
@@ -63,13 +77,24 @@ export async function setUnitList(
       version: version + 1,
       first_units: JSON.stringify(first),
       left_out: JSON.stringify(leftOut),
+      cost_centers: costCenters ? 1 : 0,
     })
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'units.listed',
       objectType: 'units',
       objectId: source,
-      detail: { valid_from: holdsFrom, first_units: first, left_out: leftOut },
+      detail: {
+        valid_from: holdsFrom,
+        first_units: first,
+        left_out: leftOut,
+        ...((costCenters || had) && { cost_centers: costCenters }),
+      },
     })
   })
+}
+
+function noCenters(): TidemarkError {
+  const message = said('no_cost_centers_of_groups')
+  return new TidemarkError('validation_failed', message, { details: [{ path: 'cost_centers', message }] })
 }

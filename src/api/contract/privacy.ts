@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TOOLS } from '../../model/money/book-link.ts'
 import {
+  CHOSEN_LISTS,
   INSIDERS,
   LEAST_GROUP,
   LEAST_OF_LEADS,
@@ -8,6 +9,7 @@ import {
   RETAINED_DATA,
   REVEAL_PURPOSES,
   REVEALS_MONTHLY,
+  UNIT_KINDS,
 } from '../../model/privacy.ts'
 import { Day, IdParams as id, Instant } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
@@ -192,11 +194,17 @@ const LeftOut = UnitIds.meta({
   description: 'Units that divide nobody, and of which no number is published.',
 })
 
+const CostCenters = z.boolean().meta({
+  description: 'Whether the cost centers of the code assistant divide its people as well, beside its teams.',
+})
+
+const UNPUBLISHED = ['too_few', 'nobody_known'] as const
+
 const UnitSource = z.enum(TOOLS)
 
 export const UnitsQuery = z.object({ source: UnitSource })
 
-/** In which order teams or groups divide the people, and what is counted in each of them now. */
+/** In which order units divide the people, and what is counted in each of them now. */
 export const UnitList = z
   .object({
     source: UnitSource,
@@ -204,18 +212,24 @@ export const UnitList = z
     version: z.int(),
     first: FirstUnits,
     left_out: LeftOut,
-    /** First day of the quarter from which on `first` and `left_out` hold; null: none was ever set. */
+    cost_centers: CostCenters,
+    /** First day of the quarter from which on these hold; null: none was ever set. */
     holds_from: Day.nullable(),
     /** From when on a list would hold that is set now. */
     next_from: Day,
     /** First day of the newest quarter that was divided, of which `data` is; null: none was. */
     quarter: Day.nullable(),
+    lacks: z.array(z.enum(CHOSEN_LISTS)).meta({
+      description:
+        'Lists that were to divide that quarter as well, and did not: they were never collected for its first day.',
+    }),
     /** In the order in which they divided the people of that quarter; by name where only use tells who is in them. */
     data: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Null: it counts too few of its members to be published by itself. Its numbers are null where only use tells who is in it, and for observers. */
+        kind: z.enum(UNIT_KINDS),
+        /** Null: it is not published by itself (`unpublished`). Its numbers are null where only use tells who is in it, and for observers. */
         published: z
           .object({
             counted: z.int().nullable(),
@@ -223,6 +237,10 @@ export const UnitList = z
             newcomers: z.int().nullable(),
           })
           .nullable(),
+        unpublished: z.enum(UNPUBLISHED).nullable().meta({
+          description:
+            '`too_few`: it counts too few of its members. `nobody_known`: a cost center that names no people, or a team of which it is not known who is in it.',
+        }),
       }),
     ),
   })
@@ -230,7 +248,14 @@ export const UnitList = z
 export type UnitList = z.infer<typeof UnitList>
 
 export const SetUnitsBody = z
-  .strictObject({ source: UnitSource, version: z.int().min(0), first: FirstUnits, left_out: LeftOut })
+  .strictObject({
+    source: UnitSource,
+    version: z.int().min(0),
+    first: FirstUnits,
+    left_out: LeftOut,
+    /** Of the code assistant alone; absent: as it was. */
+    cost_centers: CostCenters.optional(),
+  })
   .meta({ id: 'SetUnitsBody' })
 
 /** What the organisation agreed on about its people, and changes of it. */
@@ -274,7 +299,8 @@ export const PRIVACY_ROUTES = {
     permission: 'privacy:confirm',
     privacy: 'release',
     tag: 'Privacy',
-    summary: 'In which order teams or groups divide the people, and how many each of them counts',
+    summary:
+      'In which order units divide the people (teams and, where chosen, cost centers; groups), and how many each of them counts',
     query: UnitsQuery,
     status: 200,
     answer: UnitList,
@@ -286,7 +312,7 @@ export const PRIVACY_ROUTES = {
     privacy: 'release',
     tag: 'Privacy',
     summary:
-      'Order or shorten the list of units from the next quarter on; what has begun is not divided again',
+      'Order or shorten the list of units, or let cost centers join it, from the next quarter on; what has begun is not divided again',
     body: SetUnitsBody,
     bodyLimit: 512 * 1024,
     status: 200,

@@ -29,7 +29,7 @@ export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 
 
 export { DEFAULT_ROLES, GIVEN_ROLES, ROLES, type Role } from '../../model/actor.ts'
 
-export { ERASED_NAME, PRIVACY_MODES, REVEAL_PURPOSES } from '../../model/privacy.ts'
+export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind } from '../../model/privacy.ts'
 
 export { BILLING_SETTINGS } from '../../model/records/code-seat.ts'
 

@@ -34,6 +34,7 @@ function releasesOf(cells: readonly ReleasedCell[]): ReleaseReader {
         (cell) => cell.dimension === asked.dimension && cell.to > asked.from && cell.to <= asked.to,
       ),
     units: async () => [],
+    lacks: async () => [],
   }
 }
 

@@ -42,6 +42,7 @@ function releasesOf(...released: Released[]): ReleaseReader {
         ),
       ),
     units: async () => UNITS,
+    lacks: async () => [],
   }
 }
 

@@ -17,6 +17,7 @@ const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
   rows: async () => [],
   cells: async ({ metrics }) => cells.filter(({ metric }) => metrics.includes(metric)),
   units: async () => [],
+  lacks: async () => [],
 })
 
 const invoice = { month: '2026-04', number: 'A-1', currency: 'USD' }

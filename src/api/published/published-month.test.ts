@@ -16,6 +16,7 @@ const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
   cells: async ({ metrics, from, to }) =>
     cells.filter((one) => metrics.includes(one.metric) && one.to > from && one.to <= to),
   units: async () => [],
+  lacks: async () => [],
 })
 
 const CREDITS = [cell('credits.gross', '900'), cell('credits.included', '800'), cell('credits.billed', '100')]

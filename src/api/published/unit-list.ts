@@ -1,6 +1,7 @@
 import type { UnitList as OwnList } from '../../model/privacy/unit-list.ts'
 import type { Tool } from '../../model/money/book-link.ts'
 import { quarterAfter, quarterOf } from '../../model/time/calendar-month.ts'
+import { unitKind } from '../../model/privacy.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { ToldUnit } from '../../model/privacy/release.ts'
 import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
@@ -22,16 +23,19 @@ export async function answerUnits(input: {
   const newest = lists.at(-1)
   const [first, leftOut] = [newest?.first ?? [], newest?.leftOut ?? []]
   const { quarter, units } = await newestUnits(releases, source, today)
+  const lacks = quarter === null ? [] : await releases.lacks({ source, month: quarter.slice(0, 7) })
   const chosen = new Set([...first, ...leftOut])
   return {
     source,
     version: newest?.version ?? 0,
     first: [...first],
     left_out: [...leftOut],
+    cost_centers: newest?.costCenters ?? false,
     holds_from: newest?.holdsFrom ?? null,
     next_from: quarterAfter(today),
     quarter,
-    data: listed(units, source, chosen).map((unit) => unitAnswer(unit, counts)),
+    lacks: [...lacks],
+    data: listed(units, source, chosen).map((unit) => unitAnswer(unit, source, counts)),
   }
 }
 
@@ -45,11 +49,14 @@ function listed(units: readonly ToldUnit[], source: SourceKind, chosen: Readonly
 
 const unitAnswer = (
   { id, name, counted, members, kept, newcomers }: ToldUnit,
+  source: SourceKind,
   counts: boolean,
 ): UnitList['data'][number] => ({
   id,
   name,
+  kind: unitKind(source, id),
   published: kept ? (counts ? { counted, members, newcomers } : NO_COUNTS) : null,
+  unpublished: kept ? null : members === 0 ? 'nobody_known' : 'too_few',
 })
 
 const NO_COUNTS = { counted: null, members: null, newcomers: null }

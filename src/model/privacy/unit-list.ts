@@ -1,6 +1,6 @@
 import type { UtcDay } from '../time/time.ts'
 
-/** In which order an organisation has its teams or groups divide its people. */
+/** In which order an organisation has its units divide its people, and what joins the list of them. */
 export interface UnitList {
   /** First day of the quarter from which on it holds. */
   holdsFrom: UtcDay
@@ -10,9 +10,15 @@ export interface UnitList {
   first: readonly string[]
   /** Those that divide nobody. */
   leftOut: readonly string[]
+  /** Whether the code assistant's cost centres are units beside its teams. */
+  costCenters: boolean
 }
 
-const NONE: Pick<UnitList, 'first' | 'leftOut'> = { first: [], leftOut: [] }
+const NONE: Pick<UnitList, 'first' | 'leftOut' | 'costCenters'> = {
+  first: [],
+  leftOut: [],
+  costCenters: false,
+}
 
 /** What holds in a quarter; nothing was chosen before the first list. @param lists the oldest first */
 export const unitListOf = (lists: readonly UnitList[], quarter: UtcDay): typeof NONE =>

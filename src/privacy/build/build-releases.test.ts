@@ -259,7 +259,8 @@ test('are made where people are not shown and the history is there, and nowhere 
 
 test('a list of units holds from its quarter on, and what was divided before stays', async () => {
   const [own, before] = [await seeded(), scope]
-  const lists = [{ holdsFrom: '2026-04-01', version: 1, first: ['team-4', 'team-1'], leftOut: ['team-2'] }]
+  const chosen = { first: ['team-4', 'team-1'], leftOut: ['team-2'], costCenters: false }
+  const lists = [{ holdsFrom: '2026-04-01', version: 1, ...chosen }]
   for (const of of CHAT)
     await buildReleases({ facts: store.facts, scope: own, of, rule: RULE, clock, unitLists: lists })
   const unitsIn = async (of: Scope, month: string) =>

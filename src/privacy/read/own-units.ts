@@ -41,6 +41,7 @@ export function ownUnitsOf(
       const shown = await seenIn(asked.source, `${asked.month}-01`)
       return (await releases.units(asked)).filter(({ id }) => shown.has(id))
     },
+    lacks: (asked) => releases.lacks(asked),
   }
 }
 

@@ -1,6 +1,7 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
+import type { ChosenList } from '../../model/privacy.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type {
   ReleasedBy,
@@ -14,6 +15,7 @@ import type { UtcDay } from '../../model/time/time.ts'
 import { RELEASED_SOURCES } from '../build/released-sources.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import {
+  readLacks,
   readReleaseCells,
   readReleaseRows,
   readReleaseUnits,
@@ -42,6 +44,8 @@ export interface ReleaseReader {
   cells(asked: AskedCells): Promise<ReleasedCell[]>
   /** Units as the quarter of a month (`YYYY-MM`) counts them; empty before it was cut. */
   units(asked: { source: SourceKind; month: string }): Promise<ToldUnit[]>
+  /** Lists that were to divide the people of that quarter as well, and were never collected for its first day. */
+  lacks(asked: { source: SourceKind; month: string }): Promise<readonly ChosenList[]>
 }
 
 export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseReader {
@@ -75,6 +79,7 @@ export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseRe
         newcomers: isListed ? newcomers : null,
       }))
     },
+    lacks: ({ source, month }) => readLacks(facts, { tenant, source }, quarterOf(`${month}-01`)),
   }
 }
 

@@ -6,6 +6,7 @@ const ALL: ReleaseReader = {
   rows: async () => [],
   cells: async () => [],
   units: async () => [],
+  lacks: async () => [],
 }
 const asked = (table: AskedCells['table']): AskedCells => ({
   source: 'chat_assistant',
@@ -25,7 +26,9 @@ test('sums of the organisation are read, and nothing of its parts', async () => 
     await expect(totals.rows(asked(table))).rejects.toMatchObject(refused)
     await expect(totals.cells(asked(table))).rejects.toMatchObject(refused)
   }
-  await expect(totals.units({ source: 'chat_assistant', month: '2026-01' })).rejects.toMatchObject(refused)
+  const month = { source: 'chat_assistant', month: '2026-01' } as const
+  await expect(totals.units(month)).rejects.toMatchObject(refused)
+  await expect(totals.lacks(month)).rejects.toMatchObject(refused)
   const scope = { tenant: 'org', accounts: [] }
   for (const read of Object.values(NO_SETTINGS)) await expect(read({ scope })).rejects.toMatchObject(refused)
 })

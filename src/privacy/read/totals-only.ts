@@ -17,9 +17,8 @@ export function totalsOf(releases: ReleaseReader): ReleaseReader {
       requireTotals(asked)
       return await releases.cells(asked)
     },
-    units: async () => {
-      throw ofParts()
-    },
+    units: refuse,
+    lacks: refuse,
   }
 }
 

@@ -1,10 +1,6 @@
 import type { MetricId } from '../../model/metric.ts'
 import { RELEASED_BY, type ReleasedCell } from '../../model/privacy/release.ts'
-import {
-  readAmountsBehind,
-  readReleaseCells,
-  readStructure,
-} from '../../store/facts/releases/read-releases.ts'
+import { readAmountsBehind, readReleaseCells } from '../../store/facts/releases/read-releases.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type {
   AmountsBehind,
@@ -12,6 +8,7 @@ import type {
   ReleaseRow,
   RowRelease,
 } from '../../store/facts/releases/release-tables.ts'
+import { readQuarter } from '../build/quarter/read-quarter.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { nothingBrought } from '../build/nothing-brought.ts'
 import { byRange, isSettled, leastOf, rangeOf, type Building } from '../build/building.ts'
@@ -75,7 +72,7 @@ async function readChanged(
   const { facts, scope, of, soFar } = building
   const own = { tenant: scope.tenant, source: of.source }
   const behind = await readAmountsBehind(facts, own, units)
-  const structure = await readStructure(facts, own, quarterOf(month.from))
+  const structure = await readQuarter(building, quarterOf(month.from))
   if (behind.size === 0 || !structure || structure.members.length === 0) return null
   const cut = { ...own, cut: 'units', grain: 'month' } as const
   const asked = { from: month.from, to: month.to, dimensions: [null] }

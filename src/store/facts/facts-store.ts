@@ -3,7 +3,7 @@ import type { UtcDay } from '../../model/time/time.ts'
 import type { Sql } from './engine/sql.ts'
 import type { MoveSize } from '../../model/move-size.ts'
 import type { RetainedFacts } from './retention/retained-tables.ts'
-import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './releases/release-tables.ts'
+import type { BetweenWrites, QuarterStructure, RowRelease, StructureRow } from './releases/release-tables.ts'
 import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'
 import type { BillLine, CreditLine, PersonCreditLine, SumLine } from '../../model/records/bill-line.ts'
 import type { Budget, CostCenter } from '../../model/records/budget.ts'
@@ -296,11 +296,7 @@ export interface FactsWriter extends FactsReader {
    */
   writeReleases(releases: readonly RowRelease[], between?: BetweenWrites): Promise<void>
   /** Keep who is counted with whom in a quarter. */
-  writeStructure(
-    of: ReleaseScope,
-    structure: QuarterStructure,
-    row: Pick<ReleaseRow, 'to' | 'inputs'>,
-  ): Promise<void>
+  writeStructure(of: ReleaseScope, structure: QuarterStructure, row: StructureRow): Promise<void>
   /** Newest ledger row per slice. */
   readLedger(filter: {
     tenant: string

@@ -35,6 +35,8 @@ export const access = {
   organization_gone: 'This organisation is not there any more.',
   settings_not_valid: 'The settings of the organisation cannot be like that.',
   correct_field: 'Correct the field named and try again.',
+  no_cost_centers_of_groups:
+    'Only the code assistant has cost centers: the chat assistant’s people are divided by its groups.',
   settings_changed_meanwhile: 'Somebody else has changed these settings in the meantime.',
   look_at_settings_again:
     'Look at the settings as they are now, and change them again where that is still needed.',

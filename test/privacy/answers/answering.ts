@@ -10,7 +10,7 @@ import type { RandomWorld } from '../attack/random-world.ts'
 import type { Ask, Get } from './ask-everything.ts'
 import { addDays } from '../../../src/model/time/time.ts'
 import { countedPeople, type CountedPeople } from './place-numbers.ts'
-import { seedWorld, toldWorld, type ToldWorld } from './told-world.ts'
+import { seedWorld, toldWorld, whoIs, type ToldWorld } from './told-world.ts'
 
 /** A world in the service, of which groups are released and shown. */
 export interface Answering {
@@ -39,7 +39,10 @@ export async function startAnswering(
   await seedWorld(facts, told)
   const { scope, of } = told
   const now = `${addDays(told.months.to, 40)}T00:00:00Z`
-  const input = { facts, scope, of, rule: RULE, clock: stoppedClock(now) }
+  const unitLists = [
+    { holdsFrom: told.months.from, version: 1, first: [], leftOut: [], costCenters: told.centers },
+  ]
+  const input = { facts, scope, of, rule: RULE, clock: stoppedClock(now), unitLists }
   return {
     told,
     ask: async (query, Accept = 'application/json') => {
@@ -58,12 +61,14 @@ export async function startAnswering(
       const { from } = told.months
       const { members = [], units = [] } =
         (await readStructure(facts, { tenant, source: of.source }, from)) ?? {}
-      const [chat, code] = await Promise.all([
+      const [chat, code, logins] = await Promise.all([
         facts.ids({ tenant, source: 'chat_assistant' }),
         facts.ids({ tenant, source: 'code_assistant' }),
+        facts.logins(tenant),
       ])
-      const vendorIds = new Map([...chat.vendorIds, ...code.vendorIds])
-      const known = members.map((one) => ({ ...one, subject: vendorIds.get(one.subject) ?? one.subject }))
+      const named = [...logins].map(([number, login]) => [number, whoIs(login)] as const)
+      const ids = new Map([...chat.vendorIds, ...code.vendorIds, ...named])
+      const known = members.map((one) => ({ ...one, subject: ids.get(one.subject) ?? one.subject }))
       return countedPeople({ quarter: from, members: known, units })
     },
     restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }),

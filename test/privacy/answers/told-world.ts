@@ -1,10 +1,12 @@
 import { RELEASED_SOURCES, type ReleasedSource } from '../../../src/privacy/build/released-sources.ts'
 import type { Dimension, MetricId } from '../../../src/model/metric.ts'
+import { feedsOf } from '../../../src/model/dataset.ts'
 import { addDays, dayStart, daysOf } from '../../../src/model/time/time.ts'
 import {
   codePart,
   codeScope,
   codeSeat,
+  ENTERPRISE,
   seedCode,
   seedCodeSlices,
   userDay,
@@ -47,6 +49,8 @@ export interface ToldWorld {
   seats: boolean
   /** Pull requests, each with how many hours it took to be merged. */
   merged: readonly Merged[]
+  /** Whether every second unit is a cost centre, which names its people by their logins. */
+  centers: boolean
   /** A day of which the vendor never has a report. */
   lacks: string | null
   months: { from: string; to: string }
@@ -110,6 +114,15 @@ export const toldSeats = (seed: number, tenant: string): ToldWorld => {
   return { ...told, seats: true, people: [...told.people, 'seats.active', 'seats.active_in_period'] }
 }
 
+/** Of cost centres in the list of units, as an organisation chose that tells of a code assistant. */
+export const toldCenters = (seed: number, tenant: string): ToldWorld => {
+  const told = tellWorld(withMonthBefore({ ...randomWorld(seed), least: 1n }), tenant)
+  const { budgets = [] } = feedsOf('code_assistant', 'enterprise')
+  const enterprise = codeScope([ENTERPRISE]).accounts.map((one) => ({ ...one, feeds: { budgets } }))
+  const scope = { ...told.scope, accounts: [...told.scope.accounts, ...enterprise] }
+  return { ...told, scope, centers: true }
+}
+
 /** Of pull requests, of which some people have many. */
 export const toldMerged = (seed: number, tenant: string): ToldWorld => {
   const world = withMonthBefore({ ...randomWorld(seed), least: 1n })
@@ -162,6 +175,7 @@ function tellWorld(world: RandomWorld, tenant: string): ToldWorld {
     moves: false,
     seats: false,
     merged: [],
+    centers: false,
     lacks: null,
     months: MONTHS,
     days: DAYS,
@@ -221,22 +235,12 @@ async function seedChat(
   await seedWindow(facts, scope, `${months.from}T00:00:00Z`, `${addDays(months.to, 9)}T00:00:00Z`)
 }
 
-async function seedUserDays(
-  facts: FactsStore,
-  { world, scope, dimensions, months, days, seats, merged, lacks }: ToldWorld,
-): Promise<void> {
+async function seedUserDays(facts: FactsStore, told: ToldWorld): Promise<void> {
+  const { world, scope, dimensions, months, days, seats, merged, lacks } = told
   const everybody = range(world.people).map((person) => codeSeat({ userId: String(person) }))
   const lists = SEAT_DAYS.map((day) => [day, everybody] as const)
   if (seats) await seedCodeSlices(facts, scope, 'seats', lists)
-  const teams = world.units.map(({ id, members }) => ({
-    teamId: id,
-    slug: id,
-    name: `Team ${id}`,
-    type: 'organization',
-    parentId: '',
-    members: members.map((userId) => ({ userId, userLogin: userId })),
-  }))
-  await seedCode(facts, scope, 'teams', months.from, teams)
+  await seedUnits(facts, told)
   const nameOf = (dimension: Dimension, value: number) => dimensions.get(dimension)?.(value) ?? ''
   if (merged.length > 0) await seedCode(facts, scope, 'pull_requests', '7', merged.map(pullOf(days)))
   const linesOf = (day: string) => {
@@ -257,10 +261,43 @@ async function seedUserDays(
       return [userDay({ day, userId: String(person), interactions: sum, generations: sum, parts })]
     })
   }
-  const told = daysOf({ start: dayStart(months.from), end: dayStart(months.to) })
-  const slices = told.filter((day) => day !== lacks).map((day) => [day, linesOf(day)] as const)
+  const everyDay = daysOf({ start: dayStart(months.from), end: dayStart(months.to) })
+  const slices = everyDay.filter((day) => day !== lacks).map((day) => [day, linesOf(day)] as const)
   await seedCodeSlices(facts, scope, 'org_users_1d', slices)
 }
+
+async function seedUnits(facts: FactsStore, { world, scope, months, centers }: ToldWorld): Promise<void> {
+  const isCenter = (at: number) => centers && at % 2 === 1
+  const teams = world.units
+    .filter((_, at) => !isCenter(at))
+    .map(({ id, members }) => ({
+      teamId: id,
+      slug: id,
+      name: `Team ${id}`,
+      type: 'organization',
+      parentId: '',
+      members: members.map((userId) => ({ userId, userLogin: loginOf(userId) })),
+    }))
+  await seedCode(facts, scope, 'teams', months.from, teams)
+  if (!centers) return
+  const listed = world.units
+    .filter((_, at) => isCenter(at))
+    .map(({ id, members }) => ({
+      costCenterId: id,
+      name: `Center ${id}`,
+      state: 'active',
+      ownPool: null,
+      poolTarget: null,
+      poolCurrent: null,
+      members: members.map((userId) => ({ type: 'user', name: loginOf(userId) })),
+    }))
+  await seedCode(facts, scope, 'cost_centers', months.from, listed, { account: ENTERPRISE })
+}
+
+/** As days of use name them. */
+const loginOf = (userId: string) => `login-${userId}`
+/** Whom a login names. */
+export const whoIs = (login: string) => login.replace(/^login-/, '')
 
 const pullOf =
   (days: readonly string[]) =>

@@ -61,6 +61,7 @@ function releasesOf(months: readonly Month[]): ReleaseReader {
             within(cell.to, asked),
         ),
     units: async () => [],
+    lacks: async () => [],
   }
 }
 

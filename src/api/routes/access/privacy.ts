@@ -62,8 +62,9 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
         facts: (facts) => units(actor, source, openReleaseReader(facts, actor.tenant)),
       }),
 
-    setUnits: async ({ identity: { actor }, gate, body: { source, version, first, left_out: leftOut } }) => {
-      await setUnitList({ ctx, actor, source, input: { version, first, leftOut } })
+    setUnits: async ({ identity: { actor }, gate, body }) => {
+      const { source, version, first, left_out: leftOut, cost_centers: costCenters } = body
+      await setUnitList({ ctx, actor, source, input: { version, first, leftOut, costCenters } })
       return await gate.numbers({
         release: ({ releases }) => units(actor, source, releases),
         facts: (facts) => units(actor, source, openReleaseReader(facts, actor.tenant)),

@@ -169,6 +169,8 @@ interface UnitListTable {
   /** JSON arrays of unit ids. */
   first_units: string
   left_out: string
+  /** 1: the code assistant's cost centres are units as well. */
+  cost_centers: number
 }
 
 interface RetentionProofTable {

@@ -24,12 +24,14 @@ export async function putUnitList(
   tx: ControlTx,
   row: Insertable<ControlTables['unit_lists']>,
 ): Promise<void> {
-  const { version, first_units, left_out } = row
+  const { version, first_units, left_out, cost_centers } = row
   await tx
     .insertInto('unit_lists')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['tenant', 'source', 'holds_from']).doUpdateSet({ version, first_units, left_out }),
+      conflict
+        .columns(['tenant', 'source', 'holds_from'])
+        .doUpdateSet({ version, first_units, left_out, cost_centers }),
     )
     .execute()
 }

@@ -62,12 +62,8 @@ async function keysOf(
   const ids = { code_assistant: idsIn('code_assistant'), chat_assistant: idsIn('chat_assistant') }
   const [numbers, subjects] = await Promise.all([facts.logins(tenant), subjectsOf(facts, tenant, ids)])
   const own = new Set(accounts.map(({ login }) => login.toLowerCase()).filter((login) => login !== ''))
-  const logins = [...numbers].filter(([, login]) => own.has(login.toLowerCase()))
-  return {
-    ...ids,
-    logins: logins.map(([number]) => number),
-    released: [...SOURCES.flatMap((source) => ids[source]), ...subjects],
-  }
+  const logins = [...numbers].flatMap(([number, login]) => (own.has(login.toLowerCase()) ? [number] : []))
+  return { ...ids, logins, released: [...SOURCES.flatMap((source) => ids[source]), ...subjects, ...logins] }
 }
 
 /** What stands for accounts in the facts, as far as the vault knows them. */

@@ -1,5 +1,6 @@
 import { isIdentitySource } from '../../../model/identity.ts'
-import { listed, people, sql, texts, verbatim, type Sql } from '../engine/sql.ts'
+import { listed, people, sql, text, texts, verbatim, type Sql } from '../engine/sql.ts'
+import { NUMBER_MARK } from '../load/login-numbers.ts'
 
 /** By what rows of a table know somebody. */
 export interface OwnKeys {
@@ -178,7 +179,9 @@ export const OWN_TABLES: readonly OwnTable[] = [
     table: 'release_members',
     final: true,
     keys: 'released',
-    where: isIn('subject'),
+    // What stands for a login bears the code host it is of.
+    where: (keys) =>
+      sql`(subject IN ${keys} OR (startsWith(subject, ${text(NUMBER_MARK)}) AND splitByChar('@', subject)[1] IN ${keys}))`,
     without: ['tenant', 'build', 'subject'],
     day: 'quarter',
   },

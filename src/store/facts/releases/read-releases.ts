@@ -1,4 +1,5 @@
 import type { MetricId } from '../../../model/metric.ts'
+import type { ChosenList } from '../../../model/privacy.ts'
 import type { ReleasedBy, ReleasedCell, ReleaseScope } from '../../../model/privacy/release.ts'
 import type { UtcDay } from '../../../model/time/time.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
@@ -6,6 +7,7 @@ import type { FactsReader } from '../facts-store.ts'
 import {
   BEHIND,
   CELL,
+  LACKS,
   MEMBER,
   ROW,
   UNIT,
@@ -142,6 +144,21 @@ export async function readReleaseUnits(
 FROM ${rowsOf('release_units', of, 'FINAL')} AND ${ofQuarter(of, quarter)} ORDER BY place`,
     UNIT,
   )
+}
+
+/** Lists that a quarter was to be cut by as well, and was not, as nobody had collected them. */
+export async function readLacks(
+  facts: Reader,
+  of: ReleaseScope,
+  quarter: UtcDay,
+): Promise<readonly ChosenList[]> {
+  const [row] = await readRows(
+    facts,
+    sql`SELECT lacks FROM ${rowsOf('release_rows', of, 'FINAL')} AND source = ${text(of.source)} AND cut = 'structure'
+  AND row_from = toDate(${text(quarter)}) ORDER BY revision DESC LIMIT 1`,
+    LACKS,
+  )
+  return row?.lacks ?? []
 }
 
 function ofQuarter({ tenant, source }: ReleaseScope, quarter: UtcDay): Sql {

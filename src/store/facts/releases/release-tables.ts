@@ -9,6 +9,7 @@ import {
   type ReleaseGrain,
   type ReleaseTable,
 } from '../../../model/privacy/release.ts'
+import { CHOSEN_LISTS, type ChosenList } from '../../../model/privacy.ts'
 import type { UtcDay } from '../../../model/time/time.ts'
 import { COUNT, FLAG, listOf, oneOf, orNull, TEXT } from '../engine/columns.ts'
 
@@ -63,6 +64,12 @@ export interface QuarterStructure {
   units: readonly ReleaseUnit[]
 }
 
+/** How a quarter was cut, beside who is counted where. */
+export interface StructureRow extends Pick<ReleaseRow, 'to' | 'inputs'> {
+  /** Lists that were chosen to divide it, of which none was known on its first day. */
+  lacks?: readonly ChosenList[]
+}
+
 export const ROW = {
   begins: TEXT,
   ends: TEXT,
@@ -93,6 +100,8 @@ export const UNIT = {
   kept: FLAG,
   newcomers: COUNT,
 }
+
+export const LACKS = { lacks: listOf(oneOf(CHOSEN_LISTS)) }
 
 export const BEHIND = { subject: TEXT, metrics: listOf(oneOf(METRIC_IDS)), amounts: listOf(TEXT) }
 

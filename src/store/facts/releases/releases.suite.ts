@@ -5,6 +5,7 @@ import {
   readAmountsBehind,
   readReleaseCells,
   readReleaseRows,
+  readLacks,
   readReleaseUnits,
   readStructure,
 } from './read-releases.ts'
@@ -113,7 +114,10 @@ export function releasesSuite(store: () => FactsStore): void {
       units: [{ id: 't', name: 'Team', blocks: [0], counted: 5, members: 6, kept: true, newcomers: 1 }],
     }
     expect(await readReleaseUnits(store(), of, structure.quarter)).toBeNull()
-    await store().writeStructure(of, structure, { to: '2026-07-01', inputs: 'list' })
+    const lacks = ['cost_centers'] as const
+    await store().writeStructure(of, structure, { to: '2026-07-01', inputs: 'list', lacks })
+    expect(await readLacks(store(), of, structure.quarter)).toEqual(lacks)
+    expect(await readLacks(store(), of, '2026-07-01')).toEqual([])
     expect(await readStructure(store(), of, structure.quarter)).toEqual(structure)
     expect(await readStructure(store(), { ...of, tenant: 'release-else' }, structure.quarter)).toBeNull()
   })

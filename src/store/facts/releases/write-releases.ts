@@ -1,7 +1,13 @@
 import type { ReleasedCell, ReleaseScope } from '../../../model/privacy/release.ts'
 import { engineMicros, hashOf } from '../derived/derived.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { BetweenWrites, QuarterStructure, ReleaseRow, RowRelease } from './release-tables.ts'
+import type {
+  BetweenWrites,
+  QuarterStructure,
+  ReleaseRow,
+  RowRelease,
+  StructureRow,
+} from './release-tables.ts'
 
 /**
  * Release rows: their cells first, and then the rows, which are what makes cells count. A crash in between leaves cells that
@@ -29,7 +35,7 @@ export async function writeStructure(
   engine: Engine,
   of: ReleaseScope,
   { quarter, members, units }: QuarterStructure,
-  row: Pick<ReleaseRow, 'to' | 'inputs'>,
+  row: StructureRow,
 ): Promise<void> {
   const build = hashOf([quarter, members, units])
   const own = { ...of, quarter, build }
@@ -108,7 +114,10 @@ function cellRow(row: ReleaseRow, cell: ReleasedCell): string {
   })
 }
 
-async function insertRows(engine: Engine, rows: readonly ReleaseRow[]): Promise<void> {
+async function insertRows(
+  engine: Engine,
+  rows: readonly (ReleaseRow & Partial<StructureRow>)[],
+): Promise<void> {
   const version = await engineMicros(engine)
   const lines = rows.map(({ from, to, ...row }) =>
     JSON.stringify({

@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { UNIT_SOURCES, unitsQuery, type LedUnit } from '../../api/units.ts'
 import { t } from '../../i18n/t.ts'
+import { unitLabel } from '../unit-label.ts'
 import { SOURCE_WORDS } from '../source/source-words.ts'
 
 const keyOf = ({ source, id }: LedUnit) => `${source} ${id}`
@@ -11,13 +12,13 @@ function unitOf(key: string): LedUnit {
   return { source: key.slice(0, at), id: key.slice(at + 1) }
 }
 
-/** Teams and groups by name; one that is not counted any more by its id. */
+/** Units by name; one that is not counted any more by its id. */
 function useChoices(chosen: readonly LedUnit[]) {
   const lists = useQueries({ queries: UNIT_SOURCES.map(unitsQuery) })
   return UNIT_SOURCES.map((source, at) => {
     const known = (lists[at]?.data?.data ?? []).map(({ id, name }) => ({
       value: keyOf({ source, id }),
-      label: name,
+      label: unitLabel({ source, id, name }),
     }))
     const values = new Set(known.map(({ value }) => value))
     const gone = chosen
@@ -27,7 +28,7 @@ function useChoices(chosen: readonly LedUnit[]) {
   })
 }
 
-/** The teams and groups whose numbers a lead is shown. */
+/** The teams, cost centers and groups whose numbers a lead is shown. */
 export function LedUnits({
   value = [],
   onChange,

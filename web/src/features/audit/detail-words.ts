@@ -9,6 +9,7 @@ const VALUES: Partial<Record<string, string>> = t('audit:value', { returnObjects
 /** What the words of a field mean. Names that people gave are in none of these fields. */
 const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   changed: FIELDS,
+  cost_centers: VALUES,
   deletes: VALUES,
   datasets: DATASET_NAMES,
   kind: VALUES,

@@ -102,8 +102,9 @@ export const common: Texts['common'] = {
     none: 'kein Zugang',
   },
   ledUnits: {
-    label: 'Teams und Gruppen',
-    none: 'Noch wird kein Team und keine Gruppe gezählt. Das geschieht ab dem ersten abgeschlossenen Monat.',
+    label: 'Teams, Kostenstellen und Gruppen',
+    none: 'Noch wird keine Einheit gezählt. Das geschieht ab dem ersten abgeschlossenen Monat; Kostenstellen, wo sie unter Datenschutz › Einheiten gewählt sind.',
+    costCenter: '{{name}} (Kostenstelle)',
   },
   notices: {
     read: 'Gelesen',

@@ -98,8 +98,9 @@ export const common = {
     none: 'no access',
   },
   ledUnits: {
-    label: 'Teams and groups',
-    none: 'No team or group is counted yet. They are from the first closed month on.',
+    label: 'Teams, cost centers and groups',
+    none: 'No unit is counted yet. They are from the first closed month on; cost centers where they were chosen under Privacy › Units.',
+    costCenter: '{{name}} (cost center)',
   },
   notices: {
     read: 'I have read it',

@@ -1,6 +1,7 @@
 import type { MetricsQueryInput } from '../../../../../src/api/contract/metrics.ts'
 import { DIMENSIONS, type Dimension } from '../../../../../src/api/contract/words.ts'
 import { personText } from '../../../components/erased-name.ts'
+import { unitLabel } from '../../../components/unit-label.ts'
 import { t } from '../../../i18n/t.ts'
 
 export type QueryFilter = NonNullable<MetricsQueryInput['filters']>[number]
@@ -85,6 +86,8 @@ const OWN_NAMES: Partial<Record<Dimension, Partial<Record<string, string>>>> = {
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
   const own = OWN_NAMES[dimension]?.[value]
   if (own) return own
-  if (value !== '') return dimension === 'user' && label ? personText(label) : label || value
-  return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')
+  if (value === '') return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')
+  if (dimension === 'user' && label) return personText(label)
+  const name = label || value
+  return dimension === 'team' ? unitLabel({ source: 'code_assistant', id: value, name }) : name
 }

@@ -1,27 +1,29 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { UnitSource } from '../../../api/units.ts'
 import { Below } from '../../../components/side-text.tsx'
 import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { RowButton, Table } from '../../../components/table/table.tsx'
+import { unitLabel } from '../../../components/unit-label.ts'
 import { t } from '../../../i18n/t.ts'
 import { leaveOut, move, putFirst, release, type Choice, type PlacedUnit } from './unit-order.ts'
 
 type Change = (next: (choice: Choice) => Choice) => void
 
 /** What is published of it today. */
-function publishedText({ published, place }: PlacedUnit): string {
-  if (!published) return place === 'leftOut' ? '' : t('privacy:units.unpublished')
+function publishedText({ published, unpublished, place }: PlacedUnit): string {
+  if (!published) return place === 'leftOut' ? '' : t(`privacy:units.unpublished.${unpublished ?? 'too_few'}`)
   const { counted, members } = published
   if (counted === null || members === null) return t('privacy:units.published')
   return t('published:counted', { counted, count: members })
 }
 
-function UnitName({ unit, k }: { unit: PlacedUnit; k: number }) {
+function UnitName({ unit, source, k }: { unit: PlacedUnit; source: UnitSource; k: number }) {
   const newcomers = unit.published?.newcomers ?? 0
   return (
     <>
-      {unit.name}
+      {unitLabel({ source, ...unit })}
       <Below>{publishedText(unit)}</Below>
       {newcomers > 0 && <Below>{t('published:newcomers', { count: newcomers, k })}</Below>}
     </>
@@ -101,6 +103,7 @@ function Actions({ unit, last, change }: { unit: PlacedUnit; last: number; chang
 }
 
 interface UnitTableProps {
+  source: UnitSource
   units: readonly PlacedUnit[]
   /** How many stand first. */
   last: number
@@ -110,9 +113,9 @@ interface UnitTableProps {
 }
 
 /** Units in the order in which they divide the people, with what may be done with each. */
-export function UnitTable({ units, last, k, change }: UnitTableProps) {
+export function UnitTable({ source, units, last, k, change }: UnitTableProps) {
   const all: Column<PlacedUnit>[] = namedColumns(t('privacy:units.columns', { returnObjects: true }), {
-    unit: (unit) => <UnitName unit={unit} k={k} />,
+    unit: (unit) => <UnitName unit={unit} source={source} k={k} />,
     place: ({ place, number }) => t(`privacy:units.place.${place}`, { number: number ?? '' }),
     actions: (unit) => change && <Actions unit={unit} last={last} change={change} />,
   })

@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { UnitList } from '../../../../../src/api/contract/privacy.ts'
+import { hasCostCenters } from '../../../../../src/api/contract/words.ts'
 import { call } from '../../../api/call.ts'
 import { privacyQuery } from '../../../api/privacy.ts'
 import { useMay } from '../../../api/session.ts'
@@ -29,7 +30,7 @@ const LEAST_GROUP = 5
 
 /** From when on what is chosen holds, and what the table below it is of. */
 function WhenItHolds({ list }: { list: UnitList }) {
-  const { holds_from: holdsFrom, next_from: next, quarter } = list
+  const { holds_from: holdsFrom, next_from: next, quarter, lacks } = list
   return (
     <>
       <Text size="sm" maw={720}>
@@ -45,6 +46,9 @@ function WhenItHolds({ list }: { list: UnitList }) {
       <Hint maw={720}>
         {quarter === null ? t('privacy:units.none') : t('privacy:units.of', { day: formatDay(quarter) })}
       </Hint>
+      {quarter !== null && lacks.includes('cost_centers') && (
+        <Hint maw={720}>{t('privacy:units.lacksCenters', { day: formatDay(quarter) })}</Hint>
+      )}
     </>
   )
 }
@@ -57,9 +61,15 @@ interface EditorProps {
   saving: boolean
 }
 
+const chosenIn = ({ first, left_out: out, cost_centers: centers }: UnitList): Choice => ({
+  first,
+  left_out: out,
+  cost_centers: centers,
+})
+
 /** Begins anew with each version and each tool. */
 function Editor({ list, k, save, saving }: EditorProps) {
-  const [choice, setChoice] = useState<Choice>({ first: list.first, left_out: list.left_out })
+  const [choice, setChoice] = useState<Choice>(chosenIn(list))
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(PAGE)
   const units = useMemo(() => placed(list, choice), [list, choice])
@@ -68,6 +78,16 @@ function Editor({ list, k, save, saving }: EditorProps) {
   const untouched = isSame(choice, list)
   return (
     <Stack gap="sm">
+      {hasCostCenters(list.source) && (
+        <Checkbox
+          label={t('privacy:units.centers')}
+          description={t('privacy:units.centersHelp')}
+          maw={720}
+          checked={choice.cost_centers}
+          disabled={save === undefined}
+          onChange={({ currentTarget }) => setChoice({ ...choice, cost_centers: currentTarget.checked })}
+        />
+      )}
       <SearchField
         label={t('privacy:units.search')}
         start={undefined}
@@ -79,7 +99,13 @@ function Editor({ list, k, save, saving }: EditorProps) {
       />
       <Hint component="output">{t('privacy:units.found', { count: found.length, all: units.length })}</Hint>
       {found.length > 0 && (
-        <UnitTable units={found.slice(0, most)} last={choice.first.length} k={k} change={save && setChoice} />
+        <UnitTable
+          source={list.source}
+          units={found.slice(0, most)}
+          last={choice.first.length}
+          k={k}
+          change={save && setChoice}
+        />
       )}
       <Group>
         {found.length > most && (
@@ -95,7 +121,7 @@ function Editor({ list, k, save, saving }: EditorProps) {
             <Button
               variant="default"
               disabled={untouched || saving}
-              onClick={() => setChoice({ first: list.first, left_out: list.left_out })}
+              onClick={() => setChoice(chosenIn(list))}
             >
               {t('privacy:units.undo')}
             </Button>
@@ -141,7 +167,7 @@ function Units({ source, k }: { source: UnitSource; k: number }) {
   )
 }
 
-/** In which order teams and groups divide the people, which the organisation chooses. */
+/** In which order units divide the people, and whether cost centers are among them: the organisation chooses. */
 function UnitsPage() {
   const [source, setSource] = useState<UnitSource>('code_assistant')
   const k = useQuery(privacyQuery).data?.k ?? LEAST_GROUP

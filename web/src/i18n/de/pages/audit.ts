@@ -203,6 +203,7 @@ export const audit: Texts['audit'] = {
     price: 'Preis',
     first_units: 'Zuerst',
     left_out: 'Ausgelassen',
+    cost_centers: 'Kostenstellen',
     valid_from: 'Gilt ab',
     workspace_id: 'Workspace-ID',
     address: 'Adresse',

@@ -169,12 +169,15 @@ export const privacy: Texts['privacy'] = {
   },
   units: {
     page: 'Einheiten',
-    lead: 'Teams des Code-Assistenten und Gruppen des Chat-Assistenten teilen die Personen. Wer in mehreren ist, zählt in jeder, wo genug Personen beide teilen, sonst in der, die hier zuerst kommt.',
+    lead: 'Teams des Code-Assistenten, auf Wunsch seine Kostenstellen, und Gruppen des Chat-Assistenten teilen die Personen. Wer in mehreren ist, zählt in jeder, wo genug Personen beide teilen, sonst in der, die hier zuerst kommt.',
     open: 'Liste der Einheiten ordnen oder kürzen',
     read: 'Die Liste der Einheiten lesen',
     what: 'die Liste der Einheiten',
     tool: 'Einheiten von',
-    title: { code_assistant: 'Teams des Code-Assistenten', chat_assistant: 'Gruppen des Chat-Assistenten' },
+    title: {
+      code_assistant: 'Einheiten des Code-Assistenten',
+      chat_assistant: 'Gruppen des Chat-Assistenten',
+    },
     when: 'Ab wann es gilt',
     holdsFrom:
       'Was Sie speichern, gilt ab {{day}}, dem ersten Tag des nächsten Quartals. Frühere Quartale bleiben, wie sie geteilt wurden: Zwei Schnitte durch dieselben Personen würden einzelne zeigen.',
@@ -190,7 +193,16 @@ export const privacy: Texts['privacy'] = {
     columns: { unit: 'Einheit', place: 'Reihenfolge', actions: 'Ändern' },
     place: { first: '{{number}}', byItself: 'von selbst', leftOut: 'ausgelassen' },
     published: 'Für sich veröffentlicht',
-    unpublished: 'Nicht für sich veröffentlicht: Sie zählt zu wenige ihrer Personen',
+    unpublished: {
+      too_few: 'Nicht für sich veröffentlicht: Sie zählt zu wenige ihrer Personen',
+      nobody_known:
+        'Nicht veröffentlicht: Sie nennt keine Personen, oder ein Team, von dem nicht bekannt ist, wer darin ist (Teams des Unternehmens werden nicht gelesen)',
+    },
+    centers: 'Kostenstellen des Code-Assistenten sind auch Einheiten',
+    centersHelp:
+      'Ab dem nächsten Quartal stehen die Kostenstellen seines ersten Tages neben den Teams, nach derselben Regel: die Personen, die sie nennen, einzeln oder durch ein Team. Organisationen und Repositorys darin sind niemand. Eine weitere Liste teilt die Personen anders: Teams, die sie schneidet, werden vielleicht nicht mehr für sich veröffentlicht.',
+    lacksCenters:
+      'Auch Kostenstellen sollten das Quartal ab {{day}} teilen. Von seinem ersten Tag wurde keine Liste von ihnen abgeholt, also teilen sie es nicht: Es gibt keine Liste, nicht eine leere.',
     up: '{{name}} nach oben',
     down: '{{name}} nach unten',
     putFirst: 'Nach vorn',

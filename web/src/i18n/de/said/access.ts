@@ -40,6 +40,8 @@ export const access: German<typeof english> = {
   organization_gone: 'Diese Organisation gibt es nicht mehr.',
   settings_not_valid: 'So können die Einstellungen der Organisation nicht sein.',
   correct_field: 'Berichtigen Sie das genannte Feld und versuchen Sie es erneut.',
+  no_cost_centers_of_groups:
+    'Nur der Code-Assistent hat Kostenstellen: Die Personen des Chat-Assistenten teilen seine Gruppen.',
   settings_changed_meanwhile: 'Jemand anderes hat diese Einstellungen inzwischen geändert.',
   look_at_settings_again:
     'Sehen Sie sich die Einstellungen an, wie sie jetzt sind, und ändern Sie sie erneut, wo es noch nötig ist.',

@@ -201,6 +201,7 @@ export const audit = {
     price: 'Price',
     first_units: 'First',
     left_out: 'Left out',
+    cost_centers: 'Cost centers',
     valid_from: 'Holds from',
     workspace_id: 'Workspace ID',
     address: 'Address',

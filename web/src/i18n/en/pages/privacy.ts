@@ -167,12 +167,12 @@ export const privacy = {
   },
   units: {
     page: 'Units',
-    lead: 'Teams of the code assistant and groups of the chat assistant divide the people. Who is in several is counted in each of them where enough people share both, else in the one that comes first here.',
+    lead: 'Teams of the code assistant, where you choose it its cost centers, and groups of the chat assistant divide the people. Who is in several is counted in each of them where enough people share both, else in the one that comes first here.',
     open: 'Order or shorten the list of units',
     read: 'Read the list of units',
     what: 'the list of units',
     tool: 'Units of',
-    title: { code_assistant: 'Teams of the code assistant', chat_assistant: 'Groups of the chat assistant' },
+    title: { code_assistant: 'Units of the code assistant', chat_assistant: 'Groups of the chat assistant' },
     when: 'From when it holds',
     holdsFrom:
       'What you save holds from {{day}}, the first day of the next quarter. Quarters before stay as they were divided: two ways through the same people would show single ones.',
@@ -188,7 +188,16 @@ export const privacy = {
     columns: { unit: 'Unit', place: 'Place', actions: 'Change' },
     place: { first: '{{number}}', byItself: 'by itself', leftOut: 'left out' },
     published: 'Published by itself',
-    unpublished: 'Not published by itself: it counts too few of its people',
+    unpublished: {
+      too_few: 'Not published by itself: it counts too few of its people',
+      nobody_known:
+        'Not published: it names no people, or a team of which it is not known who is in it (teams of the enterprise are not read)',
+    },
+    centers: 'Cost centers of the code assistant are units, too',
+    centersHelp:
+      'From the next quarter on the cost centers of its first day stand beside the teams, by the same rule: the people they name, by themselves or by a team. Organizations and repositories in them are nobody. A further list divides people otherwise: teams that it crosses may no longer be published by themselves.',
+    lacksCenters:
+      'Cost centers were to divide the quarter from {{day}} as well. Of its first day no list of them was collected, so they do not: that is no list, not an empty one.',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     putFirst: 'Put first',
