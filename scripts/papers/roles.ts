@@ -59,8 +59,8 @@ const MAY: Record<Permission, InBoth> = {
   'people:erase': { en: 'ask for a person to be erased', de: 'um die Löschung einer Person bitten' },
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
   'money:write': {
-    en: 'set prices, type in invoices and sign months off',
-    de: 'Preise setzen, Rechnungen eintragen und Monate abschließen',
+    en: 'set prices and what seats include, type in invoices and sign months off',
+    de: 'Preise setzen und was Plätze enthalten, Rechnungen eintragen und Monate abschließen',
   },
   'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
   'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },

@@ -11,6 +11,7 @@ import { looksSuite } from './audit/looks.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
 import { booksSuite } from './books/books.suite.ts'
+import { allowancesSuite } from './prices/allowances.suite.ts'
 import { pricesSuite } from './prices/prices.suite.ts'
 import { membersSuite } from './members.suite.ts'
 import { passwordSuite } from './sign-in/passwords/password.suite.ts'
@@ -44,4 +45,5 @@ export function accessSuite(
   describe('changes of it', () => changeAgreementSuite(newPlace))
   describe('the list of units', () => unitListsSuite(newPlace))
   describe('prices', () => pricesSuite(newPlace))
+  describe('included amounts', () => allowancesSuite(newPlace))
 }

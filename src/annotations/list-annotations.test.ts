@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { seededFacts, seededScope, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { codeScope } from '../../test/harness/stores/seeded-code.ts'
 import { useAccess } from '../access/access-fixture.suite.ts'
+import { addAllowance } from '../access/prices/allowances.ts'
 import { addPrice } from '../access/prices/prices.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
@@ -50,6 +51,17 @@ test('of one tool nothing is told that happened to the other, and of none that i
 
   expect((await told(owner, CHAT)).join()).not.toContain('seat')
   expect(await told(owner, { ...CHAT, accounts: [] })).toEqual(['2026-05-01 Rollout', '2026-05-02 Of code'])
+})
+
+test('what seats include by own entries is told of the organisation that set them', async () => {
+  const owner = (await t.setUp()).identity.actor
+  const { owner: other } = await t.otherOrganization()
+  const input = { plan: 'business', unit: 'credits', validFrom: '2026-10-01', amount: 2500 } as const
+  await addAllowance({ ctx: ctx(), actor: owner, input })
+  await addAllowance({ ctx: ctx(), actor: other, input: { ...input, amount: 4242 } })
+  const lines = (await told(owner, CODE)).filter((line) => line.includes('own entry'))
+  expect(lines).toEqual([expect.stringMatching(/^2026-10-01 .*Business 2500 credits/)])
+  expect((await told(owner, CHAT)).join()).not.toContain('own entry')
 })
 
 test('of days nothing is told that lies outside them', async () => {

@@ -1,4 +1,5 @@
 import { requirePermission } from '../access/permissions.ts'
+import { listAllowances } from '../access/prices/allowances.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
@@ -43,15 +44,16 @@ export async function listAnnotations(input: ListAnnotationsInput): Promise<Anno
   const tools = toolsOf(input.scope).filter((tool) => source === undefined || tool === source)
   const scope = { ...input.scope, accounts: input.scope.accounts.filter(isOf(tools)) }
   const range = { start: dayStart(from), end: dayStart(to) }
-  const [prices, notes, events] = await Promise.all([
+  const [prices, allowances, notes, events] = await Promise.all([
     listPrices({ ctx, actor }),
+    listAllowances({ ctx, actor }),
     listNoteRows(ctx.control.db, { tenant: actor.tenant, from, to }),
     ctx.facts ? readEvents({ facts: ctx.facts, clock: ctx.clock, scope, range, signal: input.signal }) : [],
   ])
   const happened = [
     ...ownPriceChanges(prices),
     ...listPriceChanges(),
-    ...allowanceChanges(),
+    ...allowanceChanges(allowances),
     ...definitionChanges(),
     ...events,
   ]

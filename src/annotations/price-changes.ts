@@ -1,12 +1,18 @@
 import type { SourceKind } from '../model/connection.ts'
 import {
+  ALLOWANCE_PLANS,
+  ALLOWANCE_UNITS,
+  CUSTOMERS,
   heldOn,
+  type Customer,
   type Dated,
   type DatedPrice,
+  type OwnAllowance,
   type Price,
   type PricedItem,
 } from '../model/money/dated-price.ts'
-import { INCLUDED, PRICE_LIST, type ListedAllowance } from '../model/money/price-list.ts'
+import { includedOn } from '../model/money/included.ts'
+import { INCLUDED, PRICE_LIST } from '../model/money/price-list.ts'
 import { addDays, type UtcDay } from '../model/time/time.ts'
 import { said, type PlainCode, type Said } from '../words/said.ts'
 import type { Annotation } from './annotation.ts'
@@ -70,33 +76,70 @@ export const listPriceChanges = (): Annotation[] =>
     (item, before, price) => said('list_price_changed', { item, before, price }),
   )
 
-const CUSTOMERS = { existing: 'allowance_changed_existing', new: 'allowance_changed_new' } as const
-const UNITS = { credits: 'included_credits', premium_requests: 'included_requests' } as const
+const CHANGED = { existing: 'allowance_changed_existing', new: 'allowance_changed_new' } as const
+const UNITS = {
+  credits: { known: 'included_credits', unknown: 'included_credits_unknown' },
+  premium_requests: { known: 'included_requests', unknown: 'included_requests_unknown' },
+} as const
 
-/** Days from which a seat includes something else. Pure. */
-export function allowanceChanges(): Annotation[] {
-  const days = [...new Set(INCLUDED.flatMap(({ validFrom }) => validFrom ?? []))].sort()
-  return days.flatMap((day) =>
-    (['existing', 'new'] as const).flatMap((customer): Annotation[] => {
-      const own = INCLUDED.filter((entry) => entry.customer === customer)
-      const changes = [...Map.groupBy(own, ({ plan }) => plan)].flatMap(([plan, of]) => {
-        const [before, amount] = [includedOn(of, addDays(day, -1)), includedOn(of, day)]
-        return JSON.stringify(before) === JSON.stringify(amount)
-          ? []
-          : [said('allowance_of_plan', { plan: said(`plan_${plan}`), before, amount })]
-      })
-      const page = '/settings/organization'
-      const of = { day, until: null, kind: 'allowance', source: CODE, page } as const
-      return changes.length === 0 ? [] : [{ ...of, said: said(CUSTOMERS[customer], { changes }) }]
-    }),
-  )
+type Plan = OwnAllowance['plan']
+
+/** Days from which a seat includes something else, by the list or by entries of an organisation's own. Pure. */
+export function allowanceChanges(own: readonly OwnAllowance[]): Annotation[] {
+  const days = [...new Set([...INCLUDED, ...own].flatMap(({ validFrom }) => validFrom ?? []))].sort()
+  const page = '/settings/organization'
+  return days.flatMap((day) => {
+    const of = { day, until: null, kind: 'allowance', source: CODE, page } as const
+    return allowancesTold(day, own).map((said): Annotation => ({ ...of, said }))
+  })
 }
 
-/** What a seat of a plan includes on a day, unit by unit. */
-function includedOn(of: readonly ListedAllowance[], day: UtcDay): Said | Said[] {
-  const held = [...Map.groupBy(of, ({ unit }) => unit)].flatMap(([unit, entries]) => {
-    const amount = heldOn(entries, day)?.amount ?? null
-    return amount === null ? [] : [said(UNITS[unit], { count: amount })]
+/** What changed by the organisation's own entries once; what changed by the list, which has two terms, for each of them. */
+function allowancesTold(day: UtcDay, own: readonly OwnAllowance[]): Said[] {
+  const [mine, listed] = [true, false].map((isOwn) =>
+    ALLOWANCE_PLANS.filter((plan) => changesByOwn(plan, day, own) === isOwn),
+  )
+  const changesOf = (plans: readonly Plan[] = [], words: (plan: Plan, day: UtcDay) => Said | Said[]) =>
+    plans.flatMap((plan) => {
+      const [before, amount] = [words(plan, addDays(day, -1)), words(plan, day)]
+      const changed = said('allowance_of_plan', { plan: said(`plan_${plan}`), before, amount })
+      return JSON.stringify(before) === JSON.stringify(amount) ? [] : [changed]
+    })
+  const byOwn = changesOf(mine, (plan, on) => byBothTerms(plan, on, own))
+  const byList = CUSTOMERS.map((customer) => ({
+    code: CHANGED[customer],
+    changes: changesOf(listed, (plan, on) => inclusion({ plan, customer }, on, own)),
+  }))
+  return [
+    ...(byOwn.length > 0 ? [said('own_allowance_changed', { changes: byOwn })] : []),
+    ...byList.flatMap(({ code, changes }) => (changes.length > 0 ? [said(code, { changes })] : [])),
+  ]
+}
+
+/** Whether an entry of the organisation's own begins on the day. */
+const changesByOwn = (plan: Plan, day: UtcDay, own: readonly OwnAllowance[]): boolean =>
+  own.some((entry) => entry.plan === plan && entry.validFrom === day)
+
+function byBothTerms(plan: Plan, day: UtcDay, own: readonly OwnAllowance[]): Said | Said[] {
+  const [existing, other] = [
+    inclusion({ plan, customer: 'existing' }, day, own),
+    inclusion({ plan, customer: 'new' }, day, own),
+  ]
+  return JSON.stringify(existing) === JSON.stringify(other)
+    ? existing
+    : said('included_by_terms', { existing, other })
+}
+
+/** What a seat of a plan includes on a day, unit by unit. What the list has ended is not there; an own entry may not know. */
+function inclusion(
+  of: { plan: Plan; customer: Customer },
+  day: UtcDay,
+  own: readonly OwnAllowance[],
+): Said | Said[] {
+  const held = ALLOWANCE_UNITS.flatMap((unit) => {
+    const { amount = null, basis } = includedOn({ ...of, unit }, day, own) ?? {}
+    if (amount !== null) return [said(UNITS[unit].known, { count: amount })]
+    return basis?.by === 'own' ? [said(UNITS[unit].unknown)] : []
   })
   return held.length === 0 ? said('included_nothing') : held
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../../src/api/contract/words.ts'
 import { addNote } from '../../src/annotations/write-notes.ts'
 import { setUnitList } from '../../src/access/agreement/unit-lists.ts'
+import { addAllowance } from '../../src/access/prices/allowances.ts'
 import { addPrice } from '../../src/access/prices/prices.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
@@ -29,6 +30,7 @@ const CANARIES = [
   ORGANIZATION_ID,
   WORKSPACE_ID,
   '4242.4242',
+  '42424242',
   'note-canary',
 ]
 /** Those of the code assistant are asked for in `api-other-organisation-code.test.ts`. */
@@ -97,6 +99,11 @@ beforeAll(async () => {
     ctx,
     actor: app.theirs.owner,
     input: { item: 'seat', validFrom: null, price: { amount: '4242.4242', currency: 'EUR' } },
+  })
+  await addAllowance({
+    ctx,
+    actor: app.theirs.owner,
+    input: { plan: 'business', unit: 'credits', validFrom: null, amount: 42_424_242 },
   })
   await setUnitList({
     ctx,

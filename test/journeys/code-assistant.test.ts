@@ -197,6 +197,35 @@ describe('an enterprise token beside the chat assistant', () => {
     await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
     expect(faults(at)).toEqual([])
   })
+
+  test('reckons with what its owner says that seats include, and tells whose figure it is', async () => {
+    const at = installation()
+    const { page } = at
+    const included = page.getByRole('region', { name: 'Credits that seats include' })
+    const byList = included.getByText(
+      /^Business seats include .* by the vendor’s list, read on 22 Nov 2026\./,
+    )
+    await page.goto('/limits')
+    await byList.waitFor()
+    await page.goto('/settings/organization')
+    await page.getByRole('button', { name: 'Add an included amount' }).click()
+    await page.getByLabel('Included', { exact: true }).fill('4.200')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('row', { name: /^Business 4,200 credits/ }).waitFor()
+    await page.goto('/limits')
+    await included
+      .getByText(/^Business seats include 4200 credits each for a month by your own entry/)
+      .waitFor()
+    expect(await byList.count()).toBe(0)
+
+    await page.goto('/settings/organization')
+    await page.getByRole('button', { name: /^Take back: Business, credits/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('You have set none: the vendor’s list below holds.').waitFor()
+    await page.goto('/limits')
+    await byList.waitFor()
+    expect(faults(at)).toEqual([])
+  })
 })
 
 describe('an enterprise token', () => {

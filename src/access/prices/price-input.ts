@@ -5,7 +5,7 @@ import { PRICED_ITEMS, type Price } from '../../model/money/dated-price.ts'
 import { said } from '../../words/said.ts'
 
 /** Days of answers lie in these years. */
-const ValidFrom = z.iso.date().startsWith('20').nullable()
+export const ValidFrom = z.iso.date().startsWith('20').nullable()
 const Amount = z
   .object({ amount: z.string().regex(/^\d{1,7}(?:\.\d{1,9})?$/), currency: z.string().length(3) })
   .nullable()

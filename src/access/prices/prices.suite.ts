@@ -4,8 +4,9 @@ import type { Actor } from '../../model/actor.ts'
 import { readMigrations, runMigrations } from '../../store/control/migrations.ts'
 import { useAccess, type AccessPlace } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
+import { MOST_ENTRIES } from './dated-entries.ts'
 import type { AddPriceInput, ChangePriceInput } from './price-input.ts'
-import { addPrice, changePrice, listPrices, MOST_PRICES, takeBackPrice } from './prices.ts'
+import { addPrice, changePrice, listPrices, takeBackPrice } from './prices.ts'
 
 const NO_SUCH_ID = '01900000-0000-7000-8000-000000000000'
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
@@ -130,7 +131,7 @@ export function pricesSuite(newPlace: () => Promise<AccessPlace>): void {
 
     test('are not the one too many', async () => {
       const owner = await setUp()
-      const rows = Array.from({ length: MOST_PRICES }, (_, n) => ({
+      const rows = Array.from({ length: MOST_ENTRIES }, (_, n) => ({
         id: `p${n}`,
         tenant: owner.tenant,
         item: 'seat' as const,

@@ -16,6 +16,9 @@ export {
 } from '../../model/metric.ts'
 
 export {
+  ALLOWANCE_PLANS,
+  ALLOWANCE_UNITS,
+  CUSTOMERS,
   PRICED_ITEMS,
   SEAT_PLANS,
   seatPlan,

@@ -34,10 +34,11 @@ export async function answerPublishedIncluded({
   const asked = { tool: 'code_assistant', months: [month], metrics: CREDITS_ASKED } as const
   const sides = await readSides(releases, asked)
   const [used = null, covered = null, billed = null] = CREDITS_ASKED.map((id) => sides.of(month, id).value)
-  if (used === null) return { data: [] }
+  if (used === null) return { data: [], ...spoken('notes', []) }
   const nobodys = { connection_id: '', account: '', seats: [], size: null, left: null, at_least: false }
   return {
     data: [{ ...nobodys, since: month.first, used, covered, billed, through: isoInstant(month.end) }],
+    ...spoken('notes', []),
   }
 }
 

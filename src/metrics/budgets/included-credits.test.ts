@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerRow } from '../metrics-query.ts'
-import { includedMonth } from './included-credits.ts'
+import type { OwnAllowance } from '../../model/money/dated-price.ts'
+import { includedMonth as monthOf } from './included-credits.ts'
+
+type Input = Omit<Parameters<typeof monthOf>[0], 'allowances'>
+const includedMonth = (input: Input, allowances: readonly OwnAllowance[] = []) =>
+  monthOf({ ...input, allowances })
 
 const seats = (time: string, plans: Record<string, number>): AnswerRow[] =>
   Object.entries(plans).map(([plan, people]) => ({ time, plan, 'seats.total': people }))
@@ -74,6 +79,56 @@ describe('the size', () => {
     expect(
       sizeOf(credits('2026-10-03', null, null), uncovered('2026-10-04'), uncovered('2026-10-05'))?.by,
     ).toBe('seats')
+  })
+})
+
+describe('seats that bring what the organisation says', () => {
+  const own = (validFrom: string | null, amount: number | null): OwnAllowance => ({
+    plan: 'business',
+    unit: 'credits',
+    validFrom,
+    amount,
+  })
+
+  test('are reckoned with that, those of other plans with the list, and each says whose figure it is', () => {
+    const month = {
+      seatDays: seats('2026-07-05', OCTOBER),
+      creditDays: [credits('2026-07-01', '100', '100')],
+    }
+    const { seats: counted, size, left } = includedMonth(month, [own('2026-07-01', 2500)])
+    // The promotion of who was a customer before remains for the Enterprise seat alone.
+    expect(size).toEqual({ existing: '32000', new: '28900', by: 'seats' })
+    expect(left).toEqual({ existing: '31900', new: '28800' })
+    expect(counted.map(({ each, basis }) => [each, basis])).toEqual([
+      [
+        { existing: 2500, new: 2500 },
+        { by: 'own', validFrom: '2026-07-01' },
+      ],
+      [
+        { existing: 7000, new: 3900 },
+        { by: 'list', source: 'price_documented', readOn: '2026-11-22' },
+      ],
+    ])
+  })
+
+  test('count from the day of the entry; the day that brings most is the month’s, so that less counts from the next', () => {
+    const days = [...seats('2026-10-14', { business: 10 }), ...seats('2026-10-15', { business: 10 })]
+    const sizeOf = (amount: number | null) =>
+      includedMonth({ seatDays: days, creditDays: [] }, [own('2026-10-15', amount)]).size?.new
+    expect(sizeOf(2500)).toBe('25000')
+    expect(sizeOf(1000)).toBe('19000')
+    expect(sizeOf(null)).toBeUndefined()
+    expect(
+      includedMonth({ seatDays: seats('2026-11-01', { business: 10 }), creditDays: [] }, [
+        own('2026-10-15', 1000),
+      ]).size?.new,
+    ).toBe('10000')
+  })
+
+  test('that bring nothing are none of unknown size', () => {
+    const month = { seatDays: seats('2026-10-05', { business: 10 }), creditDays: [] }
+    expect(includedMonth(month, [own(null, 0)]).size?.new).toBe('0')
+    expect(includedMonth(month, [own(null, null)]).size).toBeNull()
   })
 })
 

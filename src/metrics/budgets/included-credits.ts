@@ -1,29 +1,25 @@
 import Big from 'big.js'
-import { seatPlan, type SeatPlan } from '../../model/money/dated-price.ts'
+import { seatPlan, type Customer, type OwnAllowance, type SeatPlan } from '../../model/money/dated-price.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
-import { includedOn, type Customer } from '../../model/money/price-list.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { AnswerRow } from '../metrics-query.ts'
-
-/** By whether the account was a customer when credits began: no call of the vendor says it. */
-export type ByTerms = Record<Customer, DecimalString | null>
+import { byTerms, seatCredits, type ByTerms, type SeatCredits } from './seat-credits.ts'
 
 /** People with a seat of a plan, and what each of them brings for the month. */
-export interface PlanSeats {
+export interface PlanSeats extends SeatCredits {
   plan: SeatPlan | null
   people: number
-  each: ByTerms
 }
 
 /** What a month includes, and what is used of it; credits. */
 export interface IncludedMonth {
   seats: PlanSeats[]
-  /** `seats`: what they bring by the list; `bill`: all that is covered, once no more of it is. Null: not known. */
-  size: (ByTerms & { by: 'seats' | 'bill' }) | null
+  /** `seats`: what they bring, by the organisation's own entries or the list; `bill`: all that is covered, once no more of it is. Null: not known. */
+  size: (ByTerms<DecimalString> & { by: 'seats' | 'bill' }) | null
   /** Of the days that are known; null: of none. */
   month: { used: DecimalString; covered: DecimalString; billed: DecimalString; atLeast: boolean } | null
   /** Size less use, by the same terms; below zero where more is used. */
-  left: ByTerms | null
+  left: ByTerms<DecimalString> | null
 }
 
 export const CREDITS_ASKED = ['credits.gross', 'credits.included', 'credits.billed'] as const
@@ -40,8 +36,10 @@ export function includedMonth(input: {
   seatDays: readonly AnswerRow[]
   /** Of the same days: `CREDITS_ASKED`. */
   creditDays: readonly AnswerRow[]
+  /** What seats bring by the organisation's own terms. */
+  allowances: readonly OwnAllowance[]
 }): IncludedMonth {
-  const seats = largestDay(input.seatDays)
+  const seats = largestDay(input.seatDays, input.allowances)
   const known = input.creditDays.filter((row) => CREDITS_ASKED.every((metric) => row[metric] !== null))
   const [used, covered, billed] = CREDITS_ASKED.map((metric) => sumOf(known, metric))
   const last = input.creditDays.findLastIndex((row) => known.includes(row))
@@ -74,16 +72,11 @@ function ofSeats(seats: readonly PlanSeats[]): IncludedMonth['size'] {
   return size.existing === null && size.new === null ? null : { ...size, by: 'seats' }
 }
 
-const leftOf = (size: ByTerms, used: DecimalString): ByTerms =>
+const leftOf = (size: ByTerms<DecimalString>, used: DecimalString): ByTerms<DecimalString> =>
   byTerms((terms) => {
     const whole = size[terms]
     return whole === null ? null : exact(new Big(whole).minus(used))
   })
-
-const byTerms = (one: (terms: Customer) => DecimalString | null): ByTerms => ({
-  existing: one('existing'),
-  new: one('new'),
-})
 
 /** All together; null as soon as one seat brings nobody knows what, and where there is none. */
 function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | null {
@@ -96,10 +89,10 @@ function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | 
 }
 
 /** The seats of the day that brings most; of days that bring the same, the newest. */
-function largestDay(seatDays: readonly AnswerRow[]): PlanSeats[] {
+function largestDay(seatDays: readonly AnswerRow[], own: readonly OwnAllowance[]): PlanSeats[] {
   let found: { seats: PlanSeats[]; size: Big | null } = { seats: [], size: null }
   for (const [day, rows] of Map.groupBy(seatDays, (row) => String(row['time']))) {
-    const seats = seatsOf(day, rows)
+    const seats = seatsOf(day, rows, own)
     const added = addedUp(seats, 'new')
     const size = added === null ? null : new Big(added)
     if (seats.length > 0 && (size === null || found.size === null || size.gte(found.size)))
@@ -108,15 +101,12 @@ function largestDay(seatDays: readonly AnswerRow[]): PlanSeats[] {
   return found.seats
 }
 
-function seatsOf(day: UtcDay, rows: readonly AnswerRow[]): PlanSeats[] {
+function seatsOf(day: UtcDay, rows: readonly AnswerRow[], own: readonly OwnAllowance[]): PlanSeats[] {
   const held = rows.filter((row) => Number(row['seats.total'] ?? 0) > 0)
   const plans = Map.groupBy(held, (row) => seatPlan(String(row['plan'] ?? '')))
-  return [...plans].map(([plan, own]) => ({
+  return [...plans].map(([plan, same]) => ({
     plan,
-    people: own.reduce((sum, row) => sum + Number(row['seats.total']), 0),
-    each: byTerms((customer) => {
-      const amount = plan && (includedOn({ plan, unit: 'credits', customer }, day)?.amount ?? null)
-      return amount === null ? null : String(amount)
-    }),
+    people: same.reduce((sum, row) => sum + Number(row['seats.total']), 0),
+    ...seatCredits(plan, day, own),
   }))
 }

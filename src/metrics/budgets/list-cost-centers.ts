@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { SeatPlan } from '../../model/money/dated-price.ts'
+import type { OwnAllowance, SeatPlan } from '../../model/money/dated-price.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
-import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
@@ -9,6 +9,7 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import { seatPlans } from './funding-seats.ts'
 import { poolUnit, type PoolUnit } from './pool-unit.ts'
 import { readCenters, type KeptCenter } from './read-centers.ts'
+import { seatCreditNotes, seatCredits, type SeatCredits } from './seat-credits.ts'
 
 /** What is included for the members of one cost centre alone. The vendor names no unit; use of another month is not told. */
 export interface CenterPool {
@@ -29,7 +30,12 @@ export interface CostCentersAnswer {
 
 /** Cost centres of the newest snapshots at or before a time, active ones first. */
 export async function listCostCenters(
-  input: ScopedFacts & { clock: Clock; asOf?: string | undefined; connectionId?: string | undefined },
+  input: ScopedFacts & {
+    clock: Clock
+    asOf?: string | undefined
+    connectionId?: string | undefined
+    allowances: readonly OwnAllowance[]
+  },
 ): Promise<CostCentersAnswer> {
   const asOf = instantOf(input.asOf, input.clock.now())
   const { snapshots, centers } = await readCenters({ ...input, asOf })
@@ -41,18 +47,23 @@ export async function listCostCenters(
       takenAt !== null && isSameMonth(Date.parse(takenAt), asOf) ? [account] : [],
     ),
   )
-  const data = centers.map((center) => {
+  const bringsOf = (plan: SeatPlan) => seatCredits(plan, utcDay(asOf), input.allowances)
+  const viewed = centers.map((center) => {
     const plans = plansOf(center, planOf)
-    return ofThisMonth.has(center.account)
-      ? toView(center, plans, utcDay(asOf))
-      : toView({ ...center, poolCurrent: null }, plans, utcDay(asOf), true)
+    const view = ofThisMonth.has(center.account)
+      ? toView(center, plans, bringsOf)
+      : toView({ ...center, poolCurrent: null }, plans, bringsOf, true)
+    return { view, plans }
   })
+  const data = viewed.map(({ view }) => view)
+  const measured = viewed.flatMap(({ view, plans }) => (view.pool?.unit === 'credits' ? plans : []))
   return {
     data: data.toSorted((a, b) => Number(isDeleted(a)) - Number(isDeleted(b))),
     snapshots,
     notes: [
       ...leftOutNotes(snapshots),
       ...(data.some(({ pool }) => pool?.unit === 'unclear') ? [said('pool_unit_unclear')] : []),
+      ...seatCreditNotes(measured.flatMap((plan) => (plan ? [{ plan, ...bringsOf(plan) }] : []))),
     ],
   }
 }
@@ -74,10 +85,10 @@ function plansOf(
 function toView(
   { poolTarget: size, poolCurrent: used, ...center }: KeptCenter,
   plans: readonly (SeatPlan | null)[],
-  day: UtcDay,
+  bringsOf: (plan: SeatPlan) => SeatCredits,
   isOfAnotherMonth = false,
 ): CostCenterView {
   // A pool that was not there yet in another month may be there in this one.
   const isNone = size === null && used === null && !(isOfAnotherMonth && center.ownPool === true)
-  return { ...center, pool: isNone ? null : { size, used, unit: poolUnit(size, plans, day) } }
+  return { ...center, pool: isNone ? null : { size, used, unit: poolUnit(size, plans, bringsOf) } }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
+import type { OwnAllowance } from '../../model/money/dated-price.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
@@ -22,9 +23,13 @@ export interface IncludedCredits extends IncludedMonth {
 
 /** What seats include in the calendar month that holds a time, up to it; none of whom neither seats nor use are known. */
 export async function listIncludedCredits(
-  input: ScopedFacts & { clock: Clock; asOf?: string | undefined },
+  input: ScopedFacts & {
+    clock: Clock
+    asOf?: string | undefined
+    allowances: readonly OwnAllowance[]
+  },
 ): Promise<IncludedCredits[]> {
-  const { facts, scope, clock, signal } = input
+  const { facts, scope, clock, signal, allowances } = input
   const now = clock.now()
   const { start } = monthTo(instantOf(input.asOf, now))
   const end = Math.min(
@@ -41,7 +46,7 @@ export async function listIncludedCredits(
         ask({ metrics: ['seats.total'], groupBy: ['plan'] }),
         ask({ metrics: [...CREDITS_ASKED] }),
       ])
-      const month = includedMonth({ seatDays: seats.rows, creditDays: credits.rows })
+      const month = includedMonth({ seatDays: seats.rows, creditDays: credits.rows, allowances })
       const known = month.month && credits.completeness.dataThrough
       const through = known && isoInstant(Math.min(Date.parse(known), end))
       return { connection, account, since: utcDay(start), through, ...month }

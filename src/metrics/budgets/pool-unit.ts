@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import type { DecimalString } from '../../model/money/decimal.ts'
-import { SEAT_PLANS, type SeatPlan } from '../../model/money/dated-price.ts'
-import { includedOn } from '../../model/money/price-list.ts'
-import type { UtcDay } from '../../model/time/time.ts'
+import type { SeatPlan } from '../../model/money/dated-price.ts'
+import type { SeatCredits } from './seat-credits.ts'
 
 export type PoolUnit = 'credits' | 'unclear'
 
@@ -17,13 +16,13 @@ export function poolUnit(
   size: DecimalString | null,
   /** The plan of every member's seat; null: of one that is not known. */
   plans: readonly (SeatPlan | null)[],
-  day: UtcDay,
+  /** What a seat of a plan brings. */
+  bringsOf: (plan: SeatPlan) => SeatCredits,
 ): PoolUnit {
   if (size === null || plans.length === 0) return 'unclear'
-  const included = new Map(SEAT_PLANS.map((plan) => [plan, termsOf(plan, day)]))
   let [low, high] = [new Big(0), new Big(0)]
   for (const plan of plans) {
-    const [least, most] = (plan && included.get(plan)) || []
+    const [least, most] = plan === null ? [] : termsOf(bringsOf(plan))
     if (least === undefined || most === undefined) return 'unclear'
     low = low.plus(least)
     high = high.plus(most)
@@ -31,11 +30,7 @@ export function poolUnit(
   return new Big(size).gte(low.div(WITHIN)) && new Big(size).lte(high.times(WITHIN)) ? 'credits' : 'unclear'
 }
 
-/** What a seat includes for a month, the least and the most; empty where that is not known. */
-function termsOf(plan: SeatPlan, day: UtcDay): number[] {
-  const amounts = (['existing', 'new'] as const).map(
-    (customer) => includedOn({ plan, unit: 'credits', customer }, day)?.amount ?? null,
-  )
-  const known = amounts.filter((amount) => amount !== null)
-  return known.length < amounts.length ? [] : [Math.min(...known), Math.max(...known)]
+/** The least and the most that a seat includes for a month; empty where that is not known. */
+function termsOf({ each: { existing, new: other } }: SeatCredits): number[] {
+  return existing === null || other === null ? [] : [Math.min(existing, other), Math.max(existing, other)]
 }

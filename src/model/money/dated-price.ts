@@ -43,6 +43,28 @@ export interface DatedPrice extends Dated {
   price: Price | null
 }
 
+/** The plans whose seats bring something that somebody knows; of a Standalone seat nobody does. */
+export const ALLOWANCE_PLANS = ['business', 'enterprise'] as const satisfies readonly SeatPlan[]
+
+export const ALLOWANCE_UNITS = ['credits', 'premium_requests'] as const
+
+/** Whether an account was a customer when credits began. */
+export const CUSTOMERS = ['existing', 'new'] as const
+export type Customer = (typeof CUSTOMERS)[number]
+
+/** What one seat of a plan brings for a calendar month. */
+export interface Allowance extends Dated {
+  plan: SeatPlan
+  unit: (typeof ALLOWANCE_UNITS)[number]
+  /** Whole units; null: from that day on it is not known. */
+  amount: number | null
+}
+
+/** An organisation's own: it knows its terms, so that there is one for both kinds of customers. */
+export interface OwnAllowance extends Allowance {
+  plan: (typeof ALLOWANCE_PLANS)[number]
+}
+
 /** Of entries of one thing the one that holds on `day`; null before the first. */
 export function heldOn<Entry extends Dated>(entries: readonly Entry[], day: UtcDay): Entry | null {
   const begun = entries.filter(({ validFrom }) => validFrom === null || validFrom <= day)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceOn, type PricedItem } from './dated-price.ts'
 import { isDecimal } from './decimal.ts'
-import { INCLUDED, includedOn, PRICE_LIST, type ListedAllowance } from './price-list.ts'
+import { INCLUDED, PRICE_LIST } from './price-list.ts'
 
 const listed = (item: PricedItem, day: string) => priceOn(PRICE_LIST, item, day)?.price ?? null
 
@@ -19,29 +19,6 @@ test.each([
   ['seat', '2026-11-22', null],
 ] as const)('%s on %s: %s USD', (item, day, amount) => {
   expect(listed(item, day)).toEqual(amount === null ? null : { amount, currency: 'USD' })
-})
-
-test.each([
-  ['business', 'existing', 'credits', '2026-05-31', null],
-  ['business', 'existing', 'credits', '2026-06-01', 3000],
-  ['business', 'new', 'credits', '2026-06-01', 1900],
-  ['business', 'existing', 'credits', '2026-08-31', 3000],
-  ['business', 'existing', 'credits', '2026-09-01', 1900],
-  ['enterprise', 'existing', 'credits', '2026-08-31', 7000],
-  ['enterprise', 'existing', 'credits', '2026-09-01', 3900],
-  ['enterprise', 'new', 'credits', '2026-08-31', 3900],
-  ['business', 'new', 'premium_requests', '2026-05-31', 300],
-  ['enterprise', 'existing', 'premium_requests', '2026-05-31', 1000],
-  ['enterprise', 'existing', 'premium_requests', '2026-06-01', null],
-  ['standalone', 'new', 'credits', '2026-12-01', null],
-] satisfies [
-  ListedAllowance['plan'],
-  ListedAllowance['customer'],
-  ListedAllowance['unit'],
-  string,
-  number | null,
-][])('a %s seat of an %s customer brings of %s on %s: %s', (plan, customer, unit, day, amount) => {
-  expect(includedOn({ plan, customer, unit }, day)?.amount ?? null).toBe(amount)
 })
 
 test('every entry is exact, of one day once, and says where it is from', () => {

@@ -1,5 +1,5 @@
 import type { PlainCode } from '../../words/said.ts'
-import { heldOn, type Dated, type DatedPrice, type SeatPlan } from './dated-price.ts'
+import type { Allowance, Customer, DatedPrice } from './dated-price.ts'
 import type { UtcDay } from '../time/time.ts'
 
 /** Where an entry is from. */
@@ -11,16 +11,9 @@ export interface ListSource {
 
 export type ListedPrice = DatedPrice & ListSource
 
-/** Whether an account was a customer when credits began. */
-export type Customer = 'existing' | 'new'
-
 /** What each seat brings for a month. Who was a customer before a change may have other terms. */
-export interface ListedAllowance extends Dated, ListSource {
-  plan: SeatPlan
-  unit: 'credits' | 'premium_requests'
+export interface ListedAllowance extends Allowance, ListSource {
   customer: Customer
-  /** Whole units; null: not known. */
-  amount: number | null
 }
 
 const DOCUMENTED = { source: 'price_documented', readOn: '2026-11-22' } as const
@@ -60,14 +53,3 @@ export const INCLUDED: readonly ListedAllowance[] = [
   ...included({ ...EXISTING, ...CREDITS, validFrom: '2026-06-01' }, 3000, 7000),
   ...included({ ...EXISTING, ...CREDITS, validFrom: '2026-09-01' }, 1900, 3900),
 ]
-
-/** What one seat brings on `day`; an amount of null, or nothing at all: not known. */
-export function includedOn(
-  asked: Pick<ListedAllowance, 'plan' | 'unit' | 'customer'>,
-  day: UtcDay,
-): ListedAllowance | null {
-  const same = INCLUDED.filter(
-    ({ plan, unit, customer }) => plan === asked.plan && unit === asked.unit && customer === asked.customer,
-  )
-  return heldOn(same, day)
-}

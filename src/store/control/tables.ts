@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/money/book-link.ts'
-import type { PricedItem } from '../../model/money/dated-price.ts'
+import type { OwnAllowance, PricedItem } from '../../model/money/dated-price.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables, Counter, Time } from './settings/access-tables.ts'
 import type { PrivacyTables } from './people/privacy-tables.ts'
@@ -193,6 +193,18 @@ interface PriceTable {
   currency: string | null
 }
 
+/** What a seat brings for a month by an organisation's own terms. */
+interface AllowanceTable {
+  id: string
+  tenant: string
+  plan: OwnAllowance['plan']
+  unit: OwnAllowance['unit']
+  /** First day it holds, UTC; null: always. */
+  valid_from: string | null
+  /** Whole units; null: not known from that day on. */
+  amount: number | null
+}
+
 /** What an admin noted beside charts. */
 interface AnnotationNoteTable {
   id: string
@@ -295,6 +307,7 @@ export interface ControlTables extends AccessTables, PrivacyTables {
   audit_heads: AuditHeadTable
   saved_views: SavedViewTable
   prices: PriceTable
+  allowances: AllowanceTable
   invoices: InvoiceTable
   sign_offs: SignOffTable
   annotation_notes: AnnotationNoteTable
@@ -316,6 +329,7 @@ export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type PriceRow = Selectable<PriceTable>
+export type AllowanceRow = Selectable<AllowanceTable>
 export type InvoiceRow = Selectable<InvoiceTable>
 export type SignOffRow = Selectable<SignOffTable>
 export type AnnotationNoteRow = Selectable<AnnotationNoteTable>

@@ -91,6 +91,12 @@ export const access = {
     'This month is not settled, or something of it is not explained: sign it with a note that says why.',
   too_many_prices: 'Your organisation has {count:number} prices, the most there can be.',
   take_back_prices: 'Take back prices that nothing is reckoned with any more.',
+  no_such_allowance: 'There is no such included amount in your organisation.',
+  look_at_allowances_again: 'It may have been taken back. Look at the list of included amounts again.',
+  allowance_day_taken: 'This plan already has an amount of that unit from that day on.',
+  change_that_allowance: 'Change that one, or choose another day.',
+  too_many_allowances: 'Your organisation has {count:number} included amounts, the most there can be.',
+  take_back_allowances: 'Take back amounts that nothing is reckoned with any more.',
   no_such_provider: 'There is no such identity provider in your organisation.',
   google_needs_domains:
     'Google signs in everybody who has an account there: name the domains of your company.',

@@ -145,6 +145,11 @@ export const answers = {
   no_seat_price: 'No price of a seat is set, so what seats cost is unknown: Settings › Organisation.',
   seat_without_price:
     'Some days have seats whose price is not known, or is in another currency, or whose plan the vendor does not say: what they cost is unknown, not nothing. A price of any plan covers all of them (Settings › Organisation).',
+  seats_include_own_since:
+    '{plan} seats include {amount} each for a month by your own entry, which holds from {from:time} on.',
+  seats_include_own_always: '{plan} seats include {amount} each for a month by your own entry.',
+  seats_include_by_list:
+    '{plan} seats include {amount} each for a month by the vendor’s list, read on {day:time}. {source}',
   price_documented: 'The vendor’s documentation of plans and billing.',
   price_observed: 'Not documented: the vendor’s community forum, discussion 211016.',
   no_credit_price: 'No price of a credit is set, so what credits cost is unknown: Settings › Organisation.',

@@ -46,7 +46,7 @@ async function start(datasets: readonly CodeDataset[] = DATASETS) {
   const script = scriptBudgets(world.host)
   await world.connect(datasets)
   const scope = harnessScope(world.actor.tenant)
-  const read = { facts: opened.facts, clock: world.clock, scope }
+  const read = { facts: opened.facts, clock: world.clock, scope, allowances: [] }
   const list = (more: Partial<Parameters<typeof listBudgets>[0]> = {}) =>
     listBudgets({ ...read, order: 'name', limit: 100, ...more })
   const ids = async () => (await list()).data.map(({ budgetId }) => budgetId)

@@ -9,6 +9,7 @@ import { readAgreement } from '../../../src/access/agreement/journal.ts'
 import { approveAccess, askAccess } from '../../../src/access/handover/ask-access.ts'
 import { addInvoice } from '../../../src/access/books/invoices.ts'
 import { signOff } from '../../../src/access/books/sign-offs.ts'
+import { addAllowance } from '../../../src/access/prices/allowances.ts'
 import { addPrice } from '../../../src/access/prices/prices.ts'
 import { connectSource } from '../../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
@@ -249,6 +250,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     withdrawSignOff: signed,
     changePrice: price,
     takeBackPrice: price,
+    changeAllowance: allowance,
+    takeBackAllowance: allowance,
     previewUsageReport: (of) => codeConnection(of),
     importUsageReport: (of) => codeConnection(of),
     takeBackUsageReport: usageReport,
@@ -337,6 +340,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   async function price(of: TestOrganization): Promise<string> {
     const input = { item: 'seat', validFrom: fresh.day(), price: { amount: '19', currency: 'EUR' } } as const
     return (await addPrice({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  async function allowance(of: TestOrganization): Promise<string> {
+    const input = { plan: 'business', unit: 'credits', validFrom: fresh.day(), amount: 2500 } as const
+    return (await addAllowance({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
   async function invoice(of: TestOrganization): Promise<string> {

@@ -146,6 +146,10 @@ export function inputsOfRoutes(
       body: { item: 'seat.business', valid_from: fresh.day(), price: { amount: '21', currency: 'EUR' } },
     }),
     changePrice: () => ({ body: { price: { amount: '20.5', currency: 'EUR' } } }),
+    addAllowance: () => ({
+      body: { plan: 'enterprise', unit: 'credits', valid_from: fresh.day(), amount: 4200 },
+    }),
+    changeAllowance: () => ({ body: { amount: null } }),
     getBookMonth: () => ({ query: { tool: 'code_assistant', month: '2026-01' } }),
     listAnnotations: () => ({ query: RANGE }),
     addNote: () => ({ body: { day: '2026-01-02', text: 'Rollout' } }),

@@ -14,8 +14,17 @@ export const organizationQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What the organisation pays by day, and the vendors' list prices. */
+/** What the organisation pays and its seats include by day, and what vendors list. */
 export const pricesQuery = { ...ask('prices', 'listPrices'), staleTime: 60_000 }
 
 /** What is reckoned with prices, by the beginning of its key. */
-export const PRICED = [pricesQuery.queryKey, organizationQuery.queryKey, ['metrics'], ['overview']] as const
+export const PRICED = [
+  pricesQuery.queryKey,
+  organizationQuery.queryKey,
+  ['metrics'],
+  ['overview'],
+  ['annotations'],
+] as const
+
+/** What is reckoned with what seats include. */
+export const ALLOWED = [pricesQuery.queryKey, ['limits'], ['annotations']] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, DecimalText, Sentence } from '../common.ts'
-import { PRICED_ITEMS, SEAT_PLANS } from '../words.ts'
+import { ALLOWANCE_PLANS, ALLOWANCE_UNITS, CUSTOMERS, PRICED_ITEMS, SEAT_PLANS } from '../words.ts'
 
 /** ISO 4217. */
 const Currency = z
@@ -66,6 +66,23 @@ export const Price = z
   .meta({ id: 'Price' })
 export type Price = z.infer<typeof Price>
 
+const Included = z.int().min(0).max(1_000_000_000).nullable().meta({
+  description:
+    'Whole credits or requests of one seat for a calendar month. Null: not known from that day on.',
+})
+
+/** What a seat brings by the organisation's own terms, in place of the list. It holds until the next one of the same plan and unit. */
+export const Allowance = z
+  .object({
+    id: z.string(),
+    plan: z.enum(ALLOWANCE_PLANS),
+    unit: z.enum(ALLOWANCE_UNITS),
+    valid_from: ValidFrom,
+    amount: Included,
+  })
+  .meta({ id: 'Allowance' })
+export type Allowance = z.infer<typeof Allowance>
+
 const Listed = z.object({
   source: z.string(),
   source_said: Sentence,
@@ -77,6 +94,8 @@ export const PriceList = z
     /** The organisation's own, by item, the oldest first. */
     data: z.array(Price),
     next_cursor: z.string().nullable(),
+    /** The organisation's own included amounts, by plan and unit, the oldest first. */
+    allowances: z.array(Allowance),
     /** List prices of the vendors, in US dollars and without discounts. They are no part of cost at your prices. */
     listed: z.array(
       z.object({
@@ -86,12 +105,12 @@ export const PriceList = z
         ...Listed.shape,
       }),
     ),
-    /** What each seat brings for a month; `existing`: who was a customer when credits began. */
+    /** What each seat brings for a month by the vendor's list; `existing`: who was a customer when credits began. */
     included: z.array(
       z.object({
         plan: z.enum(SEAT_PLANS),
-        unit: z.enum(['credits', 'premium_requests']),
-        customer: z.enum(['existing', 'new']),
+        unit: z.enum(ALLOWANCE_UNITS),
+        customer: z.enum(CUSTOMERS),
         valid_from: ValidFrom,
         amount: z.int().nullable(),
         ...Listed.shape,
@@ -108,3 +127,16 @@ export const AddPriceBody = z
 export const ChangePriceBody = z
   .strictObject({ valid_from: ValidFrom.optional(), price: Amount.optional() })
   .meta({ id: 'ChangePriceBody' })
+
+export const AddAllowanceBody = z
+  .strictObject({
+    plan: z.enum(ALLOWANCE_PLANS),
+    unit: z.enum(ALLOWANCE_UNITS),
+    valid_from: ValidFrom,
+    amount: Included,
+  })
+  .meta({ id: 'AddAllowanceBody' })
+/** What is absent stays as it is. Plan and unit do not change. */
+export const ChangeAllowanceBody = z
+  .strictObject({ valid_from: ValidFrom.optional(), amount: Included.optional() })
+  .meta({ id: 'ChangeAllowanceBody' })

@@ -188,9 +188,11 @@ export const IncludedCredits = z
         plan: z.enum(SEAT_PLANS).nullable(),
         people: z.int(),
         each: z.object(ByTerms),
+        /** Whose figure that is: of the organisation's own entries, or of the vendor's list. Null: nobody has one. */
+        each_by: z.enum(['own', 'list']).nullable(),
       }),
     ),
-    /** `seats`: estimated by the list of what they bring; `bill`: all that was covered, as no more of it is. Null: not known. */
+    /** `seats`: estimated by what each of them brings; `bill`: all that was covered, as no more of it is. Null: not known. */
     size: z.object({ ...ByTerms, by: z.enum(['seats', 'bill']) }).nullable(),
     /** Null: not known of any day. */
     used: DecimalText.nullable(),
@@ -207,5 +209,9 @@ export const IncludedCredits = z
 export type IncludedCredits = z.infer<typeof IncludedCredits>
 
 export const IncludedCreditsAnswer = z
-  .object({ data: z.array(IncludedCredits) })
+  .object({
+    data: z.array(IncludedCredits),
+    /** Whose figures of seats these are, with the day from which they hold, or on which they were read. */
+    ...Notes,
+  })
   .meta({ id: 'IncludedCreditsAnswer' })

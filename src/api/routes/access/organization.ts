@@ -1,5 +1,12 @@
 import type { Organization as OrganizationView } from '../../../access/access.ts'
 import {
+  addAllowance,
+  changeAllowance,
+  listAllowances,
+  takeBackAllowance,
+  type KeptAllowance,
+} from '../../../access/prices/allowances.ts'
+import {
   addPrice,
   changePrice,
   listPrices,
@@ -7,7 +14,7 @@ import {
   type OwnPrice,
 } from '../../../access/prices/prices.ts'
 import { INCLUDED, PRICE_LIST } from '../../../model/money/price-list.ts'
-import type { Organization, Price, PriceList } from '../../contract/access/organization.ts'
+import type { Allowance, Organization, Price, PriceList } from '../../contract/access/organization.ts'
 import type { Handlers } from '../route-handler.ts'
 import { spoken } from '../../sentence.ts'
 import type { ApiServices } from '../../services.ts'
@@ -20,6 +27,9 @@ type OrganizationRoutes =
   | 'addPrice'
   | 'changePrice'
   | 'takeBackPrice'
+  | 'addAllowance'
+  | 'changeAllowance'
+  | 'takeBackAllowance'
 
 /** What an organisation has agreed on for its dashboard. */
 export function organizationRoutes({ access, ctx }: ApiServices): Pick<Handlers, OrganizationRoutes> {
@@ -36,6 +46,7 @@ export function organizationRoutes({ access, ctx }: ApiServices): Pick<Handlers,
     listPrices: async ({ identity: { actor } }) => ({
       data: (await listPrices({ ctx, actor })).map(priceAnswer),
       next_cursor: null,
+      allowances: (await listAllowances({ ctx, actor })).map(allowanceAnswer),
       ...SHIPPED,
     }),
 
@@ -47,6 +58,19 @@ export function organizationRoutes({ access, ctx }: ApiServices): Pick<Handlers,
 
     takeBackPrice: async ({ identity: { actor }, params: { id } }) => {
       await takeBackPrice({ ctx, actor, id })
+      return null
+    },
+
+    addAllowance: async ({ identity: { actor }, body: { valid_from: validFrom, ...body } }) =>
+      allowanceAnswer(await addAllowance({ ctx, actor, input: { validFrom, ...body } })),
+
+    changeAllowance: async ({ identity: { actor }, params: { id }, body }) => {
+      const { valid_from: validFrom, amount } = body
+      return allowanceAnswer(await changeAllowance({ ctx, actor, id, input: { validFrom, amount } }))
+    },
+
+    takeBackAllowance: async ({ identity: { actor }, params: { id } }) => {
+      await takeBackAllowance({ ctx, actor, id })
       return null
     },
   }
@@ -61,6 +85,14 @@ const priceAnswer = ({ id, item, validFrom, price }: OwnPrice): Price => ({
   item,
   valid_from: validFrom,
   price,
+})
+
+const allowanceAnswer = ({ id, plan, unit, validFrom, amount }: KeptAllowance): Allowance => ({
+  id,
+  plan,
+  unit,
+  valid_from: validFrom,
+  amount,
 })
 
 const sourceAnswer = ({ source, readOn }: { source: PlainCode; readOn: string }) => ({

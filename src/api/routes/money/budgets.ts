@@ -1,9 +1,11 @@
 import { requireSince } from '../../../access/agreement/people-from.ts'
+import { listAllowances } from '../../../access/prices/allowances.ts'
 import type { z } from 'zod'
 import { listBudgetPeople, type BudgetPersonView } from '../../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../../metrics/budgets/list-budgets.ts'
 import { listCostCenters, type CostCenterView } from '../../../metrics/budgets/list-cost-centers.ts'
 import { listIncludedCredits, type IncludedCredits } from '../../../metrics/budgets/list-included-credits.ts'
+import { seatCreditNotes } from '../../../metrics/budgets/seat-credits.ts'
 import type {
   BudgetPeopleAnswer,
   BudgetsAnswer,
@@ -70,7 +72,16 @@ export function budgetRoutes({
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
           const { as_of: asOf, connection_id: connectionId } = query
-          const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
+          const allowances = await listAllowances({ ctx, actor })
+          const answer = await listCostCenters({
+            asOf,
+            connectionId,
+            allowances,
+            facts,
+            scope,
+            clock,
+            signal,
+          })
           return {
             data: answer.data.map(centerAnswer),
             snapshots: answer.snapshots.map(snapshotAnswer),
@@ -83,8 +94,10 @@ export function budgetRoutes({
         release: ({ releases }) => answerPublishedIncluded({ releases, query, now: clock.now() }),
         facts: async (facts) => {
           const scope = await metricsScope({ ctx, actor })
-          const found = await listIncludedCredits({ asOf: query.as_of, facts, scope, clock, signal })
-          return { data: found.map(includedAnswer) }
+          const allowances = await listAllowances({ ctx, actor })
+          const asked = { asOf: query.as_of, allowances, facts, scope, clock, signal }
+          const found = await listIncludedCredits(asked)
+          return { data: found.map(includedAnswer), ...spoken('notes', notesOf(found)) }
         },
       }),
   }
@@ -103,10 +116,23 @@ const seenPeople = ({ data, next_cursor: next }: z.input<typeof BudgetPeopleAnsw
   identities: [],
 })
 
-function includedAnswer({ connection, month, ...same }: IncludedCredits): IncludedAnswer {
+/** Whose figures an estimate is made of. */
+const notesOf = (found: readonly IncludedCredits[]) =>
+  seatCreditNotes(found.flatMap(({ seats, size }) => (size?.by === 'bill' ? [] : seats)))
+
+function includedAnswer({ connection, month, seats, ...same }: IncludedCredits): IncludedAnswer {
   const { used = null, covered = null, billed = null, atLeast = false } = month ?? {}
-  return { connection_id: connection, used, covered, billed, at_least: atLeast, ...same }
+  const ofPlan = ({ plan, people, each, basis }: IncludedCredits['seats'][number]) => ({
+    plan,
+    people,
+    each: { existing: decimalOf(each.existing), new: decimalOf(each.new) },
+    each_by: basis?.by ?? null,
+  })
+  const of = { connection_id: connection, seats: seats.map(ofPlan) }
+  return { ...of, used, covered, billed, at_least: atLeast, ...same }
 }
+
+const decimalOf = (amount: number | null) => (amount === null ? null : String(amount))
 
 function personAnswer(view: BudgetPersonView): BudgetPerson {
   return {

@@ -15,6 +15,15 @@ test('what was done is told by field, its words in the reader’s', () => {
   expect(detailInWords({ changed: ['adminKey'] })).toEqual([{ name: 'Changed', value: 'Admin key' }])
 })
 
+test('what seats include is told by plan and unit; not known is a word, and none a number', () => {
+  const of = { plan: 'business', unit: 'premium_requests' }
+  expect(detailInWords({ ...of, included: { from: 'not_known', to: '0' } })).toEqual([
+    { name: 'Plan', value: 'Business' },
+    { name: 'Unit', value: 'Premium requests' },
+    { name: 'Included', value: 'Not known → 0' },
+  ])
+})
+
 test('names that people gave stay as they are', () => {
   expect(
     detailInWords({ name: { from: 'admin', to: 'none' }, seat_price: { from: 'none', to: '19 EUR' } }),

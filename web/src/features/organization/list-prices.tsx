@@ -5,7 +5,7 @@ import { asSent } from '../../components/notices/as-sent.tsx'
 import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { Below, Strong } from '../../components/side-text.tsx'
+import { Below, Hint, Strong } from '../../components/side-text.tsx'
 import { namedColumns } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -70,7 +70,10 @@ export function ListPrices() {
             rows={data.listed}
             rowKey={({ item, valid_from }) => `${item} ${valid_from}`}
           />
-          <Strong>{t('prices:included.title')}</Strong>
+          <Stack gap={2}>
+            <Strong>{t('prices:included.title')}</Strong>
+            <Hint>{t('prices:included.hint')}</Hint>
+          </Stack>
           <Table
             caption={t('prices:included.title')}
             columns={INCLUDED}

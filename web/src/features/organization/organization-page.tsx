@@ -10,6 +10,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { ListPrices } from './list-prices.tsx'
 import { OrganizationForm } from './organization-form.tsx'
+import { OwnAllowances } from './own-allowances.tsx'
 import { OwnPrices } from './own-prices.tsx'
 import { Hint } from '../../components/side-text.tsx'
 
@@ -49,6 +50,7 @@ function OrganizationPage() {
         <Settings />
       </Panel>
       <OwnPrices />
+      <OwnAllowances />
       <ListPrices />
     </Page>
   )

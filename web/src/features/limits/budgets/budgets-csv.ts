@@ -59,6 +59,11 @@ export const INCLUDED_CSV: readonly CsvColumn<IncludedCredits>[] = [
   ['account', (included) => included.account],
   ['month', (included) => included.since.slice(0, 7)],
   ['seats', ({ seats }) => seats.map(({ plan, people }) => `${plan ?? 'unknown'}: ${people}`).join(', ')],
+  [
+    'each_by',
+    ({ seats }) =>
+      seats.map(({ plan, each_by: by }) => `${plan ?? 'unknown'}: ${by ?? 'unknown'}`).join(', '),
+  ],
   ['included_existing_customer', ({ size }) => size?.existing ?? null],
   ['included_new_customer', ({ size }) => size?.new ?? null],
   ['included_by', ({ size }) => size?.by ?? null],

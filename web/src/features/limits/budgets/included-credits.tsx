@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { IncludedCredits as Included } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
+import { NoteList } from '../../../components/notices/note-list.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { Below, Hint } from '../../../components/side-text.tsx'
 import type { Column } from '../../../components/table/column.ts'
@@ -82,6 +83,7 @@ export function IncludedCredits({ asOf }: { asOf: string | undefined }) {
           pinned
         />
         {differ && <Hint>{t('budgets:included.terms')}</Hint>}
+        <NoteList notes={data.notes_said} />
       </Stack>
     </Panel>
   )

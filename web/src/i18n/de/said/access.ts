@@ -99,6 +99,13 @@ export const access: German<typeof english> = {
     'Dieser Monat steht noch nicht fest, oder etwas darin ist nicht erklärt: Geben Sie ihn mit einem Vermerk frei, der sagt, warum.',
   too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
   take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
+  no_such_allowance: 'Diese enthaltene Menge gibt es in Ihrer Organisation nicht.',
+  look_at_allowances_again:
+    'Sie ist vielleicht zurückgenommen worden. Sehen Sie sich die Liste der enthaltenen Mengen noch einmal an.',
+  allowance_day_taken: 'Für diesen Tarif gilt in dieser Einheit ab diesem Tag schon eine Menge.',
+  change_that_allowance: 'Ändern Sie diese oder wählen Sie einen anderen Tag.',
+  too_many_allowances: 'Ihre Organisation hat {count:number} enthaltene Mengen; mehr können es nicht sein.',
+  take_back_allowances: 'Nehmen Sie Mengen zurück, mit denen nichts mehr gerechnet wird.',
   no_such_provider: 'Diesen Identitätsanbieter gibt es in Ihrer Organisation nicht.',
   google_needs_domains:
     'Google meldet jeden an, der dort ein Konto hat: Nennen Sie die Domains Ihres Unternehmens.',

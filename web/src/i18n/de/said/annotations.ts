@@ -19,10 +19,15 @@ export const annotations: German<typeof english> = {
   included_credits: '{count:number} Credits',
   included_requests: '{count:number} Premium-Anfragen',
   included_nothing: 'nichts',
+  included_credits_unknown: 'eine unbekannte Zahl Credits',
+  included_requests_unknown: 'eine unbekannte Zahl Premium-Anfragen',
+  included_by_terms: '{existing} für Kunden aus der Zeit vor den Credits und {other} für neue',
   allowance_of_plan: '{plan} {amount} (vorher: {before})',
   allowance_changed_existing:
     'Was ein Platz für einen Monat enthält, ändert sich für Kunden aus der Zeit vor den Credits: {changes}.',
   allowance_changed_new: 'Was ein Platz für einen Monat enthält, ändert sich für neue Kunden: {changes}.',
+  own_allowance_changed:
+    'Was ein Platz nach Ihrem eigenen Eintrag für einen Monat enthält, ändert sich: {changes}.',
   model_first_used: 'Erste bekannte Nutzung des Modells {model}.',
   policy_plan_type: 'Tarif',
   policy_seat_management: 'Wer einen Platz bekommt',

@@ -151,6 +151,11 @@ export const answers: German<typeof english> = {
     'Es ist kein Preis eines Platzes hinterlegt, daher ist unbekannt, was Plätze kosten: Einstellungen › Organisation.',
   seat_without_price:
     'An einigen Tagen gibt es Plätze, deren Preis nicht bekannt ist oder in einer anderen Währung steht, oder deren Tarif der Anbieter nicht nennt: Was sie kosten, ist unbekannt und nicht nichts. Ein Preis für jeden Tarif deckt sie alle ab (Einstellungen › Organisation).',
+  seats_include_own_since:
+    '{plan}-Plätze enthalten nach Ihrem eigenen Eintrag, der ab {from:time} gilt, für einen Monat je {amount}.',
+  seats_include_own_always: '{plan}-Plätze enthalten nach Ihrem eigenen Eintrag für einen Monat je {amount}.',
+  seats_include_by_list:
+    '{plan}-Plätze enthalten nach der Liste des Anbieters, gelesen am {day:time}, für einen Monat je {amount}. {source}',
   price_documented: 'Die Dokumentation des Anbieters zu Tarifen und Abrechnung.',
   price_observed: 'Nicht dokumentiert: das Community-Forum des Anbieters, Diskussion 211016.',
   no_credit_price:

@@ -123,7 +123,7 @@ export const budgets: Texts['budgets'] = {
     ofPlan: '{{formatted}} {{plan}}',
     noPlan: 'mit unbekanntem Tarif',
     by: {
-      seats: 'geschätzt: Plätze × was jeder laut Liste enthält',
+      seats: 'geschätzt: Plätze × was jeder enthält',
       bill: 'laut Rechnung: mehr wird nicht mehr gedeckt',
     },
     billed: '{{amount}} berechnet',

@@ -41,10 +41,34 @@ export const prices: Texts['prices'] = {
   customer: { existing: 'Kunde vor Juni 2026', new: 'Neuer Kunde' },
   included: {
     title: 'Je Platz im Monat enthalten',
+    hint: 'Nach der Liste des Anbieters. Sie gilt überall, wo Sie keine eigene Menge hinterlegt haben.',
     columns: { plan: 'Tarif', customer: 'Für', amount: 'Enthalten', from: 'Gilt ab', source: 'Woher' },
     credits: '{{amount}} Credits',
     premium_requests: '{{amount}} Premium-Anfragen',
     none_credits: 'Credits: nicht mehr ausgewiesen',
     none_premium_requests: 'Premium-Anfragen: nicht mehr ausgewiesen',
+  },
+  allowances: {
+    words: {
+      title: 'Ihre enthaltenen Mengen',
+      hint: 'Was ein Platz nach Ihren eigenen Bedingungen für einen Monat enthält, und ab welchem Tag. Von diesem Tag an steht es an der Stelle der Liste des Anbieters darunter.',
+      table: 'Ihre enthaltenen Mengen nach Tag',
+      none: 'Sie haben keine hinterlegt: Es gilt die Liste des Anbieters darunter.',
+      add: 'Enthaltene Menge hinzufügen',
+      takeBackTitle: 'Diese enthaltene Menge zurücknehmen?',
+    },
+    what: 'die enthaltenen Mengen',
+    changeTitle: 'Enthaltene Menge ändern',
+    takeBackHelp:
+      '{{item}}: {{amount}}, ab {{from}}. Dann gilt wieder die davor, sonst die Liste des Anbieters; im Audit-Log bleibt diese stehen.',
+    item: '{{plan}}, {{unit}}',
+    unitLabel: 'Einheit',
+    unit: { credits: 'Credits', premium_requests: 'Premium-Anfragen' },
+    unknown: { credits: 'Credits: nicht bekannt', premium_requests: 'Premium-Anfragen: nicht bekannt' },
+    amountHelp:
+      'Eine ganze Zahl für einen Platz und Kalendermonat. Lassen Sie das Feld leer, wenn sie nicht bekannt ist.',
+    fromHelp:
+      'Erster Tag, an dem sie gilt, in UTC; in der Regel der Erste eines Monats. Ohne Tag gilt sie immer.',
+    invalid: 'Geben Sie eine ganze Zahl wie 1900 ein, oder nichts.',
   },
 }

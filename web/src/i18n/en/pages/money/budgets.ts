@@ -119,7 +119,7 @@ export const budgets = {
     ofPlan: '{{formatted}} {{plan}}',
     noPlan: 'of an unknown plan',
     by: {
-      seats: 'estimated: seats × what each includes by the list',
+      seats: 'estimated: seats × what each includes',
       bill: 'as the bill has it: no more of it is covered',
     },
     billed: '{{amount}} charged',

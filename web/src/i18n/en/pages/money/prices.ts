@@ -39,10 +39,32 @@ export const prices = {
   customer: { existing: 'Customer before June 2026', new: 'New customer' },
   included: {
     title: 'Included with each seat, a month',
+    hint: 'By the vendor’s list. It holds wherever you have set no amount of your own.',
     columns: { plan: 'Plan', customer: 'For', amount: 'Included', from: 'Holds from', source: 'From' },
     credits: '{{amount}} credits',
     premium_requests: '{{amount}} premium requests',
     none_credits: 'credits: no longer listed',
     none_premium_requests: 'premium requests: no longer listed',
+  },
+  allowances: {
+    words: {
+      title: 'Your included amounts',
+      hint: 'What a seat includes for a month by your own terms, and from which day on. From that day it stands in place of the vendor’s list below.',
+      table: 'Your included amounts by day',
+      none: 'You have set none: the vendor’s list below holds.',
+      add: 'Add an included amount',
+      takeBackTitle: 'Take this included amount back?',
+    },
+    what: 'the included amounts',
+    changeTitle: 'Change an included amount',
+    takeBackHelp:
+      '{{item}}: {{amount}}, from {{from}}. The one before it holds again, or else the vendor’s list; the audit log keeps this one.',
+    item: '{{plan}}, {{unit}}',
+    unitLabel: 'Unit',
+    unit: { credits: 'credits', premium_requests: 'premium requests' },
+    unknown: { credits: 'credits: not known', premium_requests: 'premium requests: not known' },
+    amountHelp: 'A whole number for one seat and calendar month. Leave it empty where it is not known.',
+    fromHelp: 'First day it holds, UTC; as a rule the first of a month. Without a day it holds always.',
+    invalid: 'Enter a whole number such as 1900, or nothing.',
   },
 } as const
