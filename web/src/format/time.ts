@@ -80,6 +80,11 @@ export function formatInstant(bound: string): string {
   return `${formatDay(bound)}, ${formatHour(bound)} ${zoneName(bound)}`
 }
 
+/** A day, or an instant, as the service writes it in its sentences. */
+export function formatBound(bound: string): string {
+  return bound.includes('T') ? formatInstant(bound) : formatDay(bound)
+}
+
 /** `14:00 UTC` today, else with its day: what "data through" is followed by. */
 export function formatThrough(bound: string, now: number): string {
   const present = toInstant(now)

@@ -122,10 +122,21 @@ describe('what the service says in sentences', () => {
     ])
   })
 
-  test('is shown as sent to who reads the service’s own language', async () => {
+  test('is shown as sent to who reads the service’s own language, its days and times as their locale has them', async () => {
     const { loadServiceWords, noteInWords } = await freshWords('en')
     await loadServiceWords('service')
-    expect(noteInWords(NOT_YET)).toBeUndefined()
+    expect(noteInWords({ ...NOT_YET, message: 'Not collected yet.' })).toBe('Not collected yet.')
+    const price = { code: 'price_since', params: { what: 'Seat', amount: '19', from: '2026-10-01' } }
+    const said = sentence('counter_read_at', {
+      read: '2026-10-31T23:05:00.000Z',
+      through: '2026-10-31',
+      prices: [price, 'v2026-10-31'],
+    })
+    const message = 'Read at 2026-10-31T23:05:00.000Z, to 2026-10-31; Seat 19 since 2026-10-01; 2026-11-01.'
+    // What is none of its times stays as it is.
+    expect(noteInWords({ ...said, message })).toBe(
+      'Read at Oct 31, 2026, 23:05 UTC, to Oct 31, 2026; Seat 19 since Oct 1, 2026; 2026-11-01.',
+    )
   })
 
   test('is shown as sent where the words did not come', async () => {

@@ -1,6 +1,7 @@
 import type { Metric } from '../../../src/api/contract/metrics.ts'
 import type { Sentence } from '../../../src/api/contract/common.ts'
-import { written, type Writing } from '../../../src/words/written.ts'
+import { written, type Param, type Writing } from '../../../src/words/written.ts'
+import { formatBound } from '../format/time.ts'
 import { language } from './t.ts'
 
 interface Words {
@@ -79,8 +80,25 @@ export function problemTitle(code: string): string | undefined {
 /** Whatever the service says, in the reader's language; undefined where that is not known. */
 export function noteInWords(said: Sentence): string | undefined {
   if (said.code === 'old_words') return said.message
+  if (language() === 'en') return englishOf(said)
   return writing ? written(said, writing) : undefined
 }
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z)?$/
+
+/** The service's own English, with the days and times that stand in it as the reader's locale writes them. */
+function englishOf({ message, params }: Sentence): string {
+  // An instant has its day in it.
+  const times = timesIn(Object.values(params)).toSorted((a, b) => b.length - a.length)
+  return times.reduce((text, time) => text.replaceAll(time, formatBound(time)), message)
+}
+
+const timesIn = (params: readonly Param[]): string[] =>
+  params.flatMap((param) => {
+    if (typeof param === 'string') return TIME.test(param) ? [param] : []
+    if (typeof param === 'number') return []
+    return timesIn('code' in param ? Object.values(param.params) : param)
+  })
 
 /** What this page says itself, in the reader's language already. */
 export const ownWords = (message: string): Sentence => ({

@@ -5,7 +5,6 @@ import type { Sentence } from '../../../../src/api/contract/common.ts'
 
 /** What the service says: in the reader's language where a list of ours has it, else as sent and marked as English. */
 export function asSent(said: Sentence): ReactNode {
-  if (language() === 'en') return said.message
   return noteInWords(said) ?? <span lang="en">{said.message}</span>
 }
 

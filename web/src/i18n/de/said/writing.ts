@@ -1,6 +1,6 @@
 import type { Writing } from '../../../../../src/words/written.ts'
 import { formatAmount } from '../../../format/decimal.ts'
-import { formatDay, formatInstant } from '../../../format/time.ts'
+import { formatBound } from '../../../format/time.ts'
 import { explore } from '../explore.ts'
 import { metrics } from '../metrics.ts'
 import { reasons } from './reasons.ts'
@@ -36,7 +36,7 @@ export function germanWriting(texts: Readonly<Record<string, string>>): Writing 
   return {
     textOf: (code) => texts[code],
     number: (digits) => formatAmount(digits, { unit: null }),
-    time: (bound) => (bound.includes('T') ? formatInstant(bound) : formatDay(bound)),
+    time: formatBound,
     joints: { and: ' und ', or: '; oder nach ', sentences: ' ' },
     word: (name) => NAMES.get(name) ?? name,
     reason: (code) => REASONS.get(code) ?? code.replaceAll('_', ' '),
