@@ -2,14 +2,16 @@ import { DAY_MS } from '../../model/time/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/seats/list-seat-billing.ts'
 import { COUNT, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import { answeringUserDays } from '../completeness/answering-loads.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
+import { SEATS_ALIKE } from './seats-alike.ts'
 import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
 import { said, type Said } from '../../words/said.ts'
 
-const LISTED = { people: COUNT, unassigned: COUNT, grants: COUNT }
+/** `alike`: seats of nobody that were granted at one moment with another one, by which one account that is gone shows. */
+const LISTED = { people: COUNT, unassigned: COUNT, alike: COUNT, grants: COUNT }
 type Listed = RowOf<typeof LISTED>
 
 /** People active within the days: with a seat in the lists in force, with one in an earlier list of the days, all. */
@@ -27,7 +29,7 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
   const { loads } = snapshotParams(snapshots)
   const inForce = sql`${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)}`
   const counted = sql`SELECT load_id, uniqExactIf(user_id, user_id != '') AS people, countIf(user_id = '') AS unassigned,
-  count() AS grants FROM ${inForce} GROUP BY load_id`
+  ${verbatim(SEATS_ALIKE)} AS alike, count() AS grants FROM ${inForce} GROUP BY load_id`
   const rows = loads.length === 0 ? [] : await readRows(facts, counted, { load_id: TEXT, ...LISTED }, signal)
   const listed = new Map(rows.map(({ load_id, ...list }): [string, Listed] => [load_id, list]))
   const lists = snapshots.flatMap((snapshot) => {
@@ -58,7 +60,7 @@ function unlistedOf(snapshots: readonly CodeSnapshot[]): string[] {
   })
 }
 
-const NOBODY: Listed = { people: 0, unassigned: 0, grants: 0 }
+const NOBODY: Listed = { people: 0, unassigned: 0, alike: 0, grants: 0 }
 
 type Found = Pick<Check, 'ours' | 'theirs' | 'reasons'>
 
@@ -97,13 +99,16 @@ function statedCheck(input: ReconcileInput, snapshot: CodeSnapshot, list: Listed
           ? [said('unassigned_left_out', { unassigned: list.unassigned })]
           : stated === list.grants
             ? [said('grants_counted', { more: list.grants - list.people - list.unassigned })]
-            : []
+            : ofNobodyAlike(ours - stated, list)
   return checkOf(input, 'seats_stated', snapshot, {
     ours: String(ours),
     theirs: stated === null ? null : String(stated),
     reasons,
   })
 }
+
+const ofNobodyAlike = (fewer: number, { alike }: Listed): Said[] =>
+  alike > 0 && fewer === alike ? [said('seats_of_nobody_alike', { count: alike })] : []
 
 function billedCheck(
   input: ReconcileInput,
@@ -126,12 +131,14 @@ function billedCheck(
 
 function billedReasons(
   more: number,
-  { snapshot: list, list: { unassigned } }: { snapshot: CodeSnapshot; list: Listed },
+  { snapshot: list, list: listed }: { snapshot: CodeSnapshot; list: Listed },
   { invited, snapshot }: { invited: number; snapshot: CodeSnapshot },
 ): Said[] {
   if (more === 0) return []
   if (more === invited) return [said('invited_not_listed', { invited })]
-  if (-more === unassigned) return [said('unassigned_left_out', { unassigned })]
+  if (-more === listed.unassigned) return [said('unassigned_left_out', { unassigned: listed.unassigned })]
+  const alike = ofNobodyAlike(-more, listed)
+  if (alike.length > 0) return alike
   if (list.day !== null && snapshot.day !== null && list.day !== snapshot.day)
     return [said('of_two_days', { list: dayName(list.day), summary: dayName(snapshot.day) })]
   return []

@@ -23,7 +23,7 @@ import {
   stoppedClock,
 } from '../../../test/harness/stores/seeded-facts.ts'
 import type { CodeAggregateDay } from '../../model/records/code-aggregate-day.ts'
-import type { CodeBilling } from '../../model/records/code-seat.ts'
+import type { CodeBilling, CodeSeat } from '../../model/records/code-seat.ts'
 import { dayStart, DAY_MS } from '../../model/time/time.ts'
 import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
@@ -187,11 +187,15 @@ const billing = (given: Partial<CodeBilling>): CodeBilling => ({
   ...given,
 })
 
-async function seats(stated: number | null, billed: Partial<CodeBilling>) {
+async function seats(
+  stated: number | null,
+  billed: Partial<CodeBilling>,
+  ofNobody: readonly Partial<CodeSeat>[] = [{}],
+) {
   const scope = codeScope()
   const listed = [
     ...Array.from({ length: 7 }, (_, n) => codeSeat({ userId: String(n) })),
-    codeSeat({ userId: '' }),
+    ...ofNobody.map((seat) => codeSeat({ userId: '', ...seat })),
   ]
   await seedCode(store.facts, scope, 'seats', march(20), listed, { stated })
   await seedCode(store.facts, scope, 'billing', march(20), [billing(billed)])
@@ -219,6 +223,31 @@ it('holds listed seats against those stated and billed', async () => {
   const silent = await seats(null, { seatsTotal: 8 })
   expect(await checks(silent, 'seats_stated')).toMatchObject([{ theirs: null, verdict: 'unknown' }])
   expect(await checks(silent, 'seats_billed')).toMatchObject([{ verdict: 'equal', reasons: [] }])
+})
+
+it('says of seats of nobody that were granted at one moment why the vendor counts fewer, and of no others', async () => {
+  const at = (minute: number, organization = 'acme') => ({
+    organization,
+    createdAt: `2026-03-01T08:0${minute}:00.000Z`,
+  })
+  const stated = async (count: number, ofNobody: readonly Partial<CodeSeat>[]) => {
+    const scope = await seats(count, { seatsTotal: count }, ofNobody)
+    const [list] = await checks(scope, 'seats_stated')
+    const [bill] = await checks(scope, 'seats_billed')
+    expect(bill).toMatchObject({ verdict: list?.verdict, reasons: list?.reasons })
+    return { ours: list?.ours, verdict: list?.verdict, reasons: list?.reasons }
+  }
+  const alike = [at(1), at(1), at(2)]
+  expect(await stated(9, alike)).toEqual({
+    ours: '10',
+    verdict: 'explained',
+    reasons: [expect.stringContaining('granted at the same moment as another one, 1 of them')],
+  })
+  // At two moments, or by two organisations, they show as nobody’s twice; and two fewer are more than one account explains.
+  expect(await stated(9, [at(1), at(2), at(3)])).toMatchObject({ verdict: 'unexplained', reasons: [] })
+  expect(await stated(9, [at(1), at(1, 'globex'), at(2)])).toMatchObject({ verdict: 'unexplained' })
+  expect(await stated(8, alike)).toMatchObject({ verdict: 'unexplained', reasons: [] })
+  expect((await stated(10, alike)).verdict).toBe('equal')
 })
 
 it('counts who is active without a seat, and who had one before', async () => {

@@ -55,7 +55,7 @@ export const reconciliation = {
   people_in_two_organizations:
     'The vendor bills a person with seats in two organizations at one of them: {count:number} such people.',
   seats_of_nobody_alike:
-    'Seats given to nobody were granted at the same moment as another one, {count:number} of them: those of one account that is gone, which the vendor bills once.',
+    'Seats given to nobody were granted at the same moment as another one, {count:number} of them: those of one account that is gone, which the vendor counts and bills once.',
   seat_price_differs: 'The price on the bill is another one: {sku} at {price:number}, here {prices}.',
   seats_are_near:
     'Within 1 %: {percent:number} % apart. Who is given or loses a seat within a day is in no list.',

@@ -4,11 +4,12 @@ import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
 import { readHeld } from '../../../store/facts/derived/derived.ts'
 import { wantedOfLoads } from '../../../store/facts/derived/load-derived.ts'
 import { COUNT, TEXT } from '../../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, u32s, wholes } from '../../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, texts, u32s, verbatim, wholes } from '../../../store/facts/engine/sql.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { accountsOf } from '../../ask/scope-accounts.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { withinDays } from '../../feeds/fact-source.ts'
+import { SEATS_ALIKE } from '../seats-alike.ts'
 import { rangeOf, type MonthsInput } from './months-input.ts'
 import type { OfSeats } from './seat-reasons.ts'
 
@@ -101,8 +102,8 @@ INNER JOIN (SELECT account, toStartOfMonth(day) AS first, max(day) AS newest FRO
   ON l.account = p.account AND l.first = p.first
 GROUP BY month ORDER BY month`
   const nobody = sql`SELECT formatDateTime(first, '%Y-%m') AS month, max(others) AS alike FROM (
-  SELECT toStartOfMonth(day) AS first, load_id, count() - uniqExact((organization, toUnixTimestamp64Milli(assumeNotNull(created_at)))) AS others
-  FROM ${lists} AND user_id = '' AND isNotNull(created_at) GROUP BY first, load_id
+  SELECT toStartOfMonth(day) AS first, load_id, ${verbatim(SEATS_ALIKE)} AS others
+  FROM ${lists} GROUP BY first, load_id
 ) GROUP BY month`
   const [rows, ofNobody] = await Promise.all([
     readRows(facts, moves, { month: TEXT, leavers: COUNT, doubled: COUNT }, signal),

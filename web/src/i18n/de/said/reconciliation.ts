@@ -59,7 +59,7 @@ export const reconciliation: German<typeof english> = {
   people_in_two_organizations:
     'Wer Plätze in zwei Organisationen hat, wird bei einer davon berechnet: {count:number} solche Personen.',
   seats_of_nobody_alike:
-    'Plätze ohne Person wurden im selben Augenblick vergeben wie ein anderer, {count:number} davon: die eines Kontos, das es nicht mehr gibt und das der Anbieter einmal berechnet.',
+    'Plätze ohne Person wurden im selben Augenblick vergeben wie ein anderer, {count:number} davon: die eines Kontos, das es nicht mehr gibt und das der Anbieter einmal zählt und berechnet.',
   seat_price_differs: 'Auf der Rechnung steht ein anderer Preis: {sku} zu {price:number}, hier {prices}.',
   seats_are_near:
     'Innerhalb von 1 %: {percent:number} % auseinander. Wer innerhalb eines Tages einen Platz bekommt oder verliert, steht in keiner Liste.',
