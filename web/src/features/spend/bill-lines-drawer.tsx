@@ -1,23 +1,18 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Group } from '@mantine/core'
 import type { BillLine } from '../../../../src/api/contract/money/bill-lines.ts'
 import { call } from '../../api/call.ts'
 import { pagesQuery } from '../../api/pages-query.ts'
-import { NotYet } from '../../components/notices/not-yet.tsx'
-import { useFocusBack } from '../../components/page/use-focus-back.ts'
 import { Below } from '../../components/side-text.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
-import { ShowMore } from '../../components/table/show-more.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { formatCount, formatExact } from '../../format/decimal.ts'
+import { formatExact } from '../../format/decimal.ts'
 import { addDays, formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { valueLabel } from '../explore/filters/filters.ts'
 import { BILL_LINES_CSV, linesBehind } from './bill-lines.ts'
+import { PAGE_SIZE, RowsDrawer } from './rows-drawer.tsx'
 import type { Spend } from './use-spend.ts'
-
-const PAGE_SIZE = 100
 
 /** The lines of a day, a page at a time. */
 function linesQuery(day: string, { cut, filters }: Behind) {
@@ -80,54 +75,32 @@ const COLUMNS: readonly Column<BillLine>[] = namedColumns(t('spend:lines', { ret
   net: usd('net'),
 })
 
-function Lines({ day, behind }: { day: string; behind: Behind }) {
-  const query = useInfiniteQuery(linesQuery(day, behind))
-  const { data, hasNextPage } = query
-  if (!data) return <NotYet of={query} height={420} what={t('spend:lines.loading')} />
-  const lines = data.pages.flatMap((page) => page.data)
-  const words = { count: lines.length, formatted: formatCount(lines.length) }
-  return (
-    <Stack>
-      <Text size="sm" c="dimmed" component="output">
-        {hasNextPage ? t('spend:lines.shownMore', words) : t('spend:lines.shown', words)}
-      </Text>
-      {lines.length > 0 && (
-        <>
-          <Group justify="flex-end">
-            <DownloadCsv
-              name={`tidemark-bill-lines-${day}`}
-              columns={BILL_LINES_CSV}
-              rows={lines}
-              more={hasNextPage}
-            />
-          </Group>
-          <Table
-            caption={t('spend:lines.caption')}
-            columns={COLUMNS}
-            rows={lines}
-            rowKey={({ account, sku }, place) => `${account} ${sku} ${place}`}
-            tall
-          />
-        </>
-      )}
-      <ShowMore of={query} />
-    </Stack>
-  )
-}
+const tableOf = (day: string) => (lines: readonly BillLine[], more: boolean) => (
+  <>
+    <Group justify="flex-end">
+      <DownloadCsv name={`tidemark-bill-lines-${day}`} columns={BILL_LINES_CSV} rows={lines} more={more} />
+    </Group>
+    <Table
+      caption={t('spend:lines.caption')}
+      columns={COLUMNS}
+      rows={lines}
+      rowKey={({ account, sku }, place) => `${account} ${sku} ${place}`}
+      tall
+    />
+  </>
+)
 
-/** The lines of the bill behind one day, with the filters of the page. Its place is in the address, so it can be shared. */
+/** The lines of the bill behind one day, with the filters of the page. */
 export function BillLinesDrawer({ spend }: { spend: Spend }) {
-  useFocusBack()
-  const { day } = spend.search
+  const { day = '' } = spend.search
   const behind = linesBehind(spend.metric, spend.scope.filters)
   return (
-    <Drawer
-      opened={day !== undefined && behind !== null}
-      onClose={() => spend.change({ day: undefined })}
-      title={day ? t('spend:lines.title', { day: formatDay(day) }) : ''}
-      size="min(1180px, 96vw)"
-    >
-      {day && behind && <Lines day={day} behind={behind} />}
-    </Drawer>
+    <RowsDrawer<BillLine>
+      of="lines"
+      title={day && t('spend:lines.title', { day: formatDay(day) })}
+      query={day && behind ? linesQuery(day, behind) : null}
+      table={tableOf(day)}
+      close={() => spend.change({ day: undefined })}
+    />
   )
 }
