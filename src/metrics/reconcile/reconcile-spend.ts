@@ -1,16 +1,17 @@
 import Big from 'big.js'
-import { DAY_MS, HOUR_MS, utcDay } from '../../model/time/time.ts'
+import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { Scope, ScopeAccount } from '../metrics-query.ts'
+import type { MetricsAnswer, Scope, ScopeAccount } from '../metrics-query.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
 import { percentOf, verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { said, type Said } from '../../words/said.ts'
+import { restatedSince } from './restated-spend.ts'
 
 /** The month's counter of people in a snapshot of the limits, by unit. */
 const COUNTED = { unit: TEXT, people: listOf(TEXT), used: TEXT }
@@ -67,14 +68,14 @@ async function spendCheck(
   if (!known || end <= start) return null
   const { metric, unit } = known
   const scope: Scope = { ...input.scope, accounts: [account] }
-  const ask = (from: number, grain: 'day' | 'total') =>
+  const ask = (from: number, grain: 'day' | 'total', until = end) =>
     runMetricsQuery({
       ...input,
       scope,
       query: {
         metrics: [metric],
         from: isoInstant(from),
-        to: isoInstant(end),
+        to: isoInstant(until),
         grain,
         groupBy: [],
         filters: [{ dimension: 'user', op: 'in', values: people }],
@@ -86,33 +87,30 @@ async function spendCheck(
   const { rows, completeness } = await ask(start, 'total')
   const value = rows[0]?.[metric] ?? null
   const ours = value === null ? null : String(value)
-  const through = completeness.dataThrough
-  const fewer = ours !== null && Number(ours) < Number(used)
-  // What has not arrived yet is no more than the largest of the last days in each day begun since.
-  const isOfLate = async (since: number) => {
-    const days = (await ask(utcMidnight(end) - DAYS_BEFORE * DAY_MS, 'day')).rows
-    const largest = Math.max(...days.map((row) => Number(row[metric] ?? 0)))
-    return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
+  const found = await arrivalReasons({ ask, metric, ours, used, end, takenAt, completeness })
+  const recordsOf = async (range: Interval) => {
+    const [row] = (await ask(range.start, 'total', range.end)).rows
+    const amount = row?.[metric] ?? null
+    return amount === null ? null : String(amount)
   }
-  // As much as that day holds may have come after the counter was read.
-  const isOfThatDay = async () => {
-    const [day] = (await ask(utcMidnight(takenAt), 'total')).rows
-    return new Big(ours ?? 0).minus(used).lte(String(day?.[metric] ?? 0))
-  }
-  const more = ours !== null && new Big(ours).gt(used)
-  const reasons = [
-    ...(ours === null ? [said('no_cost_record')] : []),
-    ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
-      ? [said('counter_read_at', { read: isoInstant(takenAt), through })]
-      : []),
-    ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
-      ? [said('month_not_whole')]
-      : []),
-    ...(more && end > takenAt && (await isOfThatDay())
-      ? [said('counter_read_within_day', { read: isoInstant(takenAt) })]
-      : []),
-    ...(ours === null ? [] : inexact(ours, used)),
-  ]
+  const reasons =
+    found.length > 0 || ours === null || new Big(ours).eq(used)
+      ? found
+      : await restatedSince(
+          {
+            ...input,
+            account: account.account,
+            workspace,
+            people,
+            unit: given,
+            month: { start, end },
+            takenAt,
+            hoursFrom,
+            recordsOf,
+          },
+          new Big(ours).minus(used),
+          nearTo(used),
+        )
   const { connection, label } = account
   return {
     check: 'spend_counted',
@@ -131,12 +129,55 @@ async function spendCheck(
   }
 }
 
+interface Asked {
+  ask: (from: number, grain: 'day' | 'total') => Promise<MetricsAnswer>
+  metric: MetricId
+  ours: string | null
+  used: string
+  end: number
+  takenAt: number
+  completeness: MetricsAnswer['completeness']
+}
+
+/** What has not arrived here, or came after the counter was read; and how near the two are. */
+async function arrivalReasons(of: Asked): Promise<Said[]> {
+  const { ask, metric, ours, used, end, takenAt, completeness } = of
+  if (ours === null) return [said('no_cost_record')]
+  const through = completeness.dataThrough
+  const fewer = Number(ours) < Number(used)
+  // What has not arrived yet is no more than the largest of the last days in each day begun since.
+  const isOfLate = async (since: number) => {
+    const days = (await ask(utcMidnight(end) - DAYS_BEFORE * DAY_MS, 'day')).rows
+    const largest = Math.max(...days.map((row) => Number(row[metric] ?? 0)))
+    return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
+  }
+  // As much as that day holds may have come after the counter was read.
+  const isOfThatDay = async () => {
+    const [day] = (await ask(utcMidnight(takenAt), 'total')).rows
+    return new Big(ours).minus(used).lte(String(day?.[metric] ?? 0))
+  }
+  const more = new Big(ours).gt(used)
+  return [
+    ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
+      ? [said('counter_read_at', { read: isoInstant(takenAt), through })]
+      : []),
+    ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
+      ? [said('month_not_whole')]
+      : []),
+    ...(more && end > takenAt && (await isOfThatDay())
+      ? [said('counter_read_within_day', { read: isoInstant(takenAt) })]
+      : []),
+    ...inexact(ours, used),
+  ]
+}
+
 /** The vendor calls its counter near real time, with temporary inaccuracies, and says no figure (upstream/chat-assistant 5). */
 const NEAR = new Big('0.01')
+const nearTo = (used: string) => NEAR.times(new Big(used).abs())
 
 function inexact(ours: string, used: string): Said[] {
   const apart = new Big(ours).minus(used).abs()
-  if (apart.eq(0) || apart.gt(NEAR.times(new Big(used).abs()))) return []
+  if (apart.eq(0) || apart.gt(nearTo(used))) return []
   return [said('counter_is_inexact', { percent: percentOf(apart, used) })]
 }
 
