@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BY_NIGHT_ALONE } from './test/harness/run/night.ts'
 import { RecordTimings } from './test/harness/run/record-timings.ts'
 import { longestFirst, readTimings } from './test/harness/run/timings.ts'
 import { routeTable } from './web/route-table.ts'
@@ -15,6 +16,7 @@ const shared = {
   // Whoever looks more often takes the processor from what is waited for.
   expect: { poll: { timeout: 30_000, interval: 200 } },
   pool: 'forks' as const,
+  exclude: [...configDefaults.exclude, ...BY_NIGHT_ALONE],
 }
 
 const timings = readTimings()

@@ -13,14 +13,14 @@ const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200
 const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10', TEST_NIGHT: 'yes' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
 const files = [
-  'test/crash/kills',
   'test/crash/code-kills',
   'test/faults/full-disk',
   'test/privacy/attacker',
   'test/privacy/answers',
 ]
 for await (const path of glob('{src,test}/**/*.test.ts')) {
-  if (/run\/(?:rounds|night)\.ts'/.test(await readFile(path, 'utf8'))) files.push(path)
+  const text = await readFile(path, 'utf8')
+  if (path.endsWith('.night.test.ts') || /run\/(?:rounds|night)\.ts'/.test(text)) files.push(path)
 }
 const vitest = spawn('vitest', ['run', ...files], {
   stdio: 'inherit',

@@ -66,7 +66,7 @@ interface CrashedSource {
 /** By day a source dies at half of the steps, and at the others meets an error: see the connectors' acceptance. */
 const OF_CHAT = inTurn(FAILPOINTS, 0)
 /** Lists are of pull requests, which an enterprise token does not read. */
-const OF_CODE = inTurn(FAILPOINTS, 1).filter((point) => !point.endsWith('_list'))
+const OF_CODE = inTurn(FAILPOINTS, 1, 4).filter((point) => !point.endsWith('_list'))
 
 function crashAtEveryStep(name: string, source: CrashedSource): void {
   describe(`C2: a crash at every step of collecting and committing, ${name}`, () => {

@@ -6,6 +6,7 @@ import { listen } from '../../src/api/http/http-server.ts'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import type { Dimension, Grain, MetricId } from '../../src/model/metric.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { inTurn } from '../harness/run/night.ts'
 import { openBrowser, openPage, type WatchedPage } from '../harness/service/browser.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
@@ -79,7 +80,7 @@ test('where every read of facts fails, every page works, and none of them reads 
     if (answer.status() >= 500) failed.push(`${answer.status()} ${answer.url()}`)
   })
   const found: Record<string, string[]> = {}
-  for (const path of PAGES) {
+  for (const path of inTurn(PAGES, 0)) {
     await visit(path)
     const alerts = await page.getByRole('main').getByRole('alert').allTextContents()
     if (alerts.length > 0) found[path] = alerts
@@ -140,20 +141,26 @@ async function shown(): Promise<string[][]> {
   return texts.map((cells) => cells.slice(1, -1).map((text) => text.replaceAll(/[^\d.]/g, '')))
 }
 
-test.each([
+const CELLS = [
   { grain: 'week', by: 'model' },
   { grain: 'month', by: 'model' },
   { grain: 'month', by: 'team' },
   { grain: 'month', by: null },
-] as const)('page, print, file and API say the same cells, of $grain rows by $by', async ({ grain, by }) => {
-  const told = await answered(grain, by)
-  expect(Object.values(told).flatMap(Object.values).filter(Boolean).length).toBeGreaterThan(1)
-  await visit(`/activity?${DAYS}&metric=${METRIC}&grain=${grain}&view=table${by === null ? '' : `&by=${by}`}`)
-  const file = await filed()
-  expect(file).toEqual(told)
-  const read = await shown()
-  expect(read).toEqual(Object.values(file).map(Object.values))
-  await page.emulateMedia({ media: 'print' })
-  expect(await shown()).toEqual(read)
-  await page.emulateMedia({ media: 'screen' })
-})
+] as const
+test.each(inTurn(CELLS, 0))(
+  'page, print, file and API say the same cells, of $grain rows by $by',
+  async ({ grain, by }) => {
+    const told = await answered(grain, by)
+    expect(Object.values(told).flatMap(Object.values).filter(Boolean).length).toBeGreaterThan(1)
+    await visit(
+      `/activity?${DAYS}&metric=${METRIC}&grain=${grain}&view=table${by === null ? '' : `&by=${by}`}`,
+    )
+    const file = await filed()
+    expect(file).toEqual(told)
+    const read = await shown()
+    expect(read).toEqual(Object.values(file).map(Object.values))
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual(read)
+    await page.emulateMedia({ media: 'screen' })
+  },
+)

@@ -10,6 +10,7 @@ import {
   standstill,
   type WatchedPage,
 } from '../harness/service/browser.ts'
+import { inTurn } from '../harness/run/night.ts'
 import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
@@ -115,7 +116,7 @@ test('the lead begins with the own team, and a file of it holds the same', async
   expect(rows.map((row) => Object.values(row)[0])).toEqual([OWN])
 })
 
-test.each(['/spend', '/adoption', '/activity?by=model', '/productivity'])(
+test.each(inTurn(['/spend', '/adoption', '/activity?by=model', '/productivity'], 0))(
   '%s shows sums and the own team, whatever its address asks for',
   async (path) => {
     const join = path.includes('?') ? '&' : '?'
@@ -134,7 +135,7 @@ test.each(['/spend', '/adoption', '/activity?by=model', '/productivity'])(
 test('on a phone, in the dark and in German, nothing is too wide', async () => {
   const { page } = german
   await signIn(page, 'analyst@main.example', { email: 'E-Mail', password: 'Passwort', button: 'Anmelden' })
-  for (const path of ['/teams', '/activity', '/overview']) {
+  for (const path of inTurn(['/teams', '/activity', '/overview'], 1)) {
     await page.goto(`${path}?from=2026-02-01&until=2026-02-28`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectOwnOnly(german)
@@ -142,15 +143,20 @@ test('on a phone, in the dark and in German, nothing is too wide', async () => {
   }
 })
 
-test.each(['/overview', '/people', '/limits', '/reconciliation', '/settings/people', '/people/anybody'])(
-  '%s says in one line that it is of others',
-  async (path) => {
-    await lead.page.goto(path)
-    await lead.page.getByRole('heading', { name: 'This page is not shown to you' }).waitFor()
-    await lead.page.getByText(/^As a lead you see sums of the organisation and your own/).waitFor()
-    await expectOwnOnly(lead)
-  },
-)
+const NOT_SHOWN = [
+  '/people',
+  '/overview',
+  '/limits',
+  '/reconciliation',
+  '/settings/people',
+  '/people/anybody',
+]
+test.each(inTurn(NOT_SHOWN, 0, 3))('%s says in one line that it is of others', async (path) => {
+  await lead.page.goto(path)
+  await lead.page.getByRole('heading', { name: 'This page is not shown to you' }).waitFor()
+  await lead.page.getByText(/^As a lead you see sums of the organisation and your own/).waitFor()
+  await expectOwnOnly(lead)
+})
 
 test('search finds the own team and no other, and views are those of a page and its period', async () => {
   const { page } = lead

@@ -211,7 +211,11 @@ test('with units by value besides, each safe by itself, answers tell of somebody
   expect(await attackAnswers(told, [...placed, ...unitsByValue(told, placed)])).not.toEqual([])
 })
 
-test('the same question is answered with the same bytes after others, a restart and the same releases made anew', async () => {
+test.each(
+  atNight([
+    'the same question is answered with the same bytes after others, a restart and the same releases made anew',
+  ]),
+)('%s', async () => {
   const [{ world: one, rows }, again] = [await released(3), await startAnswering(app, 3)]
   const textsOf = ({ told, ask }: Answering) => askTexts(ask, told)
   expect(rows).toBeGreaterThan(0)

@@ -11,6 +11,7 @@ import { openReleaseReader } from '../../src/privacy/read/release-reader.ts'
 import { RULE } from '../../src/privacy/release/tally.ts'
 import { listCostRecords } from '../../src/metrics/lists/list-cost-records.ts'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
+import { atNight } from '../harness/run/night.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { askText } from '../harness/stores/ask-text.ts'
 import { chatAccounts } from '../harness/stores/seeded-facts.ts'
@@ -196,7 +197,11 @@ test('a load that began before the ledger said so is waited for', async () => {
   expect(await hours('2026-03-08')).toBe(0)
 })
 
-test('after fourteen months the oldest of everything is within its period, and months that were told stay', async () => {
+test.each(
+  atNight([
+    'after fourteen months the oldest of everything is within its period, and months that were told stay',
+  ]),
+)('%s', async () => {
   const after = { from: DAYS_SINCE, to: CONNECTED }
   const december = await monthly()
   expect(december[0]).toEqual([[['spend.credits', '220']]])

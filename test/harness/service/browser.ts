@@ -68,11 +68,12 @@ export async function standstill(page: Page): Promise<void> {
   await page.evaluate(STANDSTILL)
 }
 
-/** Accessibility violations that axe finds on the page after all animations. */
-export async function inaccessible(page: Page): Promise<string[]> {
+/** Accessibility violations that axe finds after all animations, on the page or in a part of it (a CSS selector). */
+export async function inaccessible(page: Page, part?: string): Promise<string[]> {
   await standstill(page)
   // Legacy mode runs in the page itself; the other mode opens a tab for each result, and is only needed for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (part !== undefined) axe.include(part)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

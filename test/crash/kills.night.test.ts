@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { apiClient } from '../harness/service/api-client.ts'
-import { atNight } from '../harness/run/night.ts'
 import { seededRandom } from '../harness/run/seeded-random.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import {
@@ -18,8 +17,8 @@ import { startAndKill } from './start-and-kill.ts'
 /** `CRASH_SEED=… CRASH_KILLS=… npm test -- kills` repeats a run that failed, tries other moments, or more of them. */
 const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 4)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
-/** Profiles differ in the words of a line; the other one is crashed at every step in failpoints. */
-const PROFILES: SimulatedProfile[] = ['chatgpt-enterprise', ...atNight(['chatassist' as const])]
+/** By day each is crashed at steps of its own in failpoints, and the other source is killed at random moments. */
+const PROFILES: SimulatedProfile[] = ['chatgpt-enterprise', 'chatassist']
 /** Files enough that no kill finds all of them taken; each costs some statements, whatever is in it. */
 const FILES = { fileMinutes: 120, recentFileMinutes: 30, duplicates: 0.05, restatements: 0.02 }
 const WORLD = { ...AT_WORK, ...FILES, people: 20, seed: 5 }

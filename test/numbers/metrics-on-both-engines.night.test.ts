@@ -18,7 +18,6 @@ import { grantFacts, type FactsGrant } from '../../src/store/facts/facts-grant.t
 import { readIdentities } from '../../src/store/facts/read/read-identities.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
-import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
 import { startClickhouse, type ClickhouseServer } from '../harness/stores/clickhouse.ts'
 import {
   codePart,
@@ -60,10 +59,10 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** By day one answers from what was loaded and the other from its sums, at night both from both. */
+/** Each answers from what was loaded, and from its sums. */
 const ASKED = () => [
-  { facts: embedded.facts, loaded: true, summed: IS_NIGHT },
-  { facts: remote, loaded: IS_NIGHT, summed: true },
+  { facts: embedded.facts, loaded: true, summed: true },
+  { facts: remote, loaded: true, summed: true },
 ]
 
 const QUOTED = `O'Neill \\ "x" {x:String} \t é`
@@ -216,7 +215,7 @@ const CODE_QUESTIONS = [
 async function codeAnswers(facts: FactsGrant, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   const context = { facts, scope, clock }
-  for (const { metrics, groupBy } of inTurn(CODE_QUESTIONS, 0)) {
+  for (const { metrics, groupBy } of CODE_QUESTIONS) {
     const grain = groupBy.length === 0 ? 'week' : 'total'
     const query = metricsQuery({ ...CODE_DAYS, metrics, groupBy, grain })
     const { rows, notes } = await runMetricsQuery({ ...context, query })
