@@ -15,6 +15,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { spool } from '../../src/outbound-http/body/spool.ts'
 import { createOutboundHttp } from '../../src/outbound-http/outbound-http.ts'
+import { createTxtLookup } from '../../src/outbound-http/txt-records.ts'
 import { claimNextJob } from '../../src/scheduler/job-queue.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { createProfiles, type Profile } from '../../src/sources/profiles.ts'
@@ -63,6 +64,7 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
       keys: createRawKeys({ control, sealer }),
       recognizer: () => vault.recognizer(),
     }),
+    txtRecords: createTxtLookup(),
     spool: (chunks) => spool(folder, chunks),
     failpoints: noFailpoints,
     rawRetentionDays: 35,

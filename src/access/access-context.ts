@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import type { TxtLookup } from '../outbound-http/txt-records.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import type { AuthLibrary } from './auth-library.ts'
@@ -36,6 +37,8 @@ export interface AccessContext {
     /** Whether a provider's metadata may be read again: an answer that does not hold is no reason to ask without end. */
     mayReadAgain: (providerId: string) => boolean
   }
+  /** DNS records, which prove e-mail domains. */
+  txtRecords: TxtLookup
   /** Failed sign-ins per network. */
   signInLimit: FailureLimit
   /** Wrong API tokens per network, and hashes of tokens that were valid before. */

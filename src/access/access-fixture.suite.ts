@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
+import { createTxtLookup } from '../outbound-http/txt-records.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { createAccess, type Access } from './access.ts'
 import { listAudit } from './audit/audit.ts'
@@ -40,13 +41,16 @@ const nothingOutside = createOutboundHttp({
   spoolDir: '/nonexistent',
 })
 
+/** Name servers are tried with a real one, in `domains/domains.test.ts`: on this port nobody listens. */
+export const nothingInDns = createTxtLookup(['127.0.0.1:9'])
+
 /** A control store of its own, migrated. */
 export interface AccessPlace extends AsyncDisposable {
   control: ControlStore
 }
 
 /** Gives each test a new, empty installation. The returned fields are set inside tests only. */
-export function useAccess(newPlace: () => Promise<AccessPlace>) {
+export function useAccess(newPlace: () => Promise<AccessPlace>, txtRecords = nothingInDns) {
   let place: AccessPlace
   let access: Access
   let clock: ReturnType<typeof movableClock>
@@ -78,6 +82,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
           seal: (_where, text) => ({ sealed: text, keyId: 'test' }),
           open: (_where, sealed) => sealed,
         },
+        txtRecords,
         providerWays: { http: nothingOutside, privateOrigins: [] },
         clock,
         logger: createLogger({ level: 'silent' }),

@@ -3,6 +3,7 @@ import type { AccessPlace } from './access-fixture.suite.ts'
 import { agreementSuite } from './agreement/agreement.suite.ts'
 import { changeAgreementSuite } from './agreement/change-agreement.suite.ts'
 import { unitListsSuite } from './agreement/unit-lists.suite.ts'
+import { domainsSuite } from './domains/domains.suite.ts'
 import { factorsSuite } from './factors/factors.suite.ts'
 import { invitationsSuite } from './invitations/invitations.suite.ts'
 import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
@@ -21,7 +22,7 @@ import { tokenTreeSuite } from './tokens/token-tree.suite.ts'
 
 /**
  * People, sessions, tokens and the audit log, on any engine of the control store. Each suite has a `describe` of its own, as
- * each prepares an installation before its tests. One of each kind: tables, chains, amounts and what two do at once.
+ * each prepares an installation before its tests. One of each kind: tables, chains, amounts, what is there once and what two do at once.
  */
 export function accessSuite(
   newPlace: () => Promise<AccessPlace>,
@@ -31,6 +32,7 @@ export function accessSuite(
   describe('the organisation', () => organizationSuite(newPlace))
   describe('what is logged', () => auditChainSuite(newPlace))
   describe('what was agreed on', () => agreementSuite(newPlace))
+  describe('e-mail domains', () => domainsSuite(newPlace))
   describe('books', () => booksSuite(newPlace))
   if (extent === 'one of each kind') return
   describe('signing in', () => signInSuite(newPlace))

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
 import type { PasskeyMade } from '../model/passkey-answer.ts'
+import type { TxtLookup } from '../outbound-http/txt-records.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
@@ -9,6 +10,14 @@ import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
 import { createLooks, type Looks } from './audit/looks.ts'
 import { createPseudonyms, type Pseudonyms, type PseudonymSecrets } from './audit/pseudonym.ts'
 import type { AuthLibrary } from './auth-library.ts'
+import {
+  addDomain,
+  checkDomain,
+  listDomains,
+  removeDomain,
+  type AddDomainInput,
+} from './domains/change-domains.ts'
+import type { EmailDomain } from './domains/email-domain.ts'
 import { changePassword } from './sign-in/passwords/change-password.ts'
 import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
 import type { FactorProof } from './factors/check-factor.ts'
@@ -98,6 +107,7 @@ import type { Visit } from './sign-in/visit.ts'
 
 export type {
   ApiToken,
+  EmailDomain,
   Identity,
   IdentityProvider,
   LinkedAccount,
@@ -151,6 +161,7 @@ export interface Access {
   updateOrganization(actor: Actor, input: UpdateOrganizationInput): Promise<Organization>
   ensureHeadless(setup: HeadlessSetup): Promise<void>
   providers: Providers
+  domains: Domains
   factors: Factors
   scim: Scim
   invitations: Invitations
@@ -202,6 +213,14 @@ export interface Providers {
   samlMetadata(id: string, origin: string): Promise<string | null>
 }
 
+/** E-mail domains of the actor's organisation, proven by DNS. */
+export interface Domains {
+  list(actor: Actor): Promise<EmailDomain[]>
+  add(actor: Actor, input: AddDomainInput): Promise<EmailDomain>
+  check(actor: Actor, id: string): Promise<EmailDomain>
+  remove(actor: Actor, id: string): Promise<void>
+}
+
 /** Second factors, fresh proofs, and what an organisation asks of signing in. */
 export interface Factors {
   list(actor: Actor): Promise<OwnFactors>
@@ -226,24 +245,26 @@ export interface Factors {
   dismissNotice(actor: Actor, id: string): Promise<void>
 }
 
-/**
- * @param options.providerWays how identity providers are asked; their secrets are sealed with `options.sealer`
- * @param options.publicUrl address people use; with `https` the session cookie is marked Secure
- * @param options.sessionIdleMinutes a session that is unused for this long ends
- * @param options.secrets.authSecret at least 32 random bytes as text; another value ends every session
- */
-export async function createAccess(options: {
+interface AccessOptions {
   control: ControlStore
+  /** At least 32 random bytes as text; another value ends every session. */
   secrets: { authSecret: string }
   pseudonyms: PseudonymSecrets
+  /** Address people use; with `https` the session cookie is marked Secure. */
   publicUrl: string | null
+  /** A session that is unused for this long ends. */
   sessionIdleMinutes: number
   clock: Clock
   logger: Logger
   passwords?: PasswordHashing
   sealer: SecretSealer
+  /** How identity providers are asked; their secrets are sealed with `sealer`. */
   providerWays: ProviderWays
-}): Promise<Access> {
+  /** How DNS is asked for what proves an e-mail domain. */
+  txtRecords: TxtLookup
+}
+
+function contextOf(options: AccessOptions): AccessContext {
   const { control, secrets, publicUrl, clock, logger, passwords = createPasswordHashing() } = options
   let library: Promise<AuthLibrary> | null = null
   const auth = () => {
@@ -253,7 +274,7 @@ export async function createAccess(options: {
     return library
   }
   const https = publicUrl?.startsWith('https://') ?? false
-  const ctx: AccessContext = {
+  return {
     control,
     clock,
     sealer: options.sealer,
@@ -272,8 +293,15 @@ export async function createAccess(options: {
       beginnings: createBeginnings({ key: secrets.authSecret, https, clock }),
       mayReadAgain: createRereads(clock),
     },
+    txtRecords: options.txtRecords,
     tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
   }
+}
+
+/** Access to an installation. */
+export async function createAccess(options: AccessOptions): Promise<Access> {
+  const { control, clock } = options
+  const ctx = contextOf(options)
   const pseudonyms = createPseudonyms(options.pseudonyms)
   return {
     needsSetup: () => needsSetup(ctx),
@@ -307,6 +335,7 @@ export async function createAccess(options: {
     updateOrganization: (actor, input) => updateOrganization(ctx, actor, input),
     ensureHeadless: (setup) => ensureHeadless(ctx, setup),
     providers: providersOf(ctx),
+    domains: domainsOf(ctx),
     factors: factorsOf(ctx),
     scim: scimOf(ctx),
     invitations: invitationsOf(ctx),
@@ -341,6 +370,15 @@ function invitationsOf(ctx: AccessContext): Invitations {
     withdraw: (actor, id) => withdrawInvitation(ctx, actor, id),
     look: (token, visit) => lookAtInvitation(ctx, token, visit),
     accept: (input, visit) => acceptInvitation(ctx, input, visit),
+  }
+}
+
+function domainsOf(ctx: AccessContext): Domains {
+  return {
+    list: (actor) => listDomains(ctx, actor),
+    add: (actor, input) => addDomain(ctx, actor, input),
+    check: (actor, id) => checkDomain(ctx, actor, id),
+    remove: (actor, id) => removeDomain(ctx, actor, id),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Looking } from '../access/domains/look-at-domain.ts'
 import type { ConnectionsContext } from '../connections/context.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { SpooledBody } from '../sources/source.ts'
@@ -13,6 +14,8 @@ export interface CollectorContext extends ConnectionsContext {
   /** Where names are, for whoever erases them. */
   vault: ErasingVault
   raw: RawStore
+  /** DNS records, which prove e-mail domains. */
+  txtRecords: Looking['txtRecords']
   /** Writes what somebody sends to the disk, whole; disposing what it gives removes it. */
   spool(chunks: AsyncIterable<Buffer>): Promise<SpooledBody>
   /** Whether the disk of the data folder has room to collect onto. */

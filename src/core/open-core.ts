@@ -21,6 +21,7 @@ import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { spool } from '../outbound-http/body/spool.ts'
 import { createOutboundHttp, type OutboundHttp } from '../outbound-http/outbound-http.ts'
+import { createTxtLookup, type TxtLookup } from '../outbound-http/txt-records.ts'
 import { createProfiles } from '../sources/profiles.ts'
 import { createSourceRegistry, declareBuiltIn, type MakeSource } from '../sources/registry.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
@@ -48,6 +49,8 @@ export interface CoreOptions {
   /** Hears of rows that are rewritten, before that begins; the log does where it is left out. */
   tellMigration?: (size: MoveSize) => void
   failpoints?: Failpoints
+  /** Asks DNS; the name servers of this machine where it is left out. */
+  txtRecords?: TxtLookup
   /** Sources beside the built-in ones. */
   sources?: readonly MakeSource[]
 }
@@ -108,6 +111,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       keys: createRawKeys({ control, sealer }),
       recognizer: () => vault.recognizer(),
     }),
+    txtRecords: options.txtRecords ?? createTxtLookup(),
     spool: (chunks) => spool(folder.spool, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     rawRetentionDays: config.rawRetentionDays,
@@ -177,7 +181,7 @@ function profileSettings(config: Config) {
 }
 
 function openPeople(
-  { config, secrets, clock, logger }: Omit<CoreOptions, 'migrate'>,
+  { config, secrets, clock, logger, txtRecords = createTxtLookup() }: Omit<CoreOptions, 'migrate'>,
   { vault, ...on }: { control: ControlStore; sealer: Sealer; http: OutboundHttp; vault: PeopleVault },
 ): Promise<Access> {
   return createAccess({
@@ -187,6 +191,7 @@ function openPeople(
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     providerWays: { http: on.http, privateOrigins: config.signInOrigins },
+    txtRecords,
     clock,
     logger,
   })

@@ -22,6 +22,7 @@ export const SIGN_IN_REFUSALS = [
   'email_missing',
   'email_not_verified',
   'email_of_other_domain',
+  'email_domain_not_proven',
   'email_taken',
   'account_taken',
   'local_owner_stays',
@@ -33,3 +34,18 @@ export const SIGN_IN_REFUSALS = [
   'internal',
 ] as const
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number]
+
+/** How an e-mail domain of an organisation stands: `missing` is proven still, and its record was not found at the last look. */
+export const DOMAIN_STATES = ['not_proven', 'proven', 'missing'] as const
+export type DomainState = (typeof DOMAIN_STATES)[number]
+
+/** What the last look for the DNS record of a domain came to. */
+export const DOMAIN_LOOKS = [
+  'found',
+  'no_record',
+  'other_record',
+  'servers_failed',
+  'no_answer',
+  'proven_elsewhere',
+] as const
+export type DomainLook = (typeof DOMAIN_LOOKS)[number]

@@ -87,6 +87,9 @@ const WRITES: Record<
   removeScimDirectory: { told: 'directory.removed' },
   changeIdentityProvider: { told: 'identity_provider.changed', again: 409 },
   removeIdentityProvider: { told: 'identity_provider.removed', again: 404 },
+  addEmailDomain: { told: 'email_domain.added', again: 409 },
+  checkEmailDomain: { told: 'email_domain.checked' },
+  removeEmailDomain: { told: 'email_domain.removed', again: 404 },
   createConnection: { told: 'connection.connect', again: 409 },
   // Both lead to the code host; what comes back from there is what changes something, and is in the log then.
   startInstall: { told: null },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inaccessible, openBrowser, openPage, standstill } from '../harness/service/browser.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { CLIENT, startIdentityProvider } from '../harness/sign-in/identity-provider.ts'
+import { startNameServer, type TestNameServer } from '../harness/sign-in/name-server.ts'
 import { z } from 'zod'
 import { completeSetup, setUpFactor } from './tidemark-app.ts'
 
@@ -34,6 +35,36 @@ async function connect(page: Page, issuer: string): Promise<string | null> {
   return redirect
 }
 
+/** Names a domain, is refused to let in proven ones alone, publishes its record, and does. */
+async function letInProvenAlone(page: Page, names: TestNameServer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Change the identity provider' })
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('E-mail domains', { exact: true }).fill('acme.example')
+  await dialog.getByLabel('Only addresses of proven domains').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('None of its domains is proven').first().waitFor()
+  await dialog.getByLabel('Only addresses of proven domains').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const domains = page.getByRole('region', { name: 'E-mail domains' })
+  await domains.getByText('Not proven').waitFor()
+  await domains.getByRole('button', { name: 'Check now: acme.example' }).click()
+  await domains.getByText('there is no such record').waitFor()
+  const value = (await domains.getByText('tidemark-verification=').textContent()) ?? ''
+  names.zone.set('_tidemark.acme.example', ['v=spf1 -all', [value.slice(0, 9), value.slice(9)]])
+  await domains.getByRole('button', { name: 'Check now: acme.example' }).click()
+  await domains.getByText('Proven since').waitFor()
+  await standstill(page)
+  expect(await inaccessible(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('Only addresses of proven domains').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Lets in only addresses of proven domains').waitFor()
+}
+
 test('an owner connects a provider, tries it out, switches it on, and people sign in, link and unlink with it', async () => {
   await using stack = new AsyncDisposableStack()
   const browser = await openBrowser()
@@ -47,14 +78,18 @@ test('an owner connects a provider, tries it out, switches it on, and people sig
     name: 'Ada',
     groups: ['analysts'],
   })
-  const env = { TIDEMARK_SIGN_IN_ORIGINS: provider.issuer }
-  const service = stack.use(await startService({ dataDir: join(folder.path, 'data'), headless: false, env }))
+  const names = stack.use(await startNameServer())
+  const env = { TIDEMARK_SIGN_IN_ORIGINS: provider.issuer, SERVE_DNS: names.address }
+  const program = join(import.meta.dirname, '../harness/service/serve-at.ts')
+  const dataDir = join(folder.path, 'data')
+  const service = stack.use(await startService({ dataDir, headless: false, env, program }))
   const { page } = stack.use(await openPage(browser, service.url))
   await completeSetup(page)
 
   const redirect = await connect(page, provider.issuer)
   const panel = page.getByRole('region', { name: 'Acme' })
   expect(await panel.getByText('/sign-in/callback/').textContent()).toBe(redirect)
+  await letInProvenAlone(page, names)
   await panel.getByText('Switched off').waitFor()
   await panel.getByRole('button', { name: 'Try it out' }).click()
   await continueAs(page, 'olga')
@@ -73,6 +108,13 @@ test('an owner connects a provider, tries it out, switches it on, and people sig
   await continueAs(theirs, 'olga')
   await theirs.getByText('None of your groups gives you access').waitFor()
   expect(await inaccessible(theirs)).toEqual([])
+
+  provider.people.set('eve', { ...provider.people.get('ada'), email: 'eve@evil.example' })
+  const { page: eves } = stack.use(await openPage(browser, service.url))
+  await eves.goto('/spend')
+  await eves.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await continueAs(eves, 'eve')
+  await eves.getByText('Your e-mail address is of none of the domains').waitFor()
 
   const { page: adas } = stack.use(await openPage(browser, service.url))
   await adas.goto('/spend')

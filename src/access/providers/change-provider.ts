@@ -7,11 +7,12 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireSomebodyLetIn } from '../domains/proven-domains.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { published, requireDomains } from './connect-provider.ts'
-import { findProvider, readProvider, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
+import { findProvider, providersOf, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
 import type { ProviderWays } from './provider-fetch.ts'
 import { ChangeProviderInput } from './provider-input.ts'
 import { changedMetadata } from './saml/connect-saml.ts'
@@ -21,14 +22,7 @@ import { certificateFacts } from './saml/saml-metadata.ts'
 /** Providers of the actor's organisation, oldest first. */
 export async function listProviders(ctx: AccessContext, actor: Actor): Promise<IdentityProvider[]> {
   requirePermission(actor, 'members:manage')
-  const rows = await ctx.control.db
-    .selectFrom('identity_providers')
-    .selectAll()
-    .where('tenant', '=', actor.tenant)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(readProvider)
+  return providersOf(ctx.control.db, actor.tenant)
 }
 
 /**
@@ -63,6 +57,7 @@ export async function changeProvider(
       ? { sealed }
       : renamed(sealer.seal({ identityProviderId: id, tenant: actor.tenant }, replaced))
   await ctx.control.db.transaction().execute(async (tx) => {
+    if (needsProof(before, after)) await requireSomebodyLetIn(tx, after)
     await store(tx, after, secret, version)
     if (before.enabled && !after.enabled) await endSessionsOf(tx, id)
     await writeAudit(tx, ctx.clock, {
@@ -100,6 +95,12 @@ const needsKey = (
   sealed: string | null,
   { saml }: z.output<typeof ChangeProviderInput>,
 ) => protocol === 'saml' && (sealed === null || saml?.newKey === true)
+
+/** Whether a change may leave nobody to let in. One of anything else is no reason to ask: a proof may have ended meanwhile. */
+const needsProof = (before: IdentityProvider, after: IdentityProvider) =>
+  !before.provenOnly ||
+  (after.enabled && !before.enabled) ||
+  !isDeepStrictEqual(before.domains, after.domains)
 
 /** The provider as it is wanted. Fields of the other protocol are refused, as they would change nothing. */
 async function changed(
@@ -156,6 +157,7 @@ async function store(
       saml: after.protocol === 'saml' ? JSON.stringify(after.saml) : null,
       metadata: JSON.stringify(after.metadata),
       domains: JSON.stringify(after.domains),
+      proven_only: after.provenOnly ? 1 : 0,
       groups_claim: after.groupsClaim,
       group_roles: JSON.stringify(after.groupRoles),
       default_role: after.defaultRole,
@@ -190,6 +192,7 @@ function settingsOf(provider: IdentityProvider): Record<string, unknown> {
     name: provider.name,
     ...(provider.protocol === 'oidc' ? { client_id: provider.clientId } : samlSettingsOf(provider)),
     domains: provider.domains,
+    proven_only: provider.provenOnly,
     groups_claim: provider.groupsClaim,
     group_roles: provider.groupRoles,
     default_role: provider.defaultRole,

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireSomebodyLetIn } from '../domains/proven-domains.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
@@ -42,13 +43,16 @@ export async function connectProvider(
 
 type NewProvider = Pick<
   IdentityProvider,
-  'kind' | 'name' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
+  'kind' | 'name' | 'domains' | 'provenOnly' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
 > & { id?: string | undefined } & (
     | { protocol: 'oidc'; metadata: ProviderMetadata; clientId: string; clientSecret: string }
     | { protocol: 'saml'; metadata: SamlMetadata; saml: SamlSettings; privateKey: string }
   )
 
-/** Store it, switched off. @throws TidemarkError `conflict` when its issuer is connected, or its id is taken */
+/**
+ * Store it, switched off.
+ * @throws TidemarkError `conflict` when its issuer is connected, or its id is taken; `validation_failed` when it would let nobody in
+ */
 export async function addProvider(
   ctx: AccessContext,
   actor: Actor,
@@ -66,6 +70,7 @@ export async function addProvider(
     issuer: metadata.issuer,
     metadata: JSON.stringify(metadata),
     domains: JSON.stringify(provider.domains),
+    proven_only: provider.provenOnly ? 1 : 0,
     groups_claim: provider.groupsClaim,
     group_roles: JSON.stringify(provider.groupRoles),
     default_role: provider.defaultRole,
@@ -78,6 +83,7 @@ export async function addProvider(
   await ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await requireSomebodyLetIn(tx, { ...provider, tenant })
       await tx.insertInto('identity_providers').values(row).execute()
       await writeAudit(tx, ctx.clock, {
         actor,

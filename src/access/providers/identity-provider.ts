@@ -70,6 +70,8 @@ interface AnyProvider {
   issuer: string
   /** E-mail domains whose people are let in; empty: any. */
   domains: string[]
+  /** Whether only addresses of domains that the organisation has proven are let in. */
+  provenOnly: boolean
   /** The claim that holds the groups; dots lead into objects. */
   groupsClaim: string
   groupRoles: GroupRole[]
@@ -106,6 +108,7 @@ export function readProvider(row: IdentityProviderRow): IdentityProvider {
     name: row.name,
     issuer: row.issuer,
     domains: Domains.parse(JSON.parse(row.domains)),
+    provenOnly: row.proven_only === 1,
     groupsClaim: row.groups_claim,
     groupRoles: GroupRoles.parse(JSON.parse(row.group_roles)),
     defaultRole: parseRole(row.default_role),
@@ -121,6 +124,18 @@ export function readProvider(row: IdentityProviderRow): IdentityProvider {
   }
   const saml = SamlSettings.parse(JSON.parse(row.saml))
   return { ...any, protocol: 'saml', metadata: SamlMetadata.parse(metadata), saml }
+}
+
+/** Providers of an organisation, oldest first. */
+export async function providersOf(db: ControlDb | ControlTx, tenant: string): Promise<IdentityProvider[]> {
+  const rows = await db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(readProvider)
 }
 
 /** `sealed`: its client secret, or of SAML our key; null: of SAML, connected before there were such keys. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, judgeClaims, needsMore, rightsIn, type Judged } from './judge-claims.ts'
+import { groupsOf, judgeClaims, needsMore, rightsIn, type Judged, type KnownBeside } from './judge-claims.ts'
 
 const ACME: Judged = {
   protocol: 'oidc',
   kind: 'other',
   domains: [],
+  provenOnly: false,
   groupsClaim: 'groups',
   groupRoles: [
     { group: 'analysts', role: 'analyst', units: [] },
@@ -16,8 +17,8 @@ const ADA = { sub: '1', email: 'Ada@acme.example', email_verified: true, name: '
 const GUID = '0f3c1b52-7d5e-4c8e-9f3a-2f6c1a7b9d10'
 
 /** The role or the refusal that the claims come to. */
-function come(claims: object, provider: Partial<Judged> = {}): string {
-  const verdict = judgeClaims({ ...ADA, ...claims }, { ...ACME, ...provider })
+function come(claims: object, provider: Partial<Judged> = {}, beside: KnownBeside = {}): string {
+  const verdict = judgeClaims({ ...ADA, ...claims }, { ...ACME, ...provider }, beside)
   return verdict.refusal ?? verdict.vouched.rights.role
 }
 
@@ -95,6 +96,21 @@ test('only people of the named domains are let in, and of Google only those it s
   expect(come({ groups }, { domains, kind: 'google' })).toBe('email_of_other_domain')
   expect(come({ groups, hd: 'evil.example' }, { domains, kind: 'google' })).toBe('email_of_other_domain')
   expect(come({ groups, hd: 'acme.example' }, { domains, kind: 'google' })).toBe('admin')
+})
+
+test('where only proven domains are let in, an address of another one is refused, whether it is named or not', () => {
+  const groups = ['admins']
+  const proven = ['acme.example', 'acme.test']
+  const only = { provenOnly: true }
+  const named = { ...only, domains: ['acme.example', 'old.example'] }
+  expect(come({ groups }, only, { proven })).toBe('admin')
+  expect(come({ groups, email: 'ada@old.example' }, only, { proven })).toBe('email_domain_not_proven')
+  expect(come({ groups }, named, { proven })).toBe('admin')
+  expect(come({ groups, email: 'ada@old.example' }, named, { proven })).toBe('email_domain_not_proven')
+  expect(come({ groups, email: 'ada@acme.test' }, named, { proven })).toBe('email_of_other_domain')
+  expect(come({ groups, email: 'ada@sub.acme.example' }, only, { proven })).toBe('email_domain_not_proven')
+  expect(come({ groups }, only)).toBe('email_domain_not_proven')
+  expect(come({ groups, email: 'ada@old.example' }, {}, { proven })).toBe('admin')
 })
 
 test('the userinfo endpoint is asked only for what a token does not say', () => {

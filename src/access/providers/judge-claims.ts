@@ -17,7 +17,7 @@ export interface Vouched {
 
 export type Judged = Pick<
   IdentityProvider,
-  'protocol' | 'kind' | 'domains' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
+  'protocol' | 'kind' | 'domains' | 'provenOnly' | 'groupsClaim' | 'groupRoles' | 'defaultRole'
 >
 
 export type Verdict = { vouched: Vouched; refusal: null } | { subject: string; refusal: SignInRefusal }
@@ -26,14 +26,19 @@ const SAML_OVERAGE = 'http://schemas.microsoft.com/claims/groups.link'
 const Email = z.email().max(254).toLowerCase()
 const Name = nameText(120)
 
-/**
- * Who the claims say it is and which role their groups give; or why they are not let in.
- * @param pushed their groups in the provider's directory, which count in place of claimed ones; null: it pushes none
- */
+/** What is known of a provider and a person beside their claims. */
+export interface KnownBeside {
+  /** Their groups in the provider's directory, which count in place of claimed ones; null: it pushes none. */
+  pushed?: readonly string[] | null
+  /** Domains that the organisation has proven. */
+  proven?: readonly string[]
+}
+
+/** Who the claims say it is and which role their groups give; or why they are not let in. */
 export function judgeClaims(
   claims: Claims,
   provider: Judged,
-  pushed: readonly string[] | null = null,
+  { pushed = null, proven = [] }: KnownBeside = {},
 ): Verdict {
   const subject = String(claims['sub'])
   const refused = (refusal: SignInRefusal): Verdict => ({ subject, refusal })
@@ -41,6 +46,7 @@ export function judgeClaims(
   if (email === null) return refused('email_missing')
   if (!isVerified(claims, provider)) return refused('email_not_verified')
   if (!isOfDomain(claims, email, provider)) return refused('email_of_other_domain')
+  if (provider.provenOnly && !proven.includes(domainOf(email))) return refused('email_domain_not_proven')
   const groups = pushed ?? groupsOf(claims, provider.groupsClaim)
   if (groups === null && provider.groupRoles.length > 0) return refused('groups_not_told')
   const rights = rightsIn(groups ?? [], provider)
@@ -68,9 +74,10 @@ function isVerified(claims: Claims, { kind, protocol }: Judged): boolean {
   return told === true || told === 'true'
 }
 
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
 /** Google's OpenID Connect signs everybody in: `hd` says for which company, and private accounts have none. */
 function isOfDomain(claims: Claims, email: string, { kind, protocol, domains }: Judged): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   if (
     kind === 'google' &&
     protocol === 'oidc' &&
@@ -78,7 +85,7 @@ function isOfDomain(claims: Claims, email: string, { kind, protocol, domains }: 
   ) {
     return false
   }
-  return domains.length === 0 || domains.includes(domain)
+  return domains.length === 0 || domains.includes(domainOf(email))
 }
 
 /** Names or ids of groups; null when there are more than the provider puts into a token, and it says only that. */

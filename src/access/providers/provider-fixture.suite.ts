@@ -1,20 +1,23 @@
 import { createSecretKey } from 'node:crypto'
 import { CLIENT } from '../../../test/harness/sign-in/identity-provider.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createLogger } from '../../lib/logger.ts'
+import { createLogger, type Logger } from '../../lib/logger.ts'
 import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
+import type { TxtLookup } from '../../outbound-http/txt-records.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { createAccess, type Access } from '../access.ts'
-import { QUICK_HASHING } from '../access-fixture.suite.ts'
+import { nothingInDns, QUICK_HASHING } from '../access-fixture.suite.ts'
 
 export const ORIGIN = 'https://tidemark.example'
 
-const logger = createLogger({ level: 'silent' })
+const silent = createLogger({ level: 'silent' })
+const SEALED = 'sealed '
 
 /** An installation that asks the identity providers of a test. */
 export async function openProviderAccess(
   control: ControlStore,
   privateOrigins: readonly string[],
+  { txtRecords = nothingInDns, logger = silent }: { txtRecords?: TxtLookup; logger?: Logger } = {},
 ): Promise<{ access: Access } & AsyncDisposable> {
   const http = createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' })
   const access = await createAccess({
@@ -30,9 +33,16 @@ export async function openProviderAccess(
     logger,
     passwords: QUICK_HASHING,
     sealer: {
-      seal: (_where: object, text: string) => ({ sealed: [...text].reverse().join(''), keyId: 'test' }),
-      open: (_where: object, sealed: string) => [...sealed].reverse().join(''),
+      seal: (_where: object, text: string) => ({
+        sealed: `${SEALED}${text.split('').reverse().join('')}`,
+        keyId: 'test',
+      }),
+      open: (_where: object, sealed: string) => {
+        if (!sealed.startsWith(SEALED)) throw new Error('not sealed by this key')
+        return sealed.slice(SEALED.length).split('').reverse().join('')
+      },
     },
+    txtRecords,
     providerWays: { http, privateOrigins: [...privateOrigins] },
   })
   return { access, [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }

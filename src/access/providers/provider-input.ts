@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { nameText } from '../../lib/name-text.ts'
+import { DomainName } from '../domains/domain-name.ts'
 import { ChosenUnits } from '../rights.ts'
 import { DEFAULT_ROLES, ROLES } from '../../model/actor.ts'
 import { PROVIDER_KINDS, SIGNED_PARTS } from '../../model/identity-provider.ts'
 
-const Domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^(?=.*\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
 const ClientId = z.string().trim().min(1).max(300)
 const ClientSecret = z.string().trim().min(1).max(2000)
 const Settings = {
   name: nameText(60),
-  domains: z.array(Domain).max(100),
+  domains: z.array(DomainName).max(100),
+  provenOnly: z.boolean(),
   groupsClaim: z.string().trim().min(1).max(200),
   groupRoles: z
     .array(z.object({ group: nameText(300), role: z.enum(ROLES), units: ChosenUnits.default([]) }))
@@ -35,6 +31,7 @@ const NewSettings = {
   kind: z.enum(PROVIDER_KINDS),
   name: Settings.name,
   domains: Settings.domains.default([]),
+  provenOnly: Settings.provenOnly.default(false),
   groupsClaim: Settings.groupsClaim.default('groups'),
   groupRoles: Settings.groupRoles.default([]),
   defaultRole: Settings.defaultRole.default(null),
@@ -75,6 +72,7 @@ export const ChangeProviderInput = z.object({
   clientSecret: ClientSecret.optional(),
   name: Settings.name.optional(),
   domains: Settings.domains.optional(),
+  provenOnly: Settings.provenOnly.optional(),
   groupsClaim: Settings.groupsClaim.optional(),
   groupRoles: Settings.groupRoles.optional(),
   defaultRole: Settings.defaultRole.optional(),

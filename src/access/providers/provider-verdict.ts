@@ -1,4 +1,5 @@
 import type { AccessContext } from '../access-context.ts'
+import { provenDomains } from '../domains/proven-domains.ts'
 import { listedIn } from '../scim/directory-rights.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { groupsOf, judgeClaims, type Verdict } from './judge-claims.ts'
@@ -18,13 +19,16 @@ export async function verdictOf(
   provider: IdentityProvider,
   claims: Claims,
 ): Promise<ProviderVerdict> {
-  const listed = await listedIn(ctx.control.db, provider, claims)
+  const { db } = ctx.control
+  const listed = await listedIn(db, provider, claims)
+  const proven = provider.provenOnly ? await provenDomains(db, provider.tenant) : []
   const claimed = groupsOf(claims, provider.groupsClaim)
-  if (!listed) return { verdict: judgeClaims(claims, provider), groups: claimed, listedId: null }
+  if (!listed) return { verdict: judgeClaims(claims, provider, { proven }), groups: claimed, listedId: null }
   if (listed.refusal !== null) {
     const verdict = { subject: String(claims['sub']), refusal: listed.refusal }
     return { verdict, groups: claimed, listedId: null }
   }
   const { groups, id } = listed
-  return { verdict: judgeClaims(claims, provider, groups), groups: groups ?? claimed, listedId: id }
+  const verdict = judgeClaims(claims, provider, { pushed: groups, proven })
+  return { verdict, groups: groups ?? claimed, listedId: id }
 }

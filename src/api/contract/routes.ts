@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './access/access-routes.ts'
 import { ANNOTATION_ROUTES } from './annotations.ts'
 import { BOOK_ROUTES } from './money/books.ts'
 import { CONNECTION_ROUTES } from './connections/connection-routes.ts'
+import { EMAIL_DOMAIN_ROUTES } from './access/email-domains.ts'
 import { FACTOR_ROUTES } from './access/factors.ts'
 import { IDENTITY_PROVIDER_ROUTES } from './access/identity-providers.ts'
 import { INVITATION_ROUTES } from './access/invitations.ts'
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...ANNOTATION_ROUTES,
   ...BOOK_ROUTES,
   ...CONNECTION_ROUTES,
+  ...EMAIL_DOMAIN_ROUTES,
   ...FACTOR_ROUTES,
   ...IDENTITY_PROVIDER_ROUTES,
   ...INVITATION_ROUTES,

@@ -10,6 +10,7 @@ import { connectProfileRoutes } from './connections/connect-profiles.ts'
 import { connectionRoutes } from './connections/connections.ts'
 import { dataHealthRoutes } from './connections/data-health.ts'
 import { hostedAppRoutes } from './connections/hosted-app.ts'
+import { emailDomainRoutes } from './access/email-domains.ts'
 import { factorRoutes } from './access/factors.ts'
 import { identityProviderRoutes } from './access/identity-providers.ts'
 import { invitationRoutes } from './access/invitations.ts'
@@ -46,6 +47,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
     ...hostedAppRoutes(services),
+    ...emailDomainRoutes(services),
     ...factorRoutes(services),
     ...identityProviderRoutes(services),
     ...invitationRoutes(services),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { startSamlProvider, type TestSamlProvider } from '../../../test/harness/sign-in/saml-provider.ts'
 import { createAccess, type Access } from '../../access/access.ts'
-import { cookieOf, OWNER, QUICK_HASHING, visitFrom } from '../../access/access-fixture.suite.ts'
+import { cookieOf, nothingInDns, OWNER, QUICK_HASHING, visitFrom } from '../../access/access-fixture.suite.ts'
 import { SignInRefused } from '../../access/providers/sign-in-refused.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createLogger } from '../../lib/logger.ts'
@@ -170,6 +170,7 @@ async function newWorld(
       open: (_where: object, sealed: string) => sealed,
     },
     providerWays,
+    txtRecords: nothingInDns,
   })
   const setup = await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))
   const owner = setup.identity.actor

@@ -1,5 +1,6 @@
 import { settleAgreements } from '../../access/agreement/settle-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
+import { lookAgain } from '../../access/domains/look-again.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import { addDays, DAY_MS, utcDay } from '../../model/time/time.ts'
@@ -52,8 +53,8 @@ export async function compressRaw(ctx: CollectorContext, signal: AbortSignal): P
 }
 
 /**
- * Once a day: what is past its period and old run logs go, what a crash left uncompressed is compressed and sealed. From the
- * second day on the stores are looked at whole; at the start they have been.
+ * Once a day: what is past its period and old run logs go, what a crash left uncompressed is compressed and sealed, and proven
+ * e-mail domains are looked for. From the second day on the stores are looked at whole; at the start they have been.
  */
 export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
   const stop = new AbortController()
@@ -61,6 +62,7 @@ export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
     while (!stop.signal.aborted) {
       await keepHouse(ctx)
       await compressRaw(ctx, stop.signal)
+      await lookAgain(ctx, stop.signal)
       await ctx.clock.sleep(DAY_MS, stop.signal).catch(() => undefined)
       if (!stop.signal.aborted) await settleNightly(ctx)
     }

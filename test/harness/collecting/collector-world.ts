@@ -18,6 +18,7 @@ import { createLogger } from '../../../src/lib/logger.ts'
 import type { Actor } from '../../../src/model/actor.ts'
 import type { Dataset } from '../../../src/model/dataset.ts'
 import { spool } from '../../../src/outbound-http/body/spool.ts'
+import { createTxtLookup } from '../../../src/outbound-http/txt-records.ts'
 import { createOutboundHttp, type OutboundHttpOptions } from '../../../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../../../src/scheduler/job-queue.ts'
 import {
@@ -145,6 +146,8 @@ export async function openCollectorWorld(
       keys: createRawKeys({ control, sealer }),
       recognizer: () => vault.recognizer(),
     }),
+    // Nobody listens there.
+    txtRecords: createTxtLookup(['127.0.0.1:9']),
     spool: (chunks) => spool(folder.path, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     rawRetentionDays: 35,

@@ -9,6 +9,7 @@ import { isoNow, systemClock } from '../../../src/lib/clock.ts'
 import { createLogger } from '../../../src/lib/logger.ts'
 import { ROLES, type Actor, type Role } from '../../../src/model/actor.ts'
 import { openCore, type Core } from '../../../src/core/open-core.ts'
+import { createTxtLookup } from '../../../src/outbound-http/txt-records.ts'
 import type { MakeSource } from '../../../src/sources/registry.ts'
 import { copyMigratedFacts } from '../stores/migrated-facts.ts'
 import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from '../vendor/scripted-vendor.ts'
@@ -84,7 +85,9 @@ export async function startApiApp(
   const secrets = await loadSecrets(settings, config)
   const log: string[] = []
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
-  const options = { config, secrets, clock: systemClock, logger, sources }
+  // Nobody listens there.
+  const txtRecords = createTxtLookup(['127.0.0.1:9'])
+  const options = { config, secrets, clock: systemClock, logger, sources, txtRecords }
   const core = stack.use(await openCore({ ...options, migrate: true }))
   const open = () => httpAppOn(core, { ...options, checkAnswers: true })
   const http = await open()

@@ -204,6 +204,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     },
     beginIdentityProviderTest: (of) => provider(of),
     getIdentityProviderTest: (of) => provider(of),
+    checkEmailDomain: domain,
+    removeEmailDomain: domain,
     approveAccess: accessRequest,
     refuseAccess: accessRequest,
     getAccessFile: async (of) => {
@@ -264,6 +266,11 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const { runs } = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
       return runs[0]?.id ?? ''
     },
+  }
+
+  async function domain({ owner }: TestOrganization): Promise<string> {
+    const added = await app.core.access.domains.add(owner, { domain: `cell-${fresh.count()}.example` })
+    return added.id
   }
 
   async function sessionOf(userId: string): Promise<string> {

@@ -107,6 +107,7 @@ export function inputsOfRoutes(
       return { body: { kind: 'okta', name: 'Acme', saml: { metadata_xml: metadata } } }
     },
     changeIdentityProvider: () => ({ body: { version: 2, name: 'Acme Inc.' } }),
+    addEmailDomain: () => ({ body: { domain: `added-${fresh.count()}.example` } }),
     createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields(fresh) } }),
     startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),
     registerApp: () => ({ body: { profile: 'github-copilot' } }),

@@ -40,6 +40,7 @@ const SETTINGS: Judged = {
   protocol: 'saml',
   kind: 'other',
   domains: ['acme.example'],
+  provenOnly: false,
   groupsClaim: 'groups',
   groupRoles: [{ group: 'analysts', role: 'analyst', units: [] }],
   defaultRole: null,

@@ -13,7 +13,14 @@ import { createOutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
 import { openSqlite } from '../../../store/control/open-sqlite.ts'
 import { createAccess, type Access } from '../../access.ts'
-import { cookieOf, OWNER, PASSWORD, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
+import {
+  cookieOf,
+  nothingInDns,
+  OWNER,
+  PASSWORD,
+  QUICK_HASHING,
+  visitFrom,
+} from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 import { vouchedFor } from '../vouched-for.ts'
@@ -65,6 +72,7 @@ beforeEach(async () => {
       seal: (_where: object, text: string) => ({ sealed: text, keyId: 'test' }),
       open: (_where: object, sealed: string) => sealed,
     },
+    txtRecords: nothingInDns,
     providerWays: ways,
   })
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity

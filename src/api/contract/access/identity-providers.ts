@@ -78,6 +78,8 @@ export const IdentityProvider = z
     logout_url: z.string(),
     /** E-mail domains whose people are let in; empty: any. */
     domains: z.array(z.string()),
+    /** Whether only addresses of domains that the organisation has proven are let in. */
+    proven_only: z.boolean(),
     /** The claim that holds the groups; dots lead into objects. */
     groups_claim: z.string(),
     /** The highest role of a person's groups is theirs; a lead has the units of all groups that make one. */
@@ -98,6 +100,8 @@ const NewSettings = {
   kind: z.enum(PROVIDER_KINDS),
   name: Name,
   domains: z.array(Domain).max(100).default([]),
+  /** Needs a proven domain. */
+  proven_only: z.boolean().default(false),
   groups_claim: GroupsClaim.default('groups'),
   group_roles: z.array(GroupRole).max(500).default([]),
   default_role: DefaultRole.default(null),
@@ -134,6 +138,7 @@ const ChangeIdentityProviderBody = z
     client_id: ClientId.optional(),
     client_secret: ClientSecret.optional(),
     domains: z.array(Domain).max(100).optional(),
+    proven_only: z.boolean().optional(),
     groups_claim: GroupsClaim.optional(),
     group_roles: z.array(GroupRole).max(500).optional(),
     default_role: DefaultRole.optional(),

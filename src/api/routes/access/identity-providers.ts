@@ -26,6 +26,7 @@ function providerAnswer(
     callback_url: callbackUrl(origin, provider.id),
     logout_url: logoutUrl(origin, provider.id),
     domains: provider.domains,
+    proven_only: provider.provenOnly,
     groups_claim: provider.groupsClaim,
     group_roles: provider.groupRoles,
     default_role: provider.defaultRole,
@@ -92,25 +93,27 @@ export function identityProviderRoutes({
     connectIdentityProvider: async ({ identity: { actor }, body, origin }) => {
       const { client_id: clientId, client_secret: clientSecret, groups_claim: groupsClaim } = body
       const { group_roles: groupRoles, default_role: defaultRole, id, kind } = body
-      const { name, issuer, domains } = body
-      const settings = { id, kind, name, issuer, domains, groupsClaim, groupRoles, defaultRole }
+      const { name, issuer, domains, proven_only: provenOnly } = body
+      const rights = { groupsClaim, groupRoles, defaultRole }
+      const settings = { id, kind, name, issuer, domains, provenOnly, ...rights }
       return answerOf(await providers.connect(actor, { ...settings, clientId, clientSecret }), origin)
     },
 
     connectSamlProvider: async ({ identity: { actor }, body, origin }) => {
       const { groups_claim: groupsClaim, group_roles: groupRoles, default_role: defaultRole } = body
-      const { id, kind, name, domains } = body
+      const { id, kind, name, domains, proven_only: provenOnly } = body
       const { metadata_xml: metadataXml, metadata_url: metadataUrl } = body.saml
       const { subject_claim: subjectClaim, signed_parts: signedParts } = body.saml
       const saml = { metadataXml, metadataUrl, subjectClaim, signedParts }
-      const settings = { id, kind, name, domains, groupsClaim, groupRoles, defaultRole, saml }
+      const settings = { id, kind, name, domains, provenOnly, groupsClaim, groupRoles, defaultRole, saml }
       return answerOf(await providers.connectSaml(actor, settings), origin)
     },
 
     changeIdentityProvider: async ({ identity: { actor }, params, body, origin }) => {
       const { client_id: clientId, client_secret: clientSecret, groups_claim: groupsClaim } = body
-      const { group_roles: groupRoles, default_role: defaultRole, version, name, domains, enabled } = body
-      const settings = { version, name, domains, groupsClaim, groupRoles, defaultRole, enabled }
+      const { group_roles: groupRoles, default_role: defaultRole, proven_only: provenOnly } = body
+      const { version, name, domains, enabled } = body
+      const settings = { version, name, domains, provenOnly, groupsClaim, groupRoles, defaultRole, enabled }
       const saml = body.saml && {
         metadataXml: body.saml.metadata_xml,
         metadataUrl: body.saml.metadata_url,

@@ -157,6 +157,8 @@ interface IdentityProviderTable {
   saml: string | null
   /** JSON array of e-mail domains; empty: any. */
   domains: string
+  /** Whether only addresses of proven domains are let in. */
+  proven_only: Generated<Flag>
   groups_claim: string
   /** JSON array of a group and its role. */
   group_roles: string
@@ -171,6 +173,23 @@ interface IdentityProviderTable {
   updated_at: Time
 }
 export type IdentityProviderRow = Selectable<IdentityProviderTable>
+
+/** E-mail domains of organisations, each proven by a DNS record that holds its token. */
+interface EmailDomainTable {
+  id: string
+  tenant: string
+  domain: string
+  token: string
+  added_at: Time
+  /** What the last look came to; null: nobody has looked. */
+  look: string | null
+  looked_at: Time | null
+  /** Null: not proven. */
+  proven_at: Time | null
+  /** When a look first did not find the record any more; null: it is there, or never was. */
+  missing_since: Time | null
+}
+export type EmailDomainRow = Selectable<EmailDomainTable>
 
 /** Answers of SAML providers, and the requests they answer, which count once each. */
 interface SamlAnswersTakenTable {
@@ -308,6 +327,7 @@ export interface AccessTables {
   notices: NoticeTable
   sign_up_links: SignUpLinkTable
   identity_providers: IdentityProviderTable
+  email_domains: EmailDomainTable
   provider_accounts: ProviderAccountTable
   saml_answers_taken: SamlAnswersTakenTable
   scim_tokens: ScimTokenTable

@@ -9,6 +9,7 @@ import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
+import { DomainsPanel } from './domains-panel.tsx'
 import { ProviderDialog } from './provider-dialog-later.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { providersQuery } from './providers-query.ts'
@@ -46,6 +47,7 @@ function IdentityPage() {
   return (
     <Page title={t('nav.signIn')} lead={t('identity:lead')} actions={action}>
       <Providers connect={dialog.open} />
+      <DomainsPanel />
       <SignInRulesPanel />
       <Suspense>{open && <ProviderDialog provider={null} close={dialog.close} />}</Suspense>
     </Page>

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   Group,
   PasswordInput,
   SegmentedControl,
@@ -15,7 +16,9 @@ import { v4 as uuid } from 'uuid'
 import { DEFAULT_ROLES, ROLES, type Role } from '../../../../src/api/contract/words.ts'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
+import { toProblem } from '../../api/problem-error.ts'
 import { useChange } from '../../api/use-change.ts'
+import { fieldErrors } from '../../components/form/field-errors.ts'
 import { LedUnits } from '../../components/form/led-units.tsx'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
@@ -32,7 +35,7 @@ import {
   type Kind,
   type ProviderValues,
 } from './provider-values.ts'
-import { providersQuery } from './providers-query.ts'
+import { domainsQuery, providersQuery } from './providers-query.ts'
 import { OurEnd } from './our-end.tsx'
 import { SamlFields } from './saml-fields.tsx'
 
@@ -174,6 +177,11 @@ function Fields({ form, newId }: { form: Form; newId: string | null }) {
         description={t('identity:form.domainsHelp')}
         {...form.getInputProps('domains')}
       />
+      <Checkbox
+        label={t('identity:form.provenOnly')}
+        description={t('identity:form.provenOnlyHelp')}
+        {...form.getInputProps('provenOnly', { type: 'checkbox' })}
+      />
       <TextInput
         label={t('identity:form.groupsClaim')}
         description={t('identity:form.groupsClaimHelp')}
@@ -212,6 +220,11 @@ function change({ id, version, protocol, saml }: IdentityProvider, values: Provi
   return call('changeIdentityProvider', { params: { id }, body: { ...settings, ...ofProtocol } })
 }
 
+const refusedFields = (error: Error) => {
+  const { proven_only: provenOnly } = fieldErrors(toProblem(error))
+  return provenOnly === undefined ? {} : { provenOnly }
+}
+
 /** Connects a provider, or changes one. @param provider null: a new one */
 export function ProviderDialog({
   provider,
@@ -235,9 +248,9 @@ export function ProviderDialog({
     },
   })
   const save = useChange(
-    [providersQuery.queryKey],
+    [providersQuery.queryKey, domainsQuery.queryKey],
     (values: ProviderValues) => (provider ? change(provider, values) : connect(newId, values)),
-    { onSuccess: close },
+    { onSuccess: close, onError: (error) => form.setErrors(refusedFields(error)) },
   )
   return (
     <Dialog onClose={close} title={isNew ? t('identity:connectTitle') : t('identity:changeTitle')} size="lg">

@@ -14,12 +14,12 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { DirectoryPart } from './directory-part.tsx'
 import { ProviderDialog } from './provider-dialog-later.tsx'
-import { providersQuery } from './providers-query.ts'
+import { domainsQuery, providersQuery } from './providers-query.ts'
 import { OurCertificate } from './our-certificate.tsx'
 import { OurEnd } from './our-end.tsx'
 import { TestResult } from './test-result.tsx'
 
-const HANGS_ON_IT = [providersQuery.queryKey, ['sign-in'], meQuery.queryKey]
+const HANGS_ON_IT = [providersQuery.queryKey, domainsQuery.queryKey, ['sign-in'], meQuery.queryKey]
 
 function RemoveDialog({ provider, close }: { provider: IdentityProvider; close: () => void }) {
   const remove = useChange(HANGS_ON_IT, () => call('removeIdentityProvider', { params: { id: provider.id } }))
@@ -66,6 +66,7 @@ export function ProviderPanel({ provider, tested }: { provider: IdentityProvider
           ))}
         </Stack>
         {saml?.our_certificate && <OurCertificate of={provider} certificate={saml.our_certificate} />}
+        {provider.proven_only && <Hint>{t('identity:domains.only')}</Hint>}
         {!enabled && <Hint>{t('identity:factorHint')}</Hint>}
         {turn.isError && <ProblemNotice error={turn.error} />}
         {tryOut.isError && <ProblemNotice error={tryOut.error} />}

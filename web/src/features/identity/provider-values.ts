@@ -23,6 +23,7 @@ export interface ProviderValues {
   signedParts: SignedParts
   /** Separated by commas or spaces. */
   domains: string
+  provenOnly: boolean
   groupsClaim: string
   groupRoles: GroupRole[]
   /** Empty: nobody without a mapped group is let in. */
@@ -42,6 +43,7 @@ export const NEW_PROVIDER: ProviderValues = {
   subjectClaim: '',
   signedParts: 'either',
   domains: '',
+  provenOnly: false,
   groupsClaim: 'groups',
   groupRoles: [],
   defaultRole: '',
@@ -89,6 +91,7 @@ export function valuesOf(provider: IdentityProvider): ProviderValues {
     subjectClaim: provider.saml?.subject_claim ?? '',
     signedParts: provider.saml?.signed_parts ?? 'either',
     domains: provider.domains.join(', '),
+    provenOnly: provider.proven_only,
     groupsClaim: provider.groups_claim,
     groupRoles: provider.group_roles,
     defaultRole: role === null || role === 'owner' || role === 'lead' ? '' : role,
@@ -100,6 +103,7 @@ export function settingsOf(values: ProviderValues) {
   return {
     name: values.name.trim(),
     domains: values.domains.split(/[\s,]+/).filter((domain) => domain !== ''),
+    proven_only: values.provenOnly,
     groups_claim: values.groupsClaim.trim(),
     group_roles: values.groupRoles
       .map(({ group, role, units }) => ({ group: group.trim(), role, units: role === 'lead' ? units : [] }))

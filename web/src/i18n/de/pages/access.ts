@@ -35,6 +35,8 @@ export const access: Texts['access'] = {
         'Laut Identitätsanbieter ist Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
       email_of_other_domain:
         'Ihre E-Mail-Adresse gehört zu keiner der Domains, die sich hier anmelden dürfen.',
+      email_domain_not_proven:
+        'Ihre Organisation hat nicht nachgewiesen, dass die Domain Ihrer E-Mail-Adresse ihre eigene ist. Fragen Sie einen Inhaber.',
       email_taken:
         'Jemand mit Ihrer E-Mail-Adresse meldet sich hier auf anderem Weg an. Nehmen Sie diesen, oder fragen Sie einen Inhaber.',
       account_taken:

@@ -52,6 +52,43 @@ export const identity: Texts['identity'] = {
     forgetHelp:
       'Seine Personen und Gruppen werden hier gelöscht, und seine Tokens gelten nicht mehr. Rollen kommen wieder aus den Claims jeder Anmeldung.',
   },
+  domains: {
+    title: 'E-Mail-Domains',
+    hint: 'Ein DNS-Eintrag weist nach, dass eine Domain Ihnen gehört. Ein Anbieter kann nur Adressen nachgewiesener einlassen; sonst ändert sich für niemanden etwas.',
+    what: 'E-Mail-Domains',
+    state: {
+      not_proven: 'Nicht nachgewiesen',
+      proven: 'Nachgewiesen seit {{day}}',
+      missing: 'Eintrag nicht gefunden',
+    },
+    ends: 'Nachgewiesen seit {{since}}. Der Nachweis endet am {{day}}, wenn der Eintrag nicht vorher gefunden wird.',
+    host: 'Veröffentlichen Sie einen TXT-Eintrag unter diesem Host:',
+    hostName: 'den Host des Eintrags von {{domain}}',
+    value: 'mit diesem Wert:',
+    valueName: 'den Wert des Eintrags von {{domain}}',
+    never: 'Noch hat niemand danach gesehen.',
+    lastLook: 'Zuletzt gesucht {{at}}:',
+    look: {
+      found: 'Der Eintrag ist da.',
+      no_record:
+        'Es gibt keinen solchen Eintrag. Ein neuer ist vielleicht erst nach Stunden überall zu sehen.',
+      other_record: 'Unter diesem Host gibt es Einträge, aber nicht diesen.',
+      servers_failed: 'Die Nameserver der Domain gaben keine gültige Antwort.',
+      no_answer:
+        'Kein Nameserver hat geantwortet. Wer Tidemark betreibt, sorgt dafür, dass es DNS fragen darf.',
+      proven_elsewhere:
+        'Der Eintrag ist da, aber eine andere Organisation dieser Installation hat die Domain nachgewiesen.',
+    },
+    check: 'Jetzt prüfen',
+    checkOne: 'Jetzt prüfen: {{domain}}',
+    removeOne: '{{domain}} entfernen',
+    removeTitle: '{{domain}} entfernen?',
+    removeHelp: 'Ihr Nachweis endet sofort. Wieder hinzugefügt, braucht sie einen anderen Eintrag.',
+    another: 'Weitere Domain',
+    anotherHelp: 'Für einen Anbieter, der keine Domains nennt und nur nachgewiesene einlässt.',
+    add: 'Hinzufügen',
+    only: 'Lässt nur Adressen nachgewiesener Domains ein.',
+  },
   saml: {
     answersTo:
       'Tragen Sie diese Adresse beim Anbieter als Antwort-URL ein (ACS, Assertion Consumer Service):',
@@ -99,6 +136,9 @@ export const identity: Texts['identity'] = {
     secretStays: 'Leer bleibt das bisherige.',
     domains: 'E-Mail-Domains',
     domainsHelp: 'Nur wer eine Adresse davon hat, wird eingelassen; leer: jede. Google braucht eine.',
+    provenOnly: 'Nur Adressen nachgewiesener Domains',
+    provenOnlyHelp:
+      'Braucht eine Domain, die ein DNS-Eintrag nachweist, siehe E-Mail-Domains auf dieser Seite. Inhaber mit Passwort kommen herein wie bisher.',
     groupsClaim: 'Claim mit Gruppen',
     groupsClaimHelp: 'Punkte führen in Objekte, wie in realm_access.roles.',
     groupRoles: 'Rollen der Gruppen',

@@ -125,6 +125,17 @@ export const access: German<typeof english> = {
     'Diese Metadaten sind von einem anderen Aussteller. Verbinden Sie ihn daneben, denn Personen gehören zu ihrem Aussteller.',
   certificate_unreadable: 'Das ist kein Zertifikat in PEM oder Base64.',
   field_of_other_protocol: 'Dieser Anbieter spricht das andere Protokoll, das keine solche Einstellung hat.',
+  no_such_domain: 'Diese E-Mail-Domain gibt es in Ihrer Organisation nicht.',
+  domain_is_listed: 'Diese E-Mail-Domain steht schon in der Liste.',
+  too_many_domains: 'Ihre Organisation hat {count:number} E-Mail-Domains; mehr können es nicht sein.',
+  domain_is_named: 'Ein Identitätsanbieter nennt diese Domain.',
+  take_domain_out: 'Nehmen Sie sie zuerst aus den Domains dieses Anbieters.',
+  domain_is_last_proven:
+    'Ein Identitätsanbieter lässt nur nachgewiesene Domains ein und ließe ohne diese niemanden mehr ein.',
+  change_provider_first: 'Ändern Sie zuerst diesen Anbieter, oder weisen Sie eine andere Domain nach.',
+  no_domain_is_proven: 'Keine seiner Domains ist nachgewiesen, also ließe dieser Anbieter niemanden ein.',
+  prove_domain_first:
+    'Weisen Sie zuerst auf dieser Seite eine Domain nach: Veröffentlichen Sie ihren Eintrag, und prüfen Sie ihn dann.',
   issuer_connected: 'Dieser Aussteller ist schon verbunden.',
   change_that_provider: 'Ändern Sie diesen Anbieter, oder entfernen Sie ihn zuerst.',
   passkey_not_valid: 'Die Antwort dieses Passkeys passt nicht zu dem, was hier gefragt wurde.',

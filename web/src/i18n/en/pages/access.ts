@@ -28,6 +28,8 @@ export const access = {
       email_not_verified:
         'The identity provider says that your e-mail address is not verified. Verify it there first.',
       email_of_other_domain: 'Your e-mail address is of none of the domains that may sign in here.',
+      email_domain_not_proven:
+        'Your organisation has not proven that the domain of your e-mail address is its own. Ask an owner.',
       email_taken:
         'Somebody with your e-mail address signs in here in another way. Use that, or ask an owner.',
       account_taken:
