@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { TxtLookup } from '../outbound-http/txt-records.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
@@ -16,6 +17,7 @@ import type { Turns } from './sign-in/turns.ts'
 export interface AccessContext {
   control: ControlStore
   clock: Clock
+  logger: Logger
   /** A session that is unused for this long ends. */
   sessionIdleMs: number
   /** Loaded on first use: it takes 30 MB, and the service is ready without it. */

@@ -72,7 +72,7 @@ import { changeProvider, listProviders, removeProvider } from './providers/chang
 import { connectProvider } from './providers/connect-provider.ts'
 import { endSessionUrl } from './providers/end-session.ts'
 import { finishSignIn, type Finished } from './providers/finish-sign-in.ts'
-import type { IdentityProvider } from './providers/identity-provider.ts'
+import type { IdentityProvider, SamlProvider } from './providers/identity-provider.ts'
 import { beginLink } from './providers/accounts/link-account.ts'
 import {
   listAccountsOf,
@@ -94,6 +94,7 @@ import { readTest, type ProviderTest } from './providers/provider-test.ts'
 import { connectSaml } from './providers/saml/connect-saml.ts'
 import { receiveAnswer, type SamlAnswer } from './providers/saml/receive-answer.ts'
 import { endBySaml, type EndedBySaml } from './providers/saml/logout/end-by-saml.ts'
+import { hasKey } from './providers/saml/our-key.ts'
 import { samlMetadataOf } from './providers/saml/our-end.ts'
 import { scimOf, type Scim } from './scim/scim.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
@@ -209,6 +210,8 @@ export interface Providers {
   endByProvider(id: string, logout: { token: string; visit: Visit }): Promise<boolean>
   /** The same by SAML. `query`: of the address, as the browser sent it. */
   endBySaml(id: string, logout: { query: string; origin: string; visit: Visit }): Promise<EndedBySaml | null>
+  /** Whether our logout messages to a SAML provider have a key that signs them. */
+  signsLogout(provider: SamlProvider): Promise<boolean>
   /** What a SAML provider may read of us; null: there is no such provider. */
   samlMetadata(id: string, origin: string): Promise<string | null>
 }
@@ -277,6 +280,7 @@ function contextOf(options: AccessOptions): AccessContext {
   return {
     control,
     clock,
+    logger,
     sealer: options.sealer,
     sessionIdleMs: options.sessionIdleMinutes * 60_000,
     auth,
@@ -403,6 +407,7 @@ function providersOf(ctx: AccessContext): Providers {
     receive: (id, answer) => receiveAnswer(ctx, id, answer),
     endByProvider: (id, logout) => endByProvider(ctx, id, logout),
     endBySaml: (id, logout) => endBySaml(ctx, id, logout),
+    signsLogout: (provider) => hasKey(ctx, provider),
     samlMetadata: (id, origin) => samlMetadataOf(ctx, id, origin),
   }
 }

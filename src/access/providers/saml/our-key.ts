@@ -67,34 +67,47 @@ async function selfSigned(privateKey: string, spki: Buffer, now: number): Promis
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer
 
-/** Null: connected before there were keys, or sealed with a key that is gone. Nobody's signing out hangs on it. */
+/** `none`: connected before there were keys. `unopenable`: sealed with a key that is gone, or changed since. */
+type KeyState = { privateKey: string; lacks: null } | { privateKey: null; lacks: 'none' | 'unopenable' }
+
 async function privateKeyFor(
   { control, providers }: AccessContext,
   { id, tenant }: SamlProvider,
-): Promise<string | null> {
+): Promise<KeyState> {
   const found = control.db.selectFrom('identity_providers').select('sealed').where('id', '=', id)
   const sealed = (await found.executeTakeFirst())?.sealed ?? null
+  if (sealed === null) return { privateKey: null, lacks: 'none' }
   try {
-    return sealed === null ? null : providers.sealer.open({ identityProviderId: id, tenant }, sealed)
+    return { privateKey: providers.sealer.open({ identityProviderId: id, tenant }, sealed), lacks: null }
   } catch {
-    return null
+    // What is sealed may be in what is thrown, and whoever seals tells nobody why it does not open.
+    return { privateKey: null, lacks: 'unopenable' }
   }
 }
 
+/** Whether our messages to a provider have a key that signs them. */
+export const hasKey = async (ctx: AccessContext, provider: SamlProvider): Promise<boolean> =>
+  (await privateKeyFor(ctx, provider)).lacks === null
+
 /**
  * An address that carries a message of ours, signed as HTTP-Redirect wants it: over the very text of the address. The library
- * signs another spelling of what it sends.
+ * signs another spelling of what it sends. Without a key it goes unsigned, as nobody's signing out hangs on one.
  */
 export async function signedAddress(
   ctx: AccessContext,
   provider: SamlProvider,
   address: string,
 ): Promise<string> {
-  const key = await privateKeyFor(ctx, provider)
-  if (key === null) return address
+  const { privateKey, lacks } = await privateKeyFor(ctx, provider)
+  if (lacks === 'unopenable')
+    ctx.logger.warn(
+      { provider: provider.id },
+      'the key of our logout messages to an identity provider cannot be opened, so they go unsigned: make a new key in Settings › Sign-in',
+    )
+  if (lacks !== null) return address
   const url = new URL(address)
   url.searchParams.set('SigAlg', RSA_SHA256)
-  const signature = sign('sha256', Buffer.from(signedText(url.search)), key)
+  const signature = sign('sha256', Buffer.from(signedText(url.search)), privateKey)
   return `${url.href}&Signature=${encodeURIComponent(signature.toString('base64'))}`
 }
 

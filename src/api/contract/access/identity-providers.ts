@@ -39,7 +39,15 @@ const SamlProvider = z
     subject_claim: z.string().nullable(),
     signed_parts: z.enum(SIGNED_PARTS),
     /** Our logout messages are signed with its key; null: connected by an earlier version, until it is changed. */
-    our_certificate: z.object({ pem: z.string(), fingerprint: z.string(), valid_until: Instant }).nullable(),
+    our_certificate: z
+      .object({
+        pem: z.string(),
+        fingerprint: z.string(),
+        valid_until: Instant,
+        /** False: its key cannot be opened any more, so the messages go unsigned until there is a new one. */
+        usable: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'SamlProvider' })
 

@@ -11,8 +11,7 @@ import type { Handlers } from '../route-handler.ts'
 
 function providerAnswer(
   provider: Provider,
-  scim: IdentityProvider['scim'],
-  origin: string,
+  { scim, isSigned, origin }: { scim: IdentityProvider['scim']; isSigned: boolean; origin: string },
 ): IdentityProvider {
   return {
     id: provider.id,
@@ -21,7 +20,7 @@ function providerAnswer(
     name: provider.name,
     issuer: provider.issuer,
     client_id: provider.protocol === 'oidc' ? provider.clientId : null,
-    saml: samlAnswer(provider, origin),
+    saml: samlAnswer(provider, isSigned, origin),
     scim,
     callback_url: callbackUrl(origin, provider.id),
     logout_url: logoutUrl(origin, provider.id),
@@ -37,7 +36,7 @@ function providerAnswer(
   }
 }
 
-function samlAnswer(provider: Provider, origin: string): IdentityProvider['saml'] {
+function samlAnswer(provider: Provider, isSigned: boolean, origin: string): IdentityProvider['saml'] {
   if (provider.protocol !== 'saml') return null
   const { metadata, saml, id } = provider
   const { ourCertificate: ours } = saml
@@ -48,7 +47,7 @@ function samlAnswer(provider: Provider, origin: string): IdentityProvider['saml'
     metadata_url: saml.metadataUrl,
     subject_claim: saml.subjectClaim,
     signed_parts: saml.signedParts,
-    our_certificate: ours === null ? null : { pem: asPem(ours), ...factsOf(ours) },
+    our_certificate: ours === null ? null : { pem: asPem(ours), ...factsOf(ours), usable: isSigned },
   }
 }
 
@@ -74,7 +73,8 @@ export function identityProviderRoutes({
     const directory = await scim.describe(provider.id)
     const { users, groups, lastUsedAt } = directory ?? { users: 0, groups: 0, lastUsedAt: null }
     const told = { base_url: `${origin}${SCIM_PATH}`, users, groups, last_used_at: lastUsedAt }
-    return providerAnswer(provider, directory && told, origin)
+    const isSigned = provider.protocol === 'saml' && (await providers.signsLogout(provider))
+    return providerAnswer(provider, { scim: directory && told, isSigned, origin })
   }
   return {
     listSignInProviders: async () => ({ data: await providers.offered(), next_cursor: null }),

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
@@ -32,10 +32,15 @@ function NewKeyDialog({ of: { id, version }, close }: { of: IdentityProvider; cl
 /** What our logout messages are signed with: a file for a provider that does not read our metadata. */
 export function OurCertificate({ of, certificate }: { of: IdentityProvider; certificate: Certificate }) {
   const [renewing, setRenewing] = useState(false)
-  const { pem, fingerprint, valid_until: until } = certificate
+  const { pem, fingerprint, valid_until: until, usable } = certificate
   return (
     <Stack gap={4}>
       <Hint>{t('identity:saml.ourCertificate', { day: formatDay(until), end: fingerprint.slice(-11) })}</Hint>
+      {!usable && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {t('identity:saml.keyLost')}
+        </Alert>
+      )}
       <Group>
         <Button
           size="xs"

@@ -5,6 +5,7 @@ import {
   startSamlProvider,
   type TestSamlProvider,
 } from '../../../../../test/harness/sign-in/saml-provider.ts'
+import { createLogger } from '../../../../lib/logger.ts'
 import type { ControlStore } from '../../../../store/control/control-store.ts'
 import { openSqlite } from '../../../../store/control/open-sqlite.ts'
 import type { Actor } from '../../../../model/actor.ts'
@@ -28,12 +29,14 @@ let access: Access
 let owner: Actor
 let id: string
 let ours: string
+const log: string[] = []
 
 beforeAll(async () => {
   acme = stack.use(await startSamlProvider())
   control = stack.use(await openSqlite({ path: ':memory:' }))
   await control.migrate()
-  access = stack.use(await openProviderAccess(control, [acme.issuer])).access
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void log.push(line) } })
+  access = stack.use(await openProviderAccess(control, [acme.issuer], { logger })).access
   const { identity } = await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)
   owner = identity.actor
   const provider = await access.providers.connectSaml(owner, {
@@ -254,8 +257,29 @@ describe('what we say of a logout', () => {
     const asBefore = { saml: JSON.stringify(before), sealed: null, key_id: null }
     await control.db.updateTable('identity_providers').set(asBefore).where('id', '=', id).execute()
     expect(await acme.told(await leadsOnTo(ada), await ourMetadata())).toMatchObject({ isSigned: false })
+    expect(log).toEqual([])
     await changed()
     expect(await acme.told(await leadsOnTo(ada), await ourMetadata())).toMatchObject({ isSigned: true })
+  })
+
+  test('goes unsigned where its key cannot be opened, which the log and the provider say until there is another', async () => {
+    const signs = async () => {
+      const provider = await ourProvider()
+      return provider?.protocol === 'saml' && access.providers.signsLogout(provider)
+    }
+    expect(await signs()).toBe(true)
+    const lost = { sealed: 'by a key that is gone' }
+    await control.db.updateTable('identity_providers').set(lost).where('id', '=', id).execute()
+    expect(await signs()).toBe(false)
+    const { searchParams } = new URL(await leadsOnTo(ada))
+    expect([searchParams.has('SAMLRequest'), searchParams.has('Signature')]).toEqual([true, false])
+    const warnings = log.splice(0).map((line) => JSON.parse(line))
+    expect(warnings).toMatchObject([{ level: 'warn', provider: id }])
+    expect(JSON.stringify(warnings)).not.toContain(lost.sealed)
+    await changed({ newKey: true })
+    expect(await signs()).toBe(true)
+    expect(await acme.told(await leadsOnTo(ada), await ourMetadata())).toMatchObject({ isSigned: true })
+    expect(log).toEqual([])
   })
 })
 

@@ -108,6 +108,8 @@ export const identity: Texts['identity'] = {
     certificate: 'Zertifikat …{{end}}, bis {{day}}',
     ourCertificate:
       'Unsere Abmeldenachrichten sind mit dem Schlüssel des Zertifikats …{{end}} signiert, bis {{day}}. Es steht in unseren Metadaten; ein Anbieter, der sie nicht liest, nimmt die Datei.',
+    keyLost:
+      'Sein Schlüssel lässt sich nicht mehr öffnen. Unsere Abmeldenachrichten gehen daher unsigniert hinaus, und der Anbieter lehnt sie vielleicht ab. Machen Sie einen neuen Schlüssel.',
     saveCertificate: 'Unser Zertifikat als Datei',
     newKey: 'Neuer Schlüssel',
     newKeyTitle: 'Mit einem anderen Schlüssel signieren?',

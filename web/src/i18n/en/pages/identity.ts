@@ -102,6 +102,8 @@ export const identity = {
     certificate: 'Certificate …{{end}}, until {{day}}',
     ourCertificate:
       'Our logout messages are signed with the key of certificate …{{end}}, until {{day}}. It is in our metadata; a provider that does not read them takes the file.',
+    keyLost:
+      'Its key cannot be opened any more, so our logout messages go unsigned, and the provider may refuse them. Make a new key.',
     saveCertificate: 'Our certificate as a file',
     newKey: 'New key',
     newKeyTitle: 'Sign with another key?',
