@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookLink, Invoice } from './contract/money/books.ts'
-import type { PeopleAnswer } from './contract/people/persons.ts'
 import { bookMonthCsv, csvCell, metricsCsv, peopleCsv } from './csv.ts'
 import { rounds } from '../../test/harness/run/rounds.ts'
 
@@ -122,12 +121,15 @@ test('people are a line each, and what is nobody’s comes last', () => {
     ai_credits: '3',
     seat_cost: '19',
     previous: null,
+    compared: null,
     until: null,
     now: null,
   }
-  const answer: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'compared_with'> = {
+  const answer: Parameters<typeof peopleCsv>[0] = {
     next_cursor: null,
+    to: '2026-04-01',
     compared_with: null,
+    compared: null,
     data: [amy],
     unattributed: { ...none, credits: '0.125' },
   }
@@ -138,9 +140,16 @@ test('people are a line each, and what is nobody’s comes last', () => {
   ])
   const before = { ...amy, previous: { ...none, credits: '0.5' } }
   const days = { from: '2026-02-01', to: '2026-03-01' }
-  const [head = '', person = ''] = peopleCsv({ ...answer, data: [before], compared_with: days }).split('\r\n')
+  const all = { from: '2026-03-01', to: answer.to }
+  const compared = { ...answer, data: [before], compared_with: days, compared: all }
+  const [head = '', person = ''] = peopleCsv(compared).split('\r\n')
   expect(head.split(',').slice(-2)).toEqual(['credits.previous', 'usd.previous'])
   expect(person).toMatch(/,,,,0\.5,$/)
+  const part = { ...before, compared: { ...none, credits: '0.75' } }
+  const shorter = peopleCsv({ ...compared, data: [part], compared: { ...all, to: '2026-03-29' } })
+  const [longHead = '', longPerson = ''] = shorter.split('\r\n')
+  expect(longHead.split(',').slice(-2)).toEqual(['credits.compared', 'usd.compared'])
+  expect(longPerson).toMatch(/,0\.5,,,,,0\.75,$/)
   const goesOn = peopleCsv({ ...answer, next_cursor: 'more' })
     .trimEnd()
     .split('\r\n')

@@ -144,25 +144,34 @@ const PERSON_COLUMNS = [
 
 const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'credits', 'usd'] as const
 
+const besideOf = (of: 'previous' | 'compared') => COMPARED_COLUMNS.map((column) => ({ of, column }))
+
 /** One line a person, and a last one of what the sources gave to nobody, where that is told; with the days before where they were asked for. */
 export function peopleCsv({
   data,
   unattributed,
   next_cursor,
+  to,
   compared_with,
+  compared,
   completeness,
-}: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'compared_with'> & Lacking): string {
-  const compared = compared_with === null ? [] : COMPARED_COLUMNS
+}: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'to' | 'compared_with' | 'compared'> &
+  Lacking): string {
+  const isPart = compared !== null && compared.to < to
+  const beside = [
+    ...(compared_with === null ? [] : besideOf('previous')),
+    ...(isPart ? besideOf('compared') : []),
+  ]
   const cellsOf = (person: Person) => [
     ...PERSON_COLUMNS.map((column) => {
       const value = person[column]
       return Array.isArray(value) ? value.map(({ name }) => name).join(', ') : value
     }),
-    ...compared.map((column) => person.previous?.[column] ?? null),
+    ...beside.map(({ of, column }) => person[of]?.[column] ?? null),
   ]
   const rest: Partial<Person> = { ...unattributed, name: 'unattributed' }
-  const nobody = [...PERSON_COLUMNS.map((column) => restCell(rest[column])), ...compared.map(() => null)]
-  const names = [...PERSON_COLUMNS, ...compared.map((column) => `${column}.previous`)]
+  const nobody = [...PERSON_COLUMNS.map((column) => restCell(rest[column])), ...beside.map(() => null)]
+  const names = [...PERSON_COLUMNS, ...beside.map(({ of, column }) => `${column}.${of}`)]
   const lacks = [
     goesOn(next_cursor),
     notShown({ completeness }),

@@ -1,5 +1,5 @@
 import { sinceAgreed, type PeopleFrom } from '../access/agreement/people-from.ts'
-import { isoInstant, parseRange, previousRange, previousWeeks } from '../metrics/ask/time-range.ts'
+import { isoInstant, parseRange, rangeBefore } from '../metrics/ask/time-range.ts'
 import { metricById } from '../metrics/catalog.ts'
 import type { MetricsAnswer as Answer, MissingStretch } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
@@ -7,8 +7,6 @@ import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 import type { MetricsQuery } from './contract/metrics.ts'
 import { isOfUsers } from './seen-users.ts'
-
-const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }
 
 /** A question that tells of people one by one from a day on, and what it lacks by that. */
 interface UsersSince {
@@ -27,11 +25,11 @@ const trailingDaysOf = (metric: MetricId) => metricById(metric).trailingDays ?? 
  */
 export function queryUsersSince(query: MetricsQuery, peopleFrom: PeopleFrom): UsersSince {
   if (peopleFrom === null || !isOfUsers(query)) return { query, countsFrom: null, withheld: [] }
-  const { compare, ...alone } = query
+  const { compare: _, ...alone } = query
   const from = sinceAgreed(peopleFrom, query)
   const agreed = dayStart(peopleFrom)
   const asked = parseRange(query)
-  const before = compare && BEFORE[compare](asked, query.grain)
+  const before = rangeBefore(asked, query)
   const trailing = query.metrics.filter((metric) => trailingDaysOf(metric) > 0)
   const reach = Math.max(0, ...trailing.map(trailingDaysOf)) * DAY_MS
   const starts = Math.min(asked.start, (before?.start ?? Infinity) - reach)

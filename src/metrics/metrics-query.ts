@@ -140,6 +140,11 @@ export interface MetricsAnswer {
   cut?: Said
   /** The period before, where the question compares; ISO-8601 UTC, half-open. */
   comparedWith?: { from: string; to: string }
+  /**
+   * What of the range a total is compared of, as long as the period before; null: nothing. Where it is not all of it,
+   * `<metric>.compared` is the number of that part.
+   */
+  compared?: { from: string; to: string } | null
   /** Present when the question asks to count rows. */
   rowsBehind?: RowsBehind[]
 }

@@ -1,13 +1,14 @@
 import { seatHolders, type Licensed } from '../metrics/lists/seats/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
-import type { Scope } from '../metrics/metrics-query.ts'
+import type { Cell, Scope } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { bucketStart } from '../metrics/ask/time-range.ts'
-import { DAY_MS, utcDay } from '../model/time/time.ts'
+import { bucketStart, previousRange } from '../metrics/ask/time-range.ts'
+import { comparedPart } from '../metrics/completeness/compared-part.ts'
+import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
 import { readIdentities } from '../store/facts/read/read-identities.ts'
 import { standingDecisions } from '../people/match/decide-matches.ts'
 import { matchPeople } from '../people/match/match-people.ts'
@@ -27,6 +28,8 @@ export interface SourcePeople {
   activeLicensed: number | null
   /** Active and in no list; null, too, where an account has none that they could be in. */
   activeUnlicensed: number | null
+  /** In the part that is compared, and in as many days before; null where one of them is not whole. */
+  activeCompared: number | null
   activeBefore: number | null
   provisional: boolean
 }
@@ -44,15 +47,19 @@ export interface OverviewPeople {
   /** Distinct persons of both sources; null where one source is not connected or not known. */
   licensed: PersonCount | null
   active: PersonCount | null
+  activeCompared: PersonCount | null
   activeBefore: PersonCount | null
   /** Active in both. */
   both: PersonCount | null
+  /** What of the period stands against which days; null: nothing is compared. */
+  compared: Windows | null
   trend: { grain: 'day' | 'week'; points: TrendPoint[] }
 }
 
-/** Who was active in the period and in the one before; null where that is not known. */
+/** Who was active in the period, in the part that is compared and in the days before; null where that is not known. */
 interface Active {
   now: string[] | null
+  compared: string[] | null
   before: string[] | null
   provisional: boolean
 }
@@ -63,12 +70,12 @@ export async function readPeople(
   { costs, code }: OverviewFeeds,
   limits: Promise<LimitSums | null>,
 ): Promise<OverviewPeople> {
-  const { range, before } = ctx.period
-  const windows = { now: range, before }
+  const { range } = ctx.period
+  const compared = comparedWindows(range, { costs, code })
   const day = Math.min(Math.floor(ctx.clock.now() / DAY_MS), range.end / DAY_MS - 1)
   const [ofCode, ofChat, seats, index, trend, known] = await Promise.all([
-    code && readActive(code, ACTIVE.code_assistant, windows),
-    costs && readActive(costs, ACTIVE.chat_assistant, windows),
+    code && readActive(code, ACTIVE.code_assistant, { range, compared }),
+    costs && readActive(costs, ACTIVE.chat_assistant, { range, compared }),
     code ? seatHolders({ facts: ctx.facts, scope: ctx.scope, day, signal: ctx.signal }) : null,
     code && costs ? readIndex(ctx, day) : null,
     readTrend(ctx, { costs, code }),
@@ -79,22 +86,40 @@ export async function readPeople(
     index && a && b
       ? countPersons(index, { code: keysOf('code_assistant', a), chat: keysOf('chat_assistant', b) })
       : null
-  const together = count(ofCode?.now ?? null, ofChat?.now ?? null)
+  const together = (of: 'now' | 'compared' | 'before') => count(ofCode?.[of] ?? null, ofChat?.[of] ?? null)
+  const now = together('now')
   return {
     code: ofCode && sourcePeople(ofCode, seats),
     chat: ofChat && sourcePeople(ofChat, users),
     licensed: count(seats?.ids ?? null, users?.ids ?? null)?.together ?? null,
-    active: together?.together ?? null,
-    activeBefore: count(ofCode?.before ?? null, ofChat?.before ?? null)?.together ?? null,
-    both: together?.both ?? null,
+    active: now?.together ?? null,
+    activeCompared: together('compared')?.together ?? null,
+    activeBefore: together('before')?.together ?? null,
+    both: now?.both ?? null,
+    compared,
     trend,
   }
 }
 
-function sourcePeople({ now, before, provisional }: Active, licensed: Licensed | null): SourcePeople {
+/** People of both tools are counted together, so that one stretch is compared of both. */
+function comparedWindows(
+  range: Interval,
+  { costs, code }: Pick<OverviewFeeds, 'costs' | 'code'>,
+): Windows | null {
+  const feeds = [code, costs].flatMap((feed) => feed?.coverage ?? [])
+  const beforeOf = (part: Interval) => previousRange(part, 'total')
+  const now = comparedPart(range, feeds, beforeOf)
+  return now && { now, before: beforeOf(now) }
+}
+
+function sourcePeople(
+  { now, compared, before, provisional }: Active,
+  licensed: Licensed | null,
+): SourcePeople {
   return {
     ...countLicences(now, licensed),
     active: now?.length ?? null,
+    activeCompared: compared?.length ?? null,
     activeBefore: before?.length ?? null,
     provisional,
   }
@@ -134,14 +159,26 @@ export function usersOf(
   }
 }
 
-async function readActive(feed: OpenFeed, metric: MetricId, windows: Windows): Promise<Active> {
-  const rows = await feed.compare({ metrics: [metric], windows, groupBy: ['user'] })
-  const idsOf = (window: 'now' | 'before') =>
-    rows.flatMap(({ key: [id = ''], [window]: [value] }) => (id !== '' && Number(value ?? 0) > 0 ? [id] : []))
-  const { known, provisional } = feed.state(windows.now)
+async function readActive(
+  feed: OpenFeed,
+  metric: MetricId,
+  { range, compared }: { range: Interval; compared: Windows | null },
+): Promise<Active> {
+  const asked = { metrics: [metric], groupBy: ['user'] } as const
+  const [groups, both] = await Promise.all([
+    feed.groups({ ...asked, range }),
+    compared ? feed.compare({ ...asked, windows: compared }) : [],
+  ])
+  const active = (rows: readonly { key: string[]; values: readonly Cell[] }[]) =>
+    rows.flatMap(({ key: [id = ''], values: [value] }) => (id !== '' && Number(value ?? 0) > 0 ? [id] : []))
+  const isWhole = compared !== null && [compared.now, compared.before].every((of) => feed.state(of).whole)
+  const idsIn = (window: keyof Windows) =>
+    isWhole ? active(both.map(({ key, [window]: values }) => ({ key, values }))) : null
+  const { known, provisional } = feed.state(range)
   return {
-    now: known ? idsOf('now') : null,
-    before: feed.state(windows.before).whole ? idsOf('before') : null,
+    now: known ? active(groups) : null,
+    compared: idsIn('now'),
+    before: idsIn('before'),
     provisional,
   }
 }

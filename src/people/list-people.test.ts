@@ -72,7 +72,8 @@ beforeAll(async () => {
     chat(5, 'dan', '7', 'dan@example.com'),
     chat(6, '', '0.125'),
   ])
-  await seedWindow(facts, scope, '2026-02-01T00:00:00Z', '2026-03-21T00:00:00Z')
+  // Records of an hour are written hours later: with these the 20th is whole.
+  await seedWindow(facts, scope, '2026-02-01T00:00:00Z', '2026-03-21T09:00:00Z')
   world = await openPeople(store, scope, NOW)
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -187,6 +188,39 @@ describe('everybody of a period', () => {
     const { of } = await earlier({ from: day(1), to: day(21) })
     expect(of).toMatchObject({ ann: [undefined, '0'], dan: [undefined, '0'] })
     expect((await world.people(PERIOD)).people.every(({ previous }) => previous === null)).toBe(true)
+  })
+
+  it('is compared of as many days as are whole, and shows what came after in its own number', async () => {
+    // Of the 21st costs are there until the morning and no report, of the 22nd nothing.
+    const asked = { from: day(13), to: day(23), compare: true }
+    const page = await world.people(asked)
+    expect([page.compared, page.comparedWith]).toEqual([
+      { from: day(13), to: day(21) },
+      { from: day(5), to: day(13) },
+    ])
+    const bobs = page.people.find(({ key }) => key.endsWith(':b-code'))
+    // On even days: 14 to 20, and 6 to 12 before.
+    expect([bobs?.code, bobs?.compared?.code, bobs?.previous?.code].map((use) => use?.days)).toEqual([
+      4, 4, 4,
+    ])
+    const alone = async (of: { from: string; to: string }) =>
+      new Map((await world.people(of)).people.map(({ key, code, chat: use }) => [String(key), [code, use]]))
+    const [part, before] = [
+      await alone({ from: day(13), to: day(21) }),
+      await alone({ from: day(5), to: day(13) }),
+    ]
+    const ann = page.people.find(({ key }) => key.endsWith(':ann'))
+    expect([ann?.compared?.code, ann?.compared?.chat]).toEqual(part.get(ann?.key ?? ''))
+    expect([ann?.previous?.code, ann?.previous?.chat]).toEqual(before.get(ann?.key ?? ''))
+    expect(ann?.previous?.code).toMatchObject({ days: 2 })
+    const whole = await world.people({ ...PERIOD, from: day(11), compare: true })
+    expect(whole.compared).toEqual({ from: day(11), to: day(21) })
+    expect(whole.people.every(({ compared }) => compared === null)).toBe(true)
+    const tomorrow = await world.people({ from: day(22), to: day(23), asOf: day(20), compare: true })
+    expect([tomorrow.compared, tomorrow.people.every(({ previous }) => previous === null)]).toEqual([
+      null,
+      true,
+    ])
   })
 
   it('is unknown, not zero, where nothing was collected', async () => {

@@ -6,6 +6,8 @@ import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import {
+  comparedDays,
+  comparedWindows,
   cutWindow,
   shownBefore,
   useWindow,
@@ -14,7 +16,7 @@ import {
 } from '../metrics/lists/use-window.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import { amountsBefore } from './amounts-before.ts'
+import { amountsThen } from './amounts-then.ts'
 import type { Amounts } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
 import { readLedCenters } from './led-centers.ts'
@@ -70,13 +72,18 @@ export interface NamedRow extends Omit<PersonRow, 'teams' | 'groups'> {
 export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' | 'month' | 'billedMonth'> {
   /** Null: to whoever is shown people of their own units alone. */
   unattributed: PeopleTable['unattributed'] | null
-  /** `previous`: what they did in the window before; null where it is not asked for, or they were another person. */
-  people: (NamedRow & { previous: Amounts | null })[]
+  /**
+   * `previous`: what they did in the days before; `compared`: in the part of the window that stands against these, where
+   * that is not all of it. Null where it is not asked for, or they were another person.
+   */
+  people: (NamedRow & { previous: Amounts | null; compared: Amounts | null })[]
   nextCursor: string | null
   from: string
   to: string
   /** The days of `previous`; null: not asked for. */
   comparedWith: { from: string; to: string } | null
+  /** As many days of the window, which these stand against; null: nothing does. */
+  compared: { from: string; to: string } | null
   /** How many the filters leave. */
   found: number
   /** Of everybody, whatever is filtered. */
@@ -109,11 +116,8 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     standingDecisions({ ctx, actor }),
     listPrices({ ctx, actor }),
   ])
-  const earlier = input.compare ? shownBefore(window) : null
-  const [table, before] = await Promise.all([
-    input.index.table({ ...input, window, decisions, prices }),
-    earlier && input.index.table({ ...input, window: earlier, decisions, prices }),
-  ])
+  const tableOf = (of: UseWindow) => input.index.table({ ...input, window: of, decisions, prices })
+  const table = await tableOf(window)
   const centers = await readLedCenters(
     { facts: ctx.facts, scope, day: window.day, signal: input.signal },
     led,
@@ -131,18 +135,16 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const last = page.at(-1)
   const rows = page.map(({ row }) => row)
   const shownRows = shown.map(({ row }) => row)
-  const amounts = before && earlier ? amountsBefore(rows, before, earlier) : null
-  const people = await named({ ...input, facts: ctx.facts, scope }, table, rows)
+  const [people, { amountsOf, ...compared }] = await Promise.all([
+    named({ ...input, facts: ctx.facts, scope }, table, rows),
+    input.compare ? compareRows(rows, { window, table, tableOf }) : NOT_COMPARED,
+  ])
   return {
-    // Somebody of earlier days shares the key with nobody of the page but with who they became.
-    people: people.map((row) => ({
-      ...row,
-      previous: row.until === null ? (amounts?.get(row.key) ?? null) : null,
-    })),
+    people: people.map((row) => ({ ...row, ...amountsOf(row) })),
     nextCursor: last && rest.length > limit ? writePlace(last, `${order} ${direction}`, window) : null,
     from: dayName(window.from),
     to: dayName(window.to),
-    comparedWith: earlier && { from: dayName(earlier.from), to: dayName(earlier.to) },
+    ...compared,
     found: found.length,
     counts: countsOf(shownRows, window),
     ...ledSums(table, shownRows, led),
@@ -156,8 +158,43 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
       ...table.teams.notes,
       ...NOTES,
       ...moneyNotes(table, window),
-      ...(earlier ? [COMPARED_NOTE] : []),
+      ...(compared.comparedWith ? [COMPARED_NOTE] : []),
     ],
+  }
+}
+
+type ComparedAmounts = Record<'previous' | 'compared', Amounts | null>
+
+interface ComparedRows extends Pick<PeoplePage, 'compared' | 'comparedWith'> {
+  amountsOf: (row: Pick<PersonRow, 'key' | 'until'>) => ComparedAmounts
+}
+
+const NO_AMOUNTS: ComparedAmounts = { previous: null, compared: null }
+const NOT_COMPARED: ComparedRows = { compared: null, comparedWith: null, amountsOf: () => NO_AMOUNTS }
+
+/** What these people did in the days before, and in as many of the window where not all of it is whole. */
+async function compareRows(
+  rows: readonly PersonRow[],
+  of: { window: UseWindow; table: PeopleTable; tableOf: (window: UseWindow) => Promise<PeopleTable> },
+): Promise<ComparedRows> {
+  const { window, table, tableOf } = of
+  const { code_assistant: code, chat_assistant: chat } = table.coverage
+  const windows = comparedWindows(window, [{ accounts: code }, { accounts: chat }])
+  const days = comparedDays(windows, shownBefore(window))
+  if (!windows) return { ...NOT_COMPARED, ...days }
+  const { part, before } = windows
+  const amountsIn = async (one: UseWindow) => amountsThen(rows, await tableOf(one), [part, before])
+  const [previous, compared] = await Promise.all([
+    amountsIn(before),
+    part.to < window.to ? amountsIn(part) : null,
+  ])
+  return {
+    ...days,
+    // Somebody of earlier days shares the key with nobody of the page but with who they became.
+    amountsOf: ({ key, until }) =>
+      until === null
+        ? { previous: previous.get(key) ?? null, compared: compared?.get(key) ?? null }
+        : NO_AMOUNTS,
   }
 }
 

@@ -20,8 +20,8 @@ import {
   type PeopleTable,
 } from './people-table.ts'
 
-/** Tables of so many windows are kept: one of 50,000 people is some 40 MB. */
-const MOST_TABLES = 4
+/** Tables of so many windows are kept, of a list that compares up to three: one of 50,000 people is some 40 MB. */
+const MOST_TABLES = 6
 const MOST_TENANTS = 8
 
 /** What names people, what they did and what they hold. */

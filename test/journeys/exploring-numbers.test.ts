@@ -79,7 +79,7 @@ describe('looking at numbers', () => {
     // Of today there is nothing yet before anybody has begun to work.
     await page.goto('/spend?range=7d')
     const totals = page.getByRole('region', { name: 'Totals' })
-    const before = totals.getByText(/from|none before|No earlier data/).first()
+    const before = totals.getByText(/from|none before|Nothing to compare with|Not compared/).first()
     await before.waitFor()
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.waitForURL(/compare=off/)

@@ -3,7 +3,8 @@ import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OverviewAnswer, type OverviewChange } from '../../src/api/contract/overview.ts'
 import { SpendLimitsAnswer } from '../../src/api/contract/money/spend-limits.ts'
-import type { MetricsAnswer } from '../../src/api/contract/metrics.ts'
+import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
+import { PeopleAnswer } from '../../src/api/contract/people/persons.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
 import { ORIGIN, type ApiApp, type TestOrganization } from '../harness/service/api-app.ts'
@@ -209,6 +210,66 @@ describe('with both', () => {
       const { now, before } = await shownAt(change, change.metric ?? '')
       expectSame(now, change.now)
       expectSame(before, change.before)
+    }
+  })
+
+  test('of people as many days are compared as before them, as Adoption has them', async () => {
+    const { people, period } = await overview(app.ours)
+    const { compared: part, compared_with: before } = people
+    if (!part || !before) throw new Error('most days are there')
+    const length = ({ from, to }: typeof part) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+    expect([part.from, before.to]).toEqual([period.from, period.from])
+    expect(length(part)).toBe(length(before))
+    // Today is not over, and reports come days late.
+    expect(length(part)).toBeGreaterThan(20)
+    expect(length(part)).toBeLessThan(length(period))
+    for (const { metric, active_compared: now, active_before: then } of people.sources) {
+      const of = async (days: typeof part) => (await numbers({ metrics: [metric], ...days }))[0]?.[metric]
+      expect([now, then]).toEqual([await of(part), await of(before)])
+    }
+    const [least = 0] = [people.active_compared?.at_least]
+    expect(least).toBeGreaterThanOrEqual(Math.max(...people.sources.map((one) => one.active_compared ?? 0)))
+  })
+
+  test('numbers and people of a period that is not over are compared of as many days', async () => {
+    const metrics = ['code.active_users', 'code.interactions', 'code.acceptance_rate', 'spend.credits']
+    const shown = { from: daysAgo(29), to: daysAgo(-1) }
+    const asked = await app.request('/api/v1/metrics/query', {
+      method: 'POST',
+      headers: headersOf(app.ours),
+      body: JSON.stringify({ metrics, ...shown, compare: 'previous_period' }),
+    })
+    const { rows, compared: part, compared_with: before } = MetricsAnswer.parse(await asked.json())
+    if (!part || !before) throw new Error('most days are there')
+    expect(Date.parse(before.to) - Date.parse(before.from)).toBe(Date.parse(part.to) - Date.parse(part.from))
+    expect(part.to < shown.to).toBe(true)
+    const [[own], [then]] = await Promise.all([
+      numbers({ metrics, ...part }),
+      numbers({ metrics, ...before }),
+    ])
+    for (const metric of metrics) {
+      expect([rows[0]?.[`${metric}.compared`], rows[0]?.[`${metric}.previous`]]).toEqual([
+        own?.[metric],
+        then?.[metric],
+      ])
+    }
+    const people = async (query: Record<string, string>) => {
+      const answer = await app.request(`/api/v1/people?${new URLSearchParams({ ...query, limit: '500' })}`, {
+        headers: headersOf(app.ours),
+      })
+      return PeopleAnswer.parse(await answer.json())
+    }
+    const list = await people({ ...shown, compare: 'previous_period' })
+    expect(list.compared).toEqual({ from: part.from.slice(0, 10), to: part.to.slice(0, 10) })
+    const ofPart = new Map((await people(list.compared ?? {})).data.map((one) => [one.key, one]))
+    const usual = list.data.filter(({ compared }) => compared !== null)
+    expect(usual.length).toBeGreaterThan(10)
+    for (const { key, compared } of usual) {
+      const own = ofPart.get(key)
+      const shownThen = [compared?.interactions, compared?.credits]
+      // Who came after that part did nothing in it.
+      if (own) expect(shownThen).toEqual([own.interactions, own.credits])
+      else expect(shownThen.map((amount) => Number(amount ?? 0))).toEqual([0, 0])
     }
   })
 

@@ -121,7 +121,8 @@ export const MetricsAnswer = z
     ),
     /**
      * One object per bucket and group; keys are the column names. A null metric means unknown, never zero.
-     * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added.
+     * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added, and
+     * `<metric>.compared` where `compared` is less than the asked days.
      * With `privacy`: `to` is the end of its days, `withheld` names the metrics that are null as too few people stand behind
      * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
      * of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted
@@ -143,6 +144,12 @@ export const MetricsAnswer = z
     cut_said: Sentence.optional(),
     /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
     compared_with: z.object({ from: Instant, to: Instant }).optional(),
+    /**
+     * With `compare` and grain `total`: the part of the asked days that stands against `compared_with`, and is as long. Where
+     * it is not all of them, its own numbers are in `<metric>.compared`: only those and `<metric>.previous` are of equally many
+     * days. Null: nothing is compared, as these or the days before have a gap, or none is whole. Absent with `privacy`: all of it is compared.
+     */
+    compared: z.object({ from: Instant, to: Instant }).nullable().optional(),
     /** Present where groups are shown and people are not: all of it was published, and holds until the next release. */
     privacy: z
       .object({

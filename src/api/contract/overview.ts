@@ -42,7 +42,8 @@ const SourcePeople = z.object({
   active_licensed: z.int().nullable(),
   /** Of `active`, those who are in no list; null where an account has no list that they could be in. */
   active_unlicensed: z.int().nullable(),
-  /** In the period as long before; null where it was not collected as a whole. */
+  /** In `compared` of the people, and in `compared_with`, as many days; null where one of them was not collected as a whole. */
+  active_compared: z.int().nullable(),
   active_before: z.int().nullable(),
   provisional: z.boolean(),
   metric: MetricId,
@@ -55,9 +56,13 @@ const OverviewPeople = z.object({
   /** Null where not both sources are known: distinct people never add. */
   licensed: PersonCount.nullable(),
   active: PersonCount.nullable(),
+  active_compared: PersonCount.nullable(),
   active_before: PersonCount.nullable(),
   /** Active in both sources. */
   both: PersonCount.nullable(),
+  /** The part of the period that stands against as many days before: all of it, or up to the last day that is whole. Null: nothing does. */
+  compared: Days.nullable(),
+  compared_with: Days.nullable(),
   /** Where the reports of use say nothing of the period: people of one day, by the vendor's metrics calls. */
   vendor_count: z
     .object({ day: Day, licensed_active: z.int().nullable(), engaged: z.int().nullable() })

@@ -15,12 +15,19 @@ export const TeamsQuery = z.object({
   ...Window,
   /** The login of one organisation of the code host. */
   organization: z.string().max(200).optional(),
-  /** Also what each team did in as many days immediately before. */
+  /** Also what each team did in as many days immediately before, as far as the window is whole. */
   compare: Compare.optional(),
   order: z.enum(['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost']).default('active'),
   ...Page,
 })
 export type TeamsQuery = z.infer<typeof TeamsQuery>
+
+const TeamUse = z.object({
+  active: z.int().nullable(),
+  interactions: z.int().nullable(),
+  generations: z.int().nullable(),
+  acceptances: z.int().nullable(),
+})
 
 export const Team = z
   .object({
@@ -45,14 +52,9 @@ export const Team = z
     /** What its people's seats cost at your prices on the days with a list, by the membership of each day, in `seat_currency`. Who is in two teams counts in both. */
     seat_cost: DecimalText.nullable(),
     /** With `compare`: the days before, by the membership of each of them; null where they are not known as a whole. */
-    previous: z
-      .object({
-        active: z.int().nullable(),
-        interactions: z.int().nullable(),
-        generations: z.int().nullable(),
-        acceptances: z.int().nullable(),
-      })
-      .nullable(),
+    previous: TeamUse.nullable(),
+    /** Where `compared` is less than the window: the same of that part, which alone is of as many days as `previous`. */
+    compared: TeamUse.nullable(),
     /** The vendor leaves teams of fewer than five people with a seat out of its reports. */
     left_out: z.boolean(),
     /** By the vendor's own call for the team, where it answers: people on one day, completions over the window. */
@@ -80,6 +82,8 @@ export const TeamsAnswer = z
     to: Day,
     /** The days of `previous`; null: not asked for. */
     compared_with: z.object({ from: Day, to: Day }).nullable(),
+    /** The part of the window that stands against these: all of it, or up to the last day that is whole. Null: nothing does. */
+    compared: z.object({ from: Day, to: Day }).nullable(),
     snapshots: z.array(AccountSnapshot),
     /** How far what members did is known; unknown by team before the first list of members. */
     completeness: MetricsAnswer.shape.completeness,

@@ -65,6 +65,8 @@ export async function answerPublishedTeams(
     from: cut.from,
     to: cut.to,
     compared_with: earlier && { from: earlier.from, to: earlier.to },
+    // Published months are whole.
+    compared: earlier && { from: cut.from, to: cut.to },
     snapshots: [],
     completeness: completenessOf({ metrics, now: read, cut }),
     seat_currency: null,
@@ -144,6 +146,7 @@ function teamOf(
     never_used: null,
     seat_cost: null,
     previous: before && previousOf(before, id),
+    compared: null,
     left_out: false,
     vendor: null,
     ...membersOf(slot, id),

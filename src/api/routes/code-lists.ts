@@ -270,6 +270,7 @@ function teamAnswer(view: TeamView): Team {
     ai_credits: view.aiCredits,
     seat_cost: view.seatCost,
     previous: view.previous,
+    compared: view.compared,
     left_out: view.leftOut,
     vendor: view.vendor && {
       day: view.vendor.day,

@@ -66,6 +66,7 @@ function answerOf({
   notes,
   cut,
   comparedWith,
+  compared,
   rowsBehind,
 }: Answer): MetricsAnswer {
   return {
@@ -75,6 +76,7 @@ function answerOf({
     ...spoken('notes', notes),
     ...(cut !== undefined && spoken('cut', cut)),
     ...(comparedWith && { compared_with: comparedWith }),
+    ...(compared !== undefined && { compared }),
     ...(rowsBehind && { rows_behind: rowsBehind }),
   }
 }

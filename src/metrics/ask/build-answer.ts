@@ -13,11 +13,12 @@ import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import type { Labels } from '../lists/labels.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
-import type { Groups, Statement, StatementRows } from './question.ts'
+import type { Groups, OfPeriods, Period, Statement, StatementRows } from './question.ts'
+import { shorterPart, type Comparison } from './periods.ts'
 import { rejectedNotes } from '../completeness/rejected-lines.ts'
 import { currencyOf } from '../feeds/prices/own-prices.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
-import type { Period, RestRows } from './unknown/unattributed.ts'
+import type { RestRows } from './unknown/unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 import { stateOfTeams, teamsLeftOutNote } from '../lists/teams/vendor-teams.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
@@ -30,7 +31,8 @@ export interface AnswerParts {
   checked: CheckedQuery
   now: number
   range: Interval
-  before: Interval | null
+  /** Null: the question does not compare. */
+  comparison: Comparison | null
   parts: readonly StatementRows[]
   groups: Groups | null
   /** What no group holds. */
@@ -45,7 +47,7 @@ export interface AnswerParts {
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
 export function buildAnswer(answer: AnswerParts): MetricsAnswer {
-  const { query, checked, range, before, feeds, now } = answer
+  const { query, checked, range, comparison, feeds, now } = answer
   const { rest } = answer
   const rows = answerRows(answer, rest)
   const order = checked.order
@@ -55,7 +57,8 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
     columns: answerColumns(answer),
     rows,
     completeness: completenessOf(range, [...feeds.values()], now),
-    ...(before && { comparedWith: { from: isoInstant(before.start), to: isoInstant(before.end) } }),
+    ...(comparison && { comparedWith: named(comparison.before) }),
+    ...(comparison && query.grain === 'total' && { compared: comparison.part && named(comparison.part) }),
     ...(cut !== null && { cut }),
     notes: [
       ...(cut === null ? [] : [cut]),
@@ -69,7 +72,13 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   }
 }
 
-function answerColumns({ query, checked: { metrics }, range }: AnswerParts): AnswerColumn[] {
+const named = ({ start, end }: Interval) => ({ from: isoInstant(start), to: isoInstant(end) })
+
+function answerColumns({ query, checked: { metrics }, range, comparison }: AnswerParts): AnswerColumn[] {
+  const beside = [
+    ...(comparison ? ['previous'] : []),
+    ...(shorterPart(range, comparison) ? ['compared'] : []),
+  ]
   const time: AnswerColumn[] =
     query.grain === 'total'
       ? []
@@ -81,7 +90,7 @@ function answerColumns({ query, checked: { metrics }, range }: AnswerParts): Ans
     ...query.groupBy.flatMap((d) => (LABELLED.includes(d) ? [text(d), text(`${d}_label`)] : [text(d)])),
     ...metrics.flatMap(({ id, type, items }) => {
       const unit = (items && currencyOf({ prices: query.prices ?? [], items, range })) ?? METRIC_UNITS[id]
-      return [{ name: id, type, unit }, ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : [])]
+      return [id, ...beside.map((period) => `${id}.${period}`)].map((name) => ({ name, type, unit }))
     }),
     flag('provisional'),
     flag('partial'),
@@ -98,50 +107,71 @@ function slotsOf(range: Interval, query: MetricsQuery): Slot[] {
 }
 
 function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
-  const { query, checked, range, before, groups } = answer
+  const { query, checked, range, comparison, groups } = answer
   const readers = answer.parts.map((part) => readerOf(part, answer))
-  const beforeSlots = before ? slotsOf(before, query) : []
+  const part = shorterPart(range, comparison)
+  const beforeSlots = comparison?.part ? slotsOf(comparison.before, query) : []
+  const groupKeys = groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])
   return slotsOf(range, query).flatMap((slot, i) => {
-    const beforeSlot = beforeSlots[i]
-    const rowOf = (key: readonly string[], cells: (reader: Reader) => Cells) => {
+    const at: OfPeriods<Slot> = {
+      current: slot,
+      compared: part && { time: slot.time, ...part },
+      previous: beforeSlots[i] ?? null,
+    }
+    const rowOf = (key: readonly string[], cells: ReadCell) => {
       const row: AnswerRow = slot.time === null ? {} : { time: slot.time }
       nameGroup(row, key, answer)
       for (const metric of checked.metrics) {
-        const cellOf = (period: keyof Cells) => (of: MetricDefinition) =>
-          readers.flatMap((reader) => (reader.holds(of) ? [cells(reader)[period](of)] : []))[0] ?? null
+        const cellOf = (period: Period) => (of: MetricDefinition) =>
+          readers.flatMap((reader) => {
+            const asked = at[period]
+            if (!reader.holds(of)) return []
+            const tells = asked && (period === 'current' || isComparable(reader, query, at, key))
+            return [tells ? cells(reader, { period, slot: asked, key }, of) : null]
+          })[0] ?? null
         row[metric.id] = metricCell(metric, checked, cellOf('current'))
-        if (beforeSlot) row[`${metric.id}.previous`] = metricCell(metric, checked, cellOf('previous'))
+        if (comparison) row[`${metric.id}.previous`] = metricCell(metric, checked, cellOf('previous'))
+        if (part) row[`${metric.id}.compared`] = metricCell(metric, checked, cellOf('compared'))
       }
-      row['provisional'] = readers.some((reader) => reader.state(slot, key).provisional)
-      row['partial'] = readers.some((reader) => reader.state(slot, key).partial)
+      const states = readers.map((reader) => reader.state({ period: 'current', slot, key }))
+      row['provisional'] = states.some(({ provisional }) => provisional)
+      row['partial'] = states.some(({ partial }) => partial)
       return row
     }
-    const shown = (groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])).filter(
-      (key) => !rest.replaces(key),
-    )
     return [
-      ...shown.map((key) =>
-        rowOf(key, (reader) => ({
-          current: (metric) => reader.now(metric, slot, key),
-          previous: (metric) => (beforeSlot ? reader.before(metric, beforeSlot, key) : null),
-        })),
-      ),
+      ...groupKeys
+        .filter((key) => !rest.replaces(key))
+        .map((key) => rowOf(key, (reader, place, metric) => reader.cell(place, metric))),
       ...rest.keys.map((key) =>
-        rowOf(key, (reader) => ({
-          current: (metric) =>
-            reader.state(slot, key).known ? rest.cell(metric, 'current', slot.time, key) : null,
-          previous: (metric) =>
-            beforeSlot && reader.stateBefore(beforeSlot, key).whole
-              ? rest.cell(metric, 'previous', beforeSlot.time, key)
-              : null,
-        })),
+        rowOf(key, (reader, place, metric) =>
+          reader.state(place).known ? rest.cell(metric, place.period, place.slot.time, key) : null,
+        ),
       ),
     ]
   })
 }
 
-/** The cells of a row, of the range and of the one it is compared with. */
-type Cells = Record<Period, (metric: MetricDefinition) => Cell>
+/** A row of one period. */
+interface Place {
+  period: Period
+  slot: Slot
+  key: readonly string[]
+}
+
+type ReadCell = (reader: Reader, place: Place, metric: MetricDefinition) => Cell
+
+/** A growth against half a period would be a number out of nothing, and so would one of half a period. */
+function isComparable(
+  reader: Reader,
+  { grain }: MetricsQuery,
+  { current, compared, previous }: OfPeriods<Slot>,
+  key: readonly string[],
+): boolean {
+  if (!previous || !reader.state({ period: 'previous', slot: previous, key }).whole) return false
+  if (grain !== 'total') return true
+  const period = compared ? 'compared' : 'current'
+  return reader.state({ period, slot: compared ?? current, key }).whole
+}
 
 function nameGroup(row: AnswerRow, key: readonly string[], { query, labels }: AnswerParts): void {
   query.groupBy.forEach((dimension, d) => {
@@ -171,46 +201,47 @@ function metricCell(
 /** The cells of one statement. */
 interface Reader {
   holds(metric: MetricDefinition): boolean
-  state(slot: Slot, key: readonly string[]): BucketState
-  stateBefore(slot: Slot, key: readonly string[]): BucketState
-  now(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
-  before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
+  state(place: Place): BucketState
+  cell(place: Place, metric: MetricDefinition): Cell
 }
 
 function readerOf(part: StatementRows, { query, scope, feeds, isOfUnknown }: AnswerParts): Reader {
-  const { statement, current, previous } = part
+  const { statement, rows } = part
   const feed = feeds.get(statement.feed)
   if (!feed) throw new Error(`feed ${statement.feed} was not read`)
-  const now = indexRows(current.rows, query)
-  const before = previous ? indexRows(previous.rows, query) : null
+  const found = {
+    current: indexRows(rows.current, query),
+    compared: indexRows(rows.compared ?? [], query),
+    previous: indexRows(rows.previous ?? [], query),
+  }
   const coverageOf = coverageByRow(feed, { query, scope })
-  const states = new Map<FeedCoverage, Map<number, BucketState>>()
+  const states = new Map<FeedCoverage, Map<string, BucketState>>()
   const stateAt = (slot: Slot, key: readonly string[]): BucketState => {
     const coverage = coverageOf(key)
-    const known = states.get(coverage) ?? new Map<number, BucketState>()
+    const known = states.get(coverage) ?? new Map<string, BucketState>()
     states.set(coverage, known)
-    const found = known.get(slot.start)
-    if (found) return found
+    const name = `${slot.start} ${slot.end}`
+    const before = known.get(name)
+    if (before) return before
     const own = trailingState(statement, stateOfFeed(slot, coverage), slot, coverage)
     const state = isOfUnknown ? { ...own, known: false, whole: false, partial: true } : own
-    known.set(slot.start, state)
+    known.set(name, state)
     return state
   }
   const ofTeams = part.teamDays && stateOfTeams(part.teamDays, query, feed)
-  const stateOf = (period: Period) => (slot: Slot, key: readonly string[]) =>
+  const state = ({ period, slot, key }: Place) =>
     ofTeams ? ofTeams(period, slot, key, stateAt(slot, key)) : stateAt(slot, key)
-  const [state, stateBefore] = [stateOf('current'), stateOf('previous')]
   const indexOf = (metric: MetricDefinition) => statement.metrics.findIndex(({ id }) => id === metric.id)
   return {
     holds: (metric) => indexOf(metric) >= 0,
     state,
-    stateBefore,
-    now: (metric, slot, key) =>
-      cell(metric, now.get(rowKey(slot.time, key)), indexOf(metric), state(slot, key)),
-    before: (metric, slot, key) => {
-      const then = stateBefore(slot, key)
-      return then.whole ? cell(metric, before?.get(rowKey(slot.time, key)), indexOf(metric), then) : null
-    },
+    cell: (place, metric) =>
+      cell(
+        metric,
+        found[place.period].get(rowKey(place.slot.time, place.key)),
+        indexOf(metric),
+        state(place),
+      ),
   }
 }
 
@@ -223,8 +254,8 @@ function trailingState(
 ): BucketState {
   if (trailingDays === null) return own
   const window = { start: slot.end - trailingDays * DAY_MS, end: slot.end }
-  const { partial, provisional } = stateOfFeed(window, feed)
-  return { ...own, partial, provisional }
+  const { whole, partial, provisional } = stateOfFeed(window, feed)
+  return { ...own, whole: own.whole && whole, partial, provisional }
 }
 
 /** Nothing seen where nobody looked is unknown; nothing seen in a collected bucket is zero. */
@@ -274,21 +305,28 @@ function teamsLeftOutNotes({ parts, query, range, feeds, groups }: AnswerParts):
 
 /** Why the engine itself answers unknown of what was collected. */
 function unknownNotes({ parts }: AnswerParts): Said[] {
-  const notes = parts.flatMap(({ statement, current, previous }) =>
+  const notes = parts.flatMap(({ statement, rows: { current, previous } }) =>
     statement.metrics.flatMap(({ whenUnknown }, i) => {
       const isNull = (row: ValueRow) => row[`m${i}`] === null
-      return whenUnknown && [...current.rows, ...(previous?.rows ?? [])].some(isNull) ? [whenUnknown] : []
+      return whenUnknown && [...current, ...(previous ?? [])].some(isNull) ? [whenUnknown] : []
     }),
   )
   return distinct(notes)
 }
 
-/** A growth against half a period would be a number out of nothing. */
-function previousNotes({ before, feeds, query, scope }: AnswerParts): Said[] {
-  if (!before) return []
-  const { start, end } = before
-  const period = said('previous_period', { start: isoInstant(start), end: isoInstant(end) })
+/** What stands against what, and that something is not compared. */
+function previousNotes({ range, comparison, feeds, query, scope }: AnswerParts): Said[] {
+  if (!comparison) return []
+  const { part, before } = comparison
+  const shorter = shorterPart(range, comparison)
+  const told = (code: 'compared_part' | 'previous_period', { start, end }: Interval) =>
+    said(code, { start: isoInstant(start), end: isoInstant(end) })
   const asked = [...feeds.values()].map((feed) => coverageByRow(feed, { query, scope })([]))
-  if (asked.every((feed) => stateOfFeed(before, feed).whole)) return [period]
-  return [period, said('previous_not_whole')]
+  const periods = query.grain === 'total' && part ? [part, before] : [before]
+  const isWhole = part && asked.every((feed) => periods.every((period) => stateOfFeed(period, feed).whole))
+  return [
+    ...(shorter ? [told('compared_part', shorter)] : []),
+    told('previous_period', before),
+    ...(isWhole ? [] : [said('previous_not_whole')]),
+  ]
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { Interval } from '../../model/time/time.ts'
 import type { CheckedQuery } from './check-query.ts'
 import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
@@ -32,26 +31,26 @@ export interface Statement {
   metrics: MetricDefinition[]
 }
 
-export interface PeriodRows {
-  range: Interval
-  rows: ValueRow[]
+/** Something of each stretch that an answer is read over; null where there is none. */
+export interface OfPeriods<Value> {
+  current: Value
+  /** Of what stands against the days before, where that is less than the range. */
+  compared: Value | null
+  previous: Value | null
 }
+export type Period = keyof OfPeriods<unknown>
 
 /** The rows of a statement, `m0`… in the order of its metrics. */
 export interface StatementRows {
   statement: Statement
-  current: PeriodRows
-  previous: PeriodRows | null
+  rows: OfPeriods<ValueRow[]>
   unattributed: Unattributed | null
   /** By team, where the vendor itself answers for teams. */
   teamDays: TeamDays | null
 }
 
 /** Days of which the vendor says anything of a team, in the form of the statement's rows. */
-export interface TeamDays {
-  current: ValueRow[]
-  previous: ValueRow[] | null
-}
+export type TeamDays = OfPeriods<ValueRow[]>
 
 /** The groups an answer shows. */
 export interface Groups {
@@ -69,8 +68,7 @@ export interface Groups {
 export interface Unattributed {
   /** Where in `groupBy` the breakdown's own dimensions stand. */
   parts: number[]
-  current: PeriodRest
-  previous: PeriodRest | null
+  rests: OfPeriods<PeriodRest>
 }
 
 /** Rows as the engine gives them; `d0`… are the other dimensions in their order. */

@@ -323,7 +323,7 @@ describe('the previous period', () => {
     const answer = await ask(scope, { metrics: ['spend.credits'], compare: 'previous_period' })
     expect(answer.rows).toMatchObject([{ 'spend.credits': '5', 'spend.credits.previous': null }])
     expect(answer.notes).toContain(
-      'Parts of the previous period were not collected; what is not whole is not compared.',
+      'Parts of this or the previous period were not collected; what is not whole is not compared.',
     )
   })
 })

@@ -6,6 +6,7 @@ import { readPlanner } from '../feeds/planner.ts'
 import { readLabels } from '../lists/labels.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { MetricsAnswer, MetricsQuery } from '../metrics-query.ts'
+import { comparisonOf, periodsOf } from './periods.ts'
 import { queryNotes } from './query-notes.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { withHoursKept } from './hours-kept.ts'
@@ -14,9 +15,7 @@ import { changedDayNotes } from '../reconcile/changed-days.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
 import { readUnknownValues } from './unknown/unknown-values.ts'
 import { restRows } from './unknown/unattributed.ts'
-import { parseRange, previousRange, previousWeeks } from './time-range.ts'
-
-const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }
+import { parseRange, rangeBefore } from './time-range.ts'
 
 /**
  * Answer a question from the facts of one tenant: one statement per feed and table, joined by bucket and group. Throws
@@ -29,16 +28,18 @@ export async function runMetricsQuery(
   const { query, clock } = input
   const checked = checkQuery(query)
   const range = parseRange(query)
-  const before = query.compare ? BEFORE[query.compare](range, query.grain) : null
+  const before = rangeBefore(range, query)
   const known = await readFeeds(input, checked, { start: (before ?? range).start, end: range.end })
   const ranges = before ? [range, before] : [range]
   const feeds = withHoursKept(known, { grain: query.grain, ranges })
   const question: Question = { ...input, checked, feeds }
   const statements = statementsOf(question, range)
   const groups = await readGroups(question, statements, range)
+  const comparison = comparisonOf(question, range, groups)
+  const periods = periodsOf(range, comparison)
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
   const [parts, notes, changed, unknown, rowsBehind] = await Promise.all([
-    Promise.all(statements.map((statement) => readStatement(question, statement, { range, before, groups }))),
+    Promise.all(statements.map((statement) => readStatement(question, statement, { periods, groups }))),
     query.withoutNotes ? [] : queryNotes(question, range),
     feeds.has('user_days') && !query.withoutNotes ? changedDayNotes({ ...input, range }) : [],
     readUnknownValues(question),
@@ -57,7 +58,7 @@ export async function runMetricsQuery(
     checked,
     now: clock.now(),
     range,
-    before,
+    comparison,
     parts,
     groups,
     rest,

@@ -4,7 +4,8 @@ import { readCompiled } from './read-compiled.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { MetricsQuery } from '../metrics-query.ts'
-import type { Groups, Question, Statement, StatementRows } from './question.ts'
+import type { Groups, OfPeriods, Question, Statement, StatementRows } from './question.ts'
+import { readPeriods } from './periods.ts'
 import { accountsOf, ownAccounts } from './scope-accounts.ts'
 import { bucketsOf } from './time-range.ts'
 import { canUnattribute, readUnattributed } from './unknown/unattributed.ts'
@@ -90,31 +91,23 @@ function ranking({ query, checked }: Question, statements: readonly Statement[])
   }
 }
 
-/** The rows of both periods, for the groups that the answer shows. */
+/** The rows of all periods, for the groups that the answer shows. */
 export async function readStatement(
   question: Question,
   statement: Statement,
-  shown: { range: Interval; before: Interval | null; groups: Groups | null },
+  { periods, groups }: { periods: OfPeriods<Interval>; groups: Groups | null },
 ): Promise<StatementRows> {
-  const { range, before, groups } = shown
   const { query } = question
   const keys = groups ? { keys: groups.keys } : {}
   const ranked = groups?.statement === statement && query.grain === 'total'
-  const [current, previous, unattributed, teamDays] = await Promise.all([
-    ranked ? groups.rows : runPart(question, statement, keys, range),
-    before && runPart(question, statement, keys, before),
-    canUnattribute(query, statement)
-      ? readUnattributed(question, statement, { range, before }, runPart)
-      : null,
-    asksVendorTeams(query, statement) ? readTeamDays(question, statement, { range, before }, runPart) : null,
+  const [rows, unattributed, teamDays] = await Promise.all([
+    readPeriods(periods, (range, period) =>
+      ranked && period === 'current' ? groups.rows : runPart(question, statement, keys, range),
+    ),
+    canUnattribute(query, statement) ? readUnattributed(question, statement, periods, runPart) : null,
+    asksVendorTeams(query, statement) ? readTeamDays(question, statement, periods, runPart) : null,
   ])
-  return {
-    statement,
-    current: { range, rows: current },
-    previous: before && previous && { range: before, rows: previous },
-    unattributed,
-    teamDays,
-  }
+  return { statement, rows, unattributed, teamDays }
 }
 
 interface PartOfStatement extends Pick<Statement, 'feed' | 'trailingDays'> {

@@ -152,3 +152,13 @@ export function previousWeeks(range: Interval, grain: Grain): Interval {
   const back = Math.ceil((range.end - range.start) / WEEK_MS) * WEEK_MS
   return { start: range.start - back, end: range.end - back }
 }
+
+const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }
+
+/** The range that a question stands beside its own; null where it asks for none. */
+export function rangeBefore(
+  range: Interval,
+  { compare, grain }: { compare?: keyof typeof BEFORE | undefined; grain: Grain },
+): Interval | null {
+  return compare ? BEFORE[compare](range, grain) : null
+}

@@ -52,6 +52,9 @@ export interface FeedCoverage {
   membership?: readonly AccountCoverage[] | undefined
 }
 
+/** What decides how far a feed is known. */
+export type KnownFeed = Pick<FeedCoverage, 'accounts' | 'membership'>
+
 export interface BucketState {
   /** Somebody knows at least a part of it, so that no row means nothing happened there. */
   known: boolean
@@ -74,7 +77,7 @@ export function stateOfBucket(bucket: Interval, accounts: readonly AccountCovera
 }
 
 /** The same of a feed that may be asked by team: where nobody said who was in which, no number by team is known. */
-export function stateOfFeed(bucket: Interval, feed: FeedCoverage): BucketState {
+export function stateOfFeed(bucket: Interval, feed: KnownFeed): BucketState {
   const own = stateOfBucket(bucket, feed.accounts)
   if (!feed.membership) return own
   const judged = feed.accounts.some(({ snapshots }) => snapshots) ? lastKnownDay(bucket, feed) : bucket
@@ -95,7 +98,8 @@ export const knownDays = (bucket: Interval, { accounts }: Pick<FeedCoverage, 'ac
     0,
   )
 
-const knownOf = (accounts: readonly AccountCoverage[]) =>
+/** What anybody has answered for. */
+export const knownOf = (accounts: readonly AccountCoverage[]): Interval[] =>
   mergeIntervals(accounts.flatMap(({ coverage, within }) => [...coverage.known, ...(within?.known ?? [])]))
 
 /** Of a team without a row: zero only where every organisation that may hold it has said who is in which. */
@@ -108,15 +112,15 @@ function membershipKnown(membership: readonly AccountCoverage[], parts: readonly
 }
 
 /** A bucket of snapshots shows its last one, and the teams of that day. */
-function lastKnownDay(bucket: Interval, { accounts }: FeedCoverage): Interval {
+function lastKnownDay(bucket: Interval, { accounts }: KnownFeed): Interval {
   const last = intersectIntervals(knownOf(accounts), [bucket]).at(-1)
   return last ? { start: Math.max(last.start, last.end - DAY_MS), end: last.end } : bucket
 }
 
 /** Parts of what the feed knows for which an organisation has not said who was in which team. */
-function membershipUnknown(
+export function membershipUnknown(
   range: Interval,
-  { accounts, membership = [] }: FeedCoverage,
+  { accounts, membership = [] }: KnownFeed,
 ): (Interval & { account: AccountCoverage | null })[] {
   const counted = intersectIntervals(knownOf(accounts), [range])
   if (membership.length === 0) return counted.map((part) => ({ ...part, account: null }))
@@ -169,8 +173,12 @@ export function isStillAsked(
 
 function isWhole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return overlaps(bucket, account.coverage.known)
-  return missingParts(bucket, account).every(({ reason, cut }) => reason === 'not_connected' && !cut)
+  return lackingOf(bucket, account).length === 0
 }
+
+/** What of a range an account was to bring and has not; nobody waits for what a source that is gone would have brought. */
+export const lackingOf = (range: Interval, account: AccountCoverage): Interval[] =>
+  missingParts(range, account).filter(({ reason, cut }) => reason !== 'not_connected' || cut !== undefined)
 
 const AGAIN: readonly MissingReasonCode[] = ['waiting_for_vendor', 'held']
 const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data', 'past_retention']

@@ -227,6 +227,7 @@ describe('teams', () => {
         generations: 22,
         acceptances: 11,
         previous: null,
+        compared: null,
         leftOut: false,
         aiCredits: null,
         seatCost: null,
@@ -280,6 +281,17 @@ describe('teams', () => {
       // The vendor's report of the 19th leaves the small team out, and holds on the day after.
       [9, 15],
     ])
+    // Five days of three prompts each against the same, while the last three have not come.
+    const late = await english(listTeams)({ ...asked, from: day(16), to: day(24), asOf: day(20) })
+    expect([late.compared, late.comparedWith]).toEqual([
+      { from: day(16), to: day(21) },
+      { from: day(11), to: day(16) },
+    ])
+    expect(late.data[0]).toMatchObject({
+      interactions: 15,
+      compared: { interactions: 15, active: 1 },
+      previous: { interactions: 15, active: 1 },
+    })
     // Who was in which team is known from the 10th on.
     const unknown = await english(listTeams)({ ...asked, from: day(13), to: day(21) })
     expect(unknown.data[0]).toMatchObject({

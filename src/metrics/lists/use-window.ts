@@ -1,7 +1,9 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { tooEarly, type PeopleFrom } from '../../access/agreement/people-from.ts'
 import { DAY_MS, dayStart } from '../../model/time/time.ts'
-import { isoInstant, parseBound } from '../ask/time-range.ts'
+import { isoInstant, parseBound, previousRange } from '../ask/time-range.ts'
+import { comparedPart } from '../completeness/compared-part.ts'
+import type { KnownFeed } from '../completeness/completeness.ts'
 import type { MissingStretch } from '../metrics-query.ts'
 import { asOfDay, dayName } from './code-snapshots.ts'
 import { said } from '../../words/said.ts'
@@ -74,6 +76,30 @@ export function shownBefore(window: UseWindow): UseWindow | null {
   const { earliest = -Infinity } = window
   const before = windowBefore(window)
   return before.from < earliest ? null : before
+}
+
+/** What of a window stands against as many days immediately before, and these; null: nothing does, or nobody may be told of it. */
+export function comparedWindows(
+  window: UseWindow,
+  feeds: readonly KnownFeed[],
+): Record<'part' | 'before', UseWindow> | null {
+  const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
+  const whole = comparedPart(range, feeds, (part) => previousRange(part, 'total'))
+  if (!whole) return null
+  const to = whole.end / DAY_MS
+  const part = { ...window, day: Math.min(window.day, to - 1), to }
+  const before = shownBefore(part)
+  return before && { part, before }
+}
+
+/** What an answer says of them; `compared` is null where nothing is compared. */
+export function comparedDays(
+  windows: ReturnType<typeof comparedWindows>,
+  asked: UseWindow | null,
+): Record<'compared' | 'comparedWith', { from: string; to: string } | null> {
+  const days = (of: UseWindow | null | undefined) =>
+    of ? { from: dayName(of.from), to: dayName(of.to) } : null
+  return { compared: days(windows?.part), comparedWith: days(windows?.before ?? asked) }
 }
 
 /** A window that ended in the past is about the people of its last day. */

@@ -8,7 +8,10 @@ export const answers = {
   groups_shown: '{count:number} of the groups ({by:word})',
   groups_cut:
     'Shows the {ranking:word} {shown} by {metric:word}; the rest is in the total, not in these rows.',
-  previous_not_whole: 'Parts of the previous period were not collected; what is not whole is not compared.',
+  compared_part:
+    'Of the period {start:time} to {end:time} is compared, the end not included: the days after were not collected as a whole.',
+  previous_not_whole:
+    'Parts of this or the previous period were not collected; what is not whole is not compared.',
   perhaps_counted_twice:
     'Metrics calls: nothing tells whether these organizations are part of an enterprise that another connection reads; one that is counts twice ({names}).',
   no_chat_assistant: 'No chat assistant has been connected.',
@@ -82,7 +85,7 @@ export const answers = {
   team_seat_cost:
     'Seat cost of a team is what its people’s seats cost at your prices on the days that have a list, by the membership of each day. Who is in two teams costs in both, and seats given to nobody in none, so that teams never add up to the whole. It is no bill, and is not added to credits.',
   teams_compared:
-    'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.',
+    'Compared is with as many days immediately before, by the membership of each of those days, up to the last day that is whole; where one of the two was not collected as a whole, nothing is compared.',
   vendor_count_of_teams:
     'The vendor’s own count is of its metrics call for each team: people on the last day that it answered for, completions over all days of the window. It knows the members of every day, also of those before the team was first listed here.',
   small_teams_counted:
@@ -132,7 +135,7 @@ export const answers = {
   seat_cost_of_days:
     'Seat cost is that of the {known:number} of {all:number} days that have a list of seats.',
   people_compared:
-    'Compared is with as many days immediately before; where they were not collected as a whole, or somebody was another person then, nothing is compared.',
+    'Compared is with as many days immediately before, up to the last day that is whole; where one of the two was not collected as a whole, or somebody was another person then, nothing is compared.',
   record: '1 record',
   records: '{count:number} records',
   days_to: '{first:time} to {last:time}',

@@ -22,7 +22,7 @@ export const PeopleQuery = z.object({
   order: z.enum(PEOPLE_ORDERS).default('interactions'),
   /** Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last. */
   direction: z.enum(['asc', 'desc']).optional(),
-  /** Also what each of them did in as many days immediately before. */
+  /** Also what each of them did in as many days immediately before, as far as the period is whole. */
   compare: Compare.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: Cursor.optional(),
@@ -94,6 +94,8 @@ export const Person = z
     ...PersonNumbers,
     /** With `compare`: the days before; null where they were another person then. Not whole, a source is null. */
     previous: z.object(PersonNumbers).nullable(),
+    /** Where `compared` is less than the period: what they did in it, which alone is of as many days as `previous`. */
+    compared: z.object(PersonNumbers).nullable(),
     /** Only of somebody who is another person since a decision within the period: its day, and who that is. */
     until: Day.nullable(),
     now: IdentityKey.nullable(),
@@ -109,6 +111,8 @@ export const PeopleAnswer = z
     to: Day,
     /** The days of `previous`; null: not asked for. */
     compared_with: z.object({ from: Day, to: Day }).nullable(),
+    /** The part of the period that stands against these: all of it, or up to the last day that is whole. Null: nothing does. */
+    compared: z.object({ from: Day, to: Day }).nullable(),
     /** How many people the filters leave. */
     found: z.int(),
     /** Of everybody, whatever is filtered. */
@@ -140,7 +144,7 @@ export const PersonQuery = z.object(Period)
 const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
 
 /** One person, with what they did in the period. */
-export const PersonDetail = Person.omit({ until: true, now: true, previous: true })
+export const PersonDetail = Person.omit({ until: true, now: true, previous: true, compared: true })
   .extend({
     from: Day,
     to: Day,

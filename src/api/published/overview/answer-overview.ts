@@ -90,8 +90,12 @@ function peopleOf({ read, sources }: ToldMonths): OverviewAnswer['people'] {
     // Who is in both sources is not published.
     licensed: null,
     active: null,
+    active_compared: null,
     active_before: null,
     both: null,
+    // Each tool's month stands against its own month before.
+    compared: null,
+    compared_with: null,
     vendor_count: null,
     trend: {
       grain: 'month',
@@ -122,6 +126,7 @@ function sourcePeople(
     active: countOf(now, ACTIVE[source]),
     active_licensed: licensed ? countOf(now, licensed.active) : null,
     active_unlicensed: null,
+    active_compared: countOf(now, ACTIVE[source]),
     active_before: countOf(before, ACTIVE[source]),
     provisional: now !== null && isHeld(now, source),
     metric: ACTIVE[source],

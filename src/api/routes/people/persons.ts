@@ -88,6 +88,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
       ...personAnswer(row),
       identities: row.identities.map(identityKey),
       previous: row.previous && numbers(row.previous),
+      compared: row.compared && numbers(row.compared),
       until: row.until,
       now: row.now,
     })),
@@ -95,6 +96,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     from: page.from,
     to: page.to,
     compared_with: page.comparedWith,
+    compared: page.compared,
     found: page.found,
     counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
     unattributed: page.unattributed && numbers(page.unattributed),
@@ -108,7 +110,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
 
 function personAnswer(
   row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
-): Omit<Person, 'identities' | 'until' | 'now' | 'previous'> {
+): Omit<Person, 'identities' | 'until' | 'now' | 'previous' | 'compared'> {
   const account = row.identities.find(({ source }) => PART_OF[source] === 'code')
   return {
     key: row.key,

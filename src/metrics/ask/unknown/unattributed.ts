@@ -4,7 +4,17 @@ import type { CompileInput } from '../compile-query.ts'
 import type { MetricDefinition } from '../../definitions/metric-definition.ts'
 import { addsUp, type Dimension, type FeedId } from '../../../model/metric.ts'
 import type { Cell, DimensionFilter, MetricsQuery } from '../../metrics-query.ts'
-import type { Groups, PeriodRest, Question, Statement, StatementRows, Unattributed } from '../question.ts'
+import type {
+  Groups,
+  OfPeriods,
+  Period,
+  PeriodRest,
+  Question,
+  Statement,
+  StatementRows,
+  Unattributed,
+} from '../question.ts'
+import { readPeriods } from '../periods.ts'
 import { indexRows, rowKey, type ValueRow } from '../value-rows.ts'
 import { said, type Said } from '../../../words/said.ts'
 
@@ -54,19 +64,16 @@ function named(groupBy: readonly Dimension[]): DimensionFilter[] {
   return dimension && !second ? [{ dimension, op: 'not_in', values: [''] }] : []
 }
 
-/** What no part holds, of the range and of the one it is compared with. */
+/** What no part holds, of each period. */
 export async function readUnattributed(
   question: Question,
   statement: Statement,
-  { range, before }: { range: Interval; before: Interval | null },
+  periods: OfPeriods<Interval>,
   run: Run,
 ): Promise<Unattributed> {
-  const [current, previous] = await Promise.all([
-    readRest(question, statement, range, run),
-    before && readRest(question, statement, before, run),
-  ])
+  const rests = await readPeriods(periods, (range) => readRest(question, statement, range, run))
   const { groupBy } = question.query
-  return { parts: groupBy.flatMap((d, i) => (isBreakdown(d) ? [i] : [])), current, previous }
+  return { parts: groupBy.flatMap((d, i) => (isBreakdown(d) ? [i] : [])), rests }
 }
 
 async function readRest(
@@ -116,8 +123,6 @@ function renamed(row: ValueRow, indexes: readonly number[]): ValueRow {
   return Object.fromEntries([...dimensions, ...cells])
 }
 
-export type Period = 'current' | 'previous'
-
 /** Rows for what no group holds, one for each group of the other dimensions. */
 export interface RestRows {
   keys: string[][]
@@ -133,8 +138,7 @@ export interface RestRows {
 
 interface Side {
   statement: Statement
-  current: PeriodIndex
-  previous: PeriodIndex | null
+  rests: OfPeriods<PeriodIndex>
 }
 type PeriodIndex = Record<'totals' | 'sums', Map<string, ValueRow>>
 
@@ -162,7 +166,7 @@ export function restRows({
   const exceeded = new Map<string, Big>()
   const cellOf: RestRows['cell'] = (metric, period, time, key) => {
     const side = sides.find(({ statement }) => statement.metrics.some(({ id }) => id === metric.id))
-    const of = side?.[period]
+    const of = side?.rests[period]
     if (!side || !of) return null
     const rests = columnsOf(side.statement, metric).map((column) =>
       restAt(of, rowKey(time, otherKey(key)), column),
@@ -202,17 +206,16 @@ function sidesOf(query: MetricsQuery, parts: readonly StatementRows[], others: r
     totals: mergeRows(totals, grouped),
     sums: indexRows(sums, grouped),
   })
-  return parts.flatMap(({ statement, unattributed }) =>
-    unattributed
-      ? [
-          {
-            statement,
-            current: index(unattributed.current),
-            previous: unattributed.previous && index(unattributed.previous),
-          },
-        ]
-      : [],
-  )
+  return parts.flatMap(({ statement, unattributed }): Side[] => {
+    if (!unattributed) return []
+    const { current, compared, previous } = unattributed.rests
+    const rests = {
+      current: index(current),
+      compared: compared && index(compared),
+      previous: previous && index(previous),
+    }
+    return [{ statement, rests }]
+  })
 }
 
 /** The columns of a metric among the sums of its statement. */
@@ -242,7 +245,8 @@ function withoutParts(
 ): string[][] {
   const known = new Set(shown.map((key) => JSON.stringify(key)))
   const sizes = new Map<string, { key: string[]; size: Big }>()
-  for (const { statement, current } of sides) {
+  for (const { statement, rests } of sides) {
+    const { current } = rests
     const columns = statement.metrics.flatMap((metric) => columnsOf(statement, metric))
     for (const [at, row] of current.totals) {
       const key = others.map((_, i) => row[`d${i}`] ?? '')

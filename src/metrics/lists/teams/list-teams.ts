@@ -3,7 +3,12 @@ import { CursorOffset, readCursor, writeCursor } from '../../../lib/page-cursor.
 import { SEAT_ITEMS, type DatedPrice } from '../../../model/money/dated-price.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../../model/time/time.ts'
-import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../../completeness/completeness.ts'
+import {
+  stateOfBucket,
+  stateOfFeed,
+  type FeedCoverage,
+  type KnownFeed,
+} from '../../completeness/completeness.ts'
 import { readRows } from '../../../store/facts/engine/sql.ts'
 import { currencyOf } from '../../feeds/prices/own-prices.ts'
 import { withinDays } from '../../feeds/fact-source.ts'
@@ -16,7 +21,14 @@ import { runMetricsQuery } from '../../ask/run-query.ts'
 import { ownerOf } from '../../ask/scope-accounts.ts'
 import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot } from '../code-snapshots.ts'
 import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
-import { useWindow, windowBefore, type UseWindow, type WindowAsked } from '../use-window.ts'
+import {
+  comparedDays,
+  comparedWindows,
+  useWindow,
+  windowBefore,
+  type UseWindow,
+  type WindowAsked,
+} from '../use-window.ts'
 import { LISTED_TEAM, teamsSql, type ListedTeam } from './teams-sql.ts'
 import { said, type Said } from '../../../words/said.ts'
 
@@ -44,8 +56,10 @@ export interface TeamView extends TeamUse {
   /** Of `members`, those who were active: never more than there are. */
   activeMembers: number | null
   neverUsed: number | null
-  /** What it did in the window before; null where that is not asked for. */
+  /** What it did in the days before; null where that is not asked for. */
   previous: TeamUse | null
+  /** In the part of the window that stands against these, where that is not all of it. */
+  compared: TeamUse | null
   leftOut: boolean
   /** What the vendor's own team calls say within the window; null where they say nothing of it. */
   vendor: TeamVendorCount | null
@@ -60,6 +74,8 @@ export interface TeamsAnswer {
   to: string
   /** The days of `previous`; null: not asked for. */
   comparedWith: { from: string; to: string } | null
+  /** As many days of the window, which these stand against; null: nothing does. */
+  compared: { from: string; to: string } | null
   snapshots: CodeSnapshot[]
   /** How far what members did is known within the window. */
   completeness: Completeness
@@ -96,14 +112,12 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const datasets = ['teams', 'seats', 'enterprise_seats'] as const
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
   const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
-  const before = input.compare ? windowBefore(window) : null
   const of = ownerOf(scope, 'user_days')
   const { loads } = snapshotParams(snapshots)
   const listing = { of, when: withinDays(range), loads, day: window.day, search: input.search ?? '' }
-  const [teams, used, usedBefore, coverage, credits, seats] = await Promise.all([
+  const [teams, used, coverage, credits, seats] = await Promise.all([
     of.accounts.length === 0 ? [] : readRows(facts, teamsSql(listing), LISTED_TEAM, signal),
     readTeamUse(input, window),
-    before && readTeamUse(input, before),
     readFeedCoverage({ ...input, feed: 'user_days', metrics: [...COUNTED] }),
     readTeamNumbers(input, window, ['code.ai_credits']),
     input.prices && readTeamNumbers(input, window, ['seats.cost'], input.prices),
@@ -115,6 +129,9 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const asked = teams.filter(
     ({ account }) => !input.organization || organizationOf(account) === input.organization,
   )
+  const { useThen, ...compared } = input.compare
+    ? await compareTeams(input, { window, teams: asked, used, coverage })
+    : NOT_COMPARED
   const creditsOf = new Map(credits.rows.map((row) => [row['team'], row]))
   const costOf = new Map(seats?.rows.map((row) => [row['team'], row]))
   const found = asked.map((team): TeamView => {
@@ -123,7 +140,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...useOf(team, used, coverage),
       aiCredits: givenOf(creditsOf.get(team.id), 'code.ai_credits'),
       seatCost: givenOf(costOf.get(team.id), 'seats.cost'),
-      previous: usedBefore && wholeUseOf(team, usedBefore, coverage),
+      ...useThen(team),
       activeMembers: usedKnown ? team.activeMembers : null,
       neverUsed: everUsed ? team.neverUsed : null,
       vendor: null,
@@ -148,7 +165,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     nextCursor: found.length > offset + limit ? writeCursor([offset + limit]) : null,
     from: dayName(window.from),
     to: dayName(window.to),
-    comparedWith: before && { from: dayName(before.from), to: dayName(before.to) },
+    ...compared,
     snapshots: snapshots.filter(({ account }) => account.startsWith('organization:')),
     completeness: answer.completeness,
     seatCurrency: currencyOf({ prices: input.prices ?? [], items: SEAT_ITEMS, range }),
@@ -158,7 +175,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...answer.notes,
       ...(found.some(({ aiCredits }) => aiCredits !== null) ? [CREDITS_NOTE] : []),
       ...(found.some(({ seatCost }) => seatCost !== null) ? [SEAT_COST_NOTE] : []),
-      ...(before ? [COMPARED_NOTE] : []),
+      ...(compared.comparedWith ? [COMPARED_NOTE] : []),
       ...leftOutNote(found),
       ...atTimesNotes(counted.flatMap(({ id, name }) => (atTimes.includes(id) ? [name] : []))),
       ...(vendor.size > 0 ? [VENDOR_NOTE] : []),
@@ -214,10 +231,18 @@ function givenOf(row: MetricsAnswer['rows'][number] | undefined, metric: MetricI
 }
 
 /** How far what a team did in a window is known. */
-function stateOf(team: ListedTeam, { range, membership }: UseRead, coverage: FeedCoverage) {
-  const own = membership.accounts.filter(({ account }) => account.account === team.account)
-  return stateOfFeed(range, { ...coverage, membership: own })
-}
+const stateOf = (team: ListedTeam, used: UseRead, coverage: FeedCoverage) =>
+  stateOfFeed(used.range, knownOfTeam(team, used, coverage))
+
+/** Its own organisation alone says who is in it. */
+const knownOfTeam = (
+  { account }: Pick<ListedTeam, 'account'>,
+  { membership }: UseRead,
+  { accounts }: FeedCoverage,
+): KnownFeed => ({
+  accounts,
+  membership: membership.accounts.filter((one) => one.account.account === account),
+})
 
 function useOf(team: ListedTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
   const use = used.rows.get(team.id)
@@ -235,10 +260,42 @@ function useOf(team: ListedTeam, used: UseRead, coverage: FeedCoverage): TeamUse
   }
 }
 
-/** A growth against half a period would be a number out of nothing. */
-function wholeUseOf(team: ListedTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
-  if (coverage.accounts.length > 0 && stateOf(team, used, coverage).whole) return useOf(team, used, coverage)
-  return { active: null, interactions: null, generations: null, acceptances: null }
+const UNKNOWN_USE: TeamUse = { active: null, interactions: null, generations: null, acceptances: null }
+
+interface ComparedTeams extends Pick<TeamsAnswer, 'compared' | 'comparedWith'> {
+  useThen: (team: ListedTeam) => Pick<TeamView, 'previous' | 'compared'>
+}
+const NOT_COMPARED: ComparedTeams = {
+  compared: null,
+  comparedWith: null,
+  useThen: () => ({ previous: null, compared: null }),
+}
+
+/** What teams did in the days before, and in as many of the window where not all of it is whole. */
+async function compareTeams(
+  input: MetricsContext,
+  of: { window: UseWindow; teams: readonly ListedTeam[]; used: UseRead; coverage: FeedCoverage },
+): Promise<ComparedTeams> {
+  const { window, teams, used, coverage } = of
+  const byOrganization = new Map(teams.map((team) => [team.account, knownOfTeam(team, used, coverage)]))
+  const windows = comparedWindows(window, [...byOrganization.values()])
+  const days = comparedDays(windows, windowBefore(window))
+  if (!windows) return { ...days, useThen: () => ({ previous: UNKNOWN_USE, compared: null }) }
+  const { part, before } = windows
+  const isShorter = part.to < window.to
+  const [usedBefore, usedInPart] = await Promise.all([
+    readTeamUse(input, before),
+    isShorter ? readTeamUse(input, part) : used,
+  ])
+  return {
+    ...days,
+    useThen: (team) => {
+      // A growth against half a period would be a number out of nothing, and so would one of half a period.
+      const isWhole = [usedBefore, usedInPart].every((one) => stateOf(team, one, coverage).whole)
+      const useIn = (one: UseRead) => (isWhole ? useOf(team, one, coverage) : UNKNOWN_USE)
+      return { previous: useIn(usedBefore), compared: isShorter ? useIn(usedInPart) : null }
+    },
+  }
 }
 
 const organizationOf = (account: string) => account.replace('organization:', '')

@@ -4,9 +4,9 @@ import type { CompileInput } from '../../ask/compile-query.ts'
 import { dimensionsAsked } from '../../feeds/segment.ts'
 import type { Dimension } from '../../../model/metric.ts'
 import type { MetricsQuery } from '../../metrics-query.ts'
-import type { Groups, Question, Statement, TeamDays } from '../../ask/question.ts'
+import type { Groups, OfPeriods, Period, Question, Statement, TeamDays } from '../../ask/question.ts'
 import { bucketsOf } from '../../ask/time-range.ts'
-import type { Period } from '../../ask/unknown/unattributed.ts'
+import { readPeriods } from '../../ask/periods.ts'
 import { indexRows, rowKey, type ValueRow } from '../../ask/value-rows.ts'
 import { said, type Said } from '../../../words/said.ts'
 
@@ -37,7 +37,7 @@ type Run = (
 export async function readTeamDays(
   question: Question,
   { feed, trailingDays }: Statement,
-  { range, before }: { range: Interval; before: Interval | null },
+  periods: OfPeriods<Interval>,
   run: Run,
 ): Promise<TeamDays> {
   const { query } = question
@@ -45,9 +45,9 @@ export async function readTeamDays(
     groupBy: teamOf(query),
     filters: query.filters.filter(({ dimension }) => OF_DAY.includes(dimension)),
   }
-  const ask = (of: Interval) => run(question, { feed, trailingDays, metrics: DAYS }, part, of)
-  const [current, previous] = await Promise.all([ask(range), before && ask(before)])
-  return { current, previous }
+  return await readPeriods(periods, (range) =>
+    run(question, { feed, trailingDays, metrics: DAYS }, part, range),
+  )
 }
 
 const teamOf = ({ groupBy }: Pick<MetricsQuery, 'groupBy'>) =>
@@ -68,9 +68,13 @@ export function stateOfTeams(days: TeamDays, query: MetricsQuery, feed: FeedCove
   }
 }
 
-function missingDays({ current, previous }: TeamDays, query: MetricsQuery, feed: FeedCoverage) {
+function missingDays({ current, compared, previous }: TeamDays, query: MetricsQuery, feed: FeedCoverage) {
   const index = (rows: readonly ValueRow[]) => indexRows(rows, { ...query, groupBy: teamOf(query) })
-  const rows = { current: index(current), previous: index(previous ?? []) }
+  const rows = {
+    current: index(current),
+    compared: index(compared ?? []),
+    previous: index(previous ?? []),
+  }
   const at = query.groupBy.indexOf('team')
   const teams = at >= 0 ? 1 : teamsAsked(query)
   return (period: Period, slot: Interval & { time: string | null }, key: readonly string[]) => {

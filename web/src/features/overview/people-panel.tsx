@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { changeOf, formatChange, formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
 import { Explain } from '../explore/explain/explain.tsx'
+import { comparedDays } from '../explore/tiles/compared-days.ts'
 import { boundsText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
@@ -22,8 +23,7 @@ const WITHOUT = {
   chat_assistant: 'overview:people.notListed',
 } as const
 
-type People = Overview['people']
-type SourcePeople = People['sources'][number]
+type SourcePeople = Overview['people']['sources'][number]
 
 /** Who could use the tools and who did: together, and each source alone. */
 export function PeoplePanel({ overview }: { overview: Overview }) {
@@ -38,7 +38,7 @@ export function PeoplePanel({ overview }: { overview: Overview }) {
         </TextLink>
       }
     >
-      {people.active && <Together people={people} />}
+      {people.active && <Together overview={overview} />}
       <div className={styles['sources']}>
         {SOURCE_KINDS.map((source) => {
           const known = people.sources.find((one) => one.source === source)
@@ -53,8 +53,17 @@ export function PeoplePanel({ overview }: { overview: Overview }) {
   )
 }
 
-function Together({ people }: { people: People }) {
-  const { active, active_before: before, licensed, both } = people
+/** Of fewer days than the period: of how many, and what that part has. */
+function beforeText(words: { part: string; before: string }, { people, period }: Overview): string {
+  const days = comparedDays(people, period)
+  return days
+    ? t('overview:people.beforeOfPart', { ...words, days: days.words })
+    : t('overview:people.before', words)
+}
+
+function Together({ overview }: { overview: Overview }) {
+  const { people } = overview
+  const { active, active_compared: part, active_before: before, licensed, both } = people
   if (!active) return null
   const unsure = [active, licensed, both].some((count) => count && count.at_least !== count.at_most)
   return (
@@ -68,7 +77,9 @@ function Together({ people }: { people: People }) {
       <p className={styles['note']}>
         {licensed ? `${t('overview:people.licensed', { licensed: boundsText(licensed) })} ` : ''}
         {both && t('overview:people.both', { both: boundsText(both) })}{' '}
-        {before ? t('overview:people.before', { before: boundsText(before) }) : t('overview:people.noBefore')}
+        {before && part
+          ? beforeText({ part: boundsText(part), before: boundsText(before) }, overview)
+          : t('overview:people.noBefore')}
       </p>
       {unsure && (
         <p className={styles['note']}>
@@ -83,12 +94,13 @@ function Together({ people }: { people: People }) {
 }
 
 function SourceRow({ source: row, overview }: { source: SourcePeople; overview: Overview }) {
-  const { source, active, active_before: before, licensed, metric, provisional } = row
+  const { source, active, active_compared: part, active_before: before, licensed, metric, provisional } = row
   const { active_licensed: using, active_unlicensed: without } = row
   const { name } = SOURCE_WORDS[source]
   const { from, to } = overview.period
   const text = (count: number | null) => (count === null ? null : String(count))
-  const change = changeOf(text(active), text(before))
+  const change = changeOf(text(part), text(before))
+  const days = comparedDays(overview.people, overview.period)
   const share = shareOf(text(using), text(licensed))
   return (
     <div className={styles['source']}>
@@ -103,7 +115,13 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
       <p className={styles['figure']} data-small>
         <strong>{active === null ? t('overview:unknown') : formatCount(active)}</strong>{' '}
         {active !== null && t('overview:people.alone')}{' '}
-        {change !== null && t('overview:people.change', { change: formatChange(change) })}
+        {change !== null && (
+          <span title={days?.dates}>
+            {days
+              ? t('overview:people.changeOfPart', { change: formatChange(change), days: days.words })
+              : t('overview:people.change', { change: formatChange(change) })}
+          </span>
+        )}
       </p>
       <p className={styles['note']}>
         {licensed === null && t('overview:people.licensedUnknown')}
@@ -126,7 +144,7 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
 }
 
 /** What the vendor's metrics calls say where the reports say nothing: a day's people, with their source. */
-function VendorCount({ count }: { count: People['vendor_count'] }) {
+function VendorCount({ count }: { count: Overview['people']['vendor_count'] }) {
   if (!count) return null
   const text = (people: number | null) => (people === null ? t('overview:unknown') : formatCount(people))
   return (

@@ -15,6 +15,7 @@ import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
+import { ComparedNote } from '../explore/tiles/compared-note.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { matchesQuery } from './matching/matching-queries.ts'
@@ -78,6 +79,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
     >
       <Stack>
         <PeopleControls people={people} sources={sources} />
+        <ComparedNote answer={first} days={people.view.days} />
         {shown.length === 0 ? (
           <NobodyFound people={people} teamsKnown={first.teams_known} />
         ) : (
@@ -112,7 +114,7 @@ function PeoplePage() {
   const actions = (
     <Group gap="xs">
       <RangeMenu explore={people.range} />
-      <CompareSwitch explore={people.range} />
+      <CompareSwitch explore={people.range} answer={first} />
       {!ofUnits && <MatchingLink />}
     </Group>
   )

@@ -6,6 +6,7 @@ import { Table, Unknown, type Sorting } from '../../components/table/table.tsx'
 import { formatAmount, formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
+import { comparedDays, type ComparedDays } from '../explore/tiles/compared-days.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
 import type { People } from './use-people.ts'
@@ -40,16 +41,18 @@ const UNITS = {
 const isCompared = (id: PeopleColumn['id']): id is keyof typeof UNITS => id in UNITS
 
 /** The same of the days before, under a number; nothing under what is no number, or not theirs at all. */
-function Before({ id, person }: { id: PeopleColumn['id']; person: Person }) {
+function Before({ id, person, days }: { id: PeopleColumn['id']; person: Person; days: ComparedDays | null }) {
   if (!isCompared(id)) return null
-  const now = person[id]
+  const now = days ? (person.compared?.[id] ?? null) : person[id]
   const before = person.previous?.[id] ?? null
-  return now === null && before === null ? null : <BeforeLine now={now} before={before} unit={UNITS[id]} />
+  if (person[id] === null && before === null) return null
+  return <BeforeLine now={now} before={before} unit={UNITS[id]} days={days} />
 }
 
 function drawn(column: PeopleColumn, answer: PeopleAnswer, { view }: People): Column<Person, PeopleOrder> {
   const { id, metric, cell } = column
   const known = { teams: answer.teams_known, currency: answer.seat_currency }
+  const days = comparedDays(answer, view.days)
   return {
     ...column,
     name: columnName(id),
@@ -57,7 +60,7 @@ function drawn(column: PeopleColumn, answer: PeopleAnswer, { view }: People): Co
     cell: (person) => (
       <>
         {cell(person, known) ?? <Unknown />}
-        {answer.compared_with !== null && <Before id={id} person={person} />}
+        {answer.compared_with !== null && <Before id={id} person={person} days={days} />}
       </>
     ),
   }

@@ -54,6 +54,7 @@ function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
           metric="tokens.output"
           now={tokenSum(row, '')}
           before={tokenSum(row, '.previous')}
+          compared={tokenSum(row, '.compared')}
           detail={tokenDetail(row)}
           explore={spend}
         />

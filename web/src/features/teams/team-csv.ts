@@ -1,5 +1,5 @@
 import type { Person } from '../../../../src/api/contract/people/persons.ts'
-import type { Team } from '../../../../src/api/contract/teams.ts'
+import type { Team, TeamsAnswer } from '../../../../src/api/contract/teams.ts'
 import type { CsvColumn } from '../../components/table/column.ts'
 
 function text(count: number | null): string | null {
@@ -28,13 +28,21 @@ const TEAMS_CSV: readonly CsvColumn<Team>[] = [
   ['vendor_completions_accepted', (team) => text(team.vendor?.completions_accepted ?? null)],
 ]
 
-const COMPARED = (['active', 'interactions', 'generations', 'acceptances'] as const).map(
-  (column): CsvColumn<Team> => [`${column}.previous`, (team) => text(team.previous?.[column] ?? null)],
-)
+const besideOf = (of: 'previous' | 'compared') =>
+  (['active', 'interactions', 'generations', 'acceptances'] as const).map((column): CsvColumn<Team> => [
+    `${column}.${of}`,
+    (team) => text(team[of]?.[column] ?? null),
+  ])
 
-/** With the days before where they stand beside the numbers, as the API calls them. */
-export function teamsCsv(compared: boolean): readonly CsvColumn<Team>[] {
-  return compared ? [...TEAMS_CSV, ...COMPARED] : TEAMS_CSV
+/** With the days before where they stand beside the numbers, and the part that they stand against, as the API calls them. */
+export function teamsCsv({
+  compared,
+  compared_with: before,
+  to,
+}: Pick<TeamsAnswer, 'compared' | 'compared_with' | 'to'>): readonly CsvColumn<Team>[] {
+  if (before === null) return TEAMS_CSV
+  const isPart = compared !== null && compared.to < to
+  return [...TEAMS_CSV, ...besideOf('previous'), ...(isPart ? besideOf('compared') : [])]
 }
 
 export const PEOPLE_CSV: readonly CsvColumn<Person>[] = [

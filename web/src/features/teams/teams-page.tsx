@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import type { TeamsAnswer } from '../../../../src/api/contract/teams.ts'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { teamsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/notices/account-notices.tsx'
@@ -19,6 +20,8 @@ import { ChartNotes } from '../explore/buckets/chart-notes.tsx'
 import { AnySelect } from '../explore/filters/value-select.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
+import { comparedDays } from '../explore/tiles/compared-days.ts'
+import { ComparedNote } from '../explore/tiles/compared-note.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { teamsCsv } from './team-csv.ts'
 import { TeamDrawer } from './team-drawer.tsx'
@@ -46,12 +49,20 @@ function OrganizationChoice({ teams, listed }: { teams: Teams; listed: readonly 
   )
 }
 
-function Controls({ teams, listed }: { teams: Teams; listed: readonly string[] }) {
+function Controls({
+  teams,
+  answer,
+  listed,
+}: {
+  teams: Teams
+  answer: TeamsAnswer
+  listed: readonly string[]
+}) {
   const { search, change, range } = teams
   return (
     <Group gap="xs" align="flex-end">
       <RangeMenu explore={range} />
-      <CompareSwitch explore={range} />
+      <CompareSwitch explore={range} answer={answer} />
       <OrganizationChoice teams={teams} listed={listed} />
       <SearchField w={220} label={t('teams:search')} start={search.search} change={change} />
     </Group>
@@ -80,7 +91,6 @@ function Numbers({ teams }: { teams: Teams }) {
     return <Waiting of={query} height={560} what={t('teams:what')} {...slow} />
   }
   const shown = data?.pages.flatMap((page) => page.data) ?? []
-  const compared = first.compared_with !== null
   const listed = first.snapshots.map(({ account }) => account.replace('organization:', ''))
   return (
     <>
@@ -89,11 +99,12 @@ function Numbers({ teams }: { teams: Teams }) {
         title={t('teams:list')}
         hint={shownText('teams', shown.length, hasNextPage, view.days)}
         actions={
-          <DownloadCsv name="tidemark-teams" columns={teamsCsv(compared)} rows={shown} more={hasNextPage} />
+          <DownloadCsv name="tidemark-teams" columns={teamsCsv(first)} rows={shown} more={hasNextPage} />
         }
       >
         <Stack>
-          <Controls teams={teams} listed={listed} />
+          <Controls teams={teams} answer={first} listed={listed} />
+          <ComparedNote answer={first} days={view.days} />
           {shown.length === 0 ? (
             <NoTeams searched={search.search !== undefined || search.organization !== undefined} />
           ) : (
@@ -101,6 +112,7 @@ function Numbers({ teams }: { teams: Teams }) {
               teams={shown}
               days={view.days}
               currency={first.seat_currency}
+              compared={comparedDays(first, view.days)}
               order={order}
               sort={(next) => change({ order: next === 'active' ? undefined : next })}
               open={(team) => change({ team })}

@@ -7,6 +7,7 @@ import { formatAmount, formatCount, formatMoney, formatShare, shareOf } from '..
 import { formatShortDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
+import type { ComparedDays } from '../explore/tiles/compared-days.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Explain } from '../explore/explain/explain.tsx'
@@ -16,12 +17,12 @@ import { Below } from '../../components/side-text.tsx'
 const count = (value: number | null) => (value === null ? null : formatCount(value))
 
 /** A count, and the same of the days before where they are compared. */
-function compared(id: 'active' | 'interactions' | 'acceptances') {
-  const cell = ({ [id]: now, previous }: Team) =>
+function compared(id: 'active' | 'interactions' | 'acceptances', days: ComparedDays | null) {
+  const cell = ({ [id]: now, previous, compared: part }: Team) =>
     previous ? (
       <>
         {count(now) ?? <Unknown />}
-        <BeforeLine now={now} before={previous[id]} unit="events" />
+        <BeforeLine now={days ? (part?.[id] ?? null) : now} before={previous[id]} unit="events" days={days} />
       </>
     ) : (
       count(now)
@@ -56,11 +57,12 @@ function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
 }
 
 /** Columns in their order; the service orders by those that have an order. */
-function columnsOf(
-  days: DayRange,
-  currency: string | null,
-  open: (id: string) => void,
-): readonly TeamColumn[] {
+function columnsOf({
+  days,
+  currency,
+  compared: part,
+  open,
+}: Pick<TeamsTableProps, 'days' | 'currency' | 'compared' | 'open'>): readonly TeamColumn[] {
   const metric = (id: MetricId) => <Explain metric={id} scope={{ days, filters: [] }} />
   const columns: readonly TeamColumn[] = namedColumns(NAMES, {
     team: {
@@ -82,12 +84,16 @@ function columnsOf(
     active: {
       order: 'active',
       about: metric('code.active_users'),
-      ...compared('active'),
+      ...compared('active', part),
     },
     share: { number: true, about: <Made of="share" />, cell: shareText },
     never: { about: <Made of="never" />, ...counted((team: Team) => team.never_used) },
-    interactions: { order: 'interactions', about: metric('code.interactions'), ...compared('interactions') },
-    acceptances: { about: metric('code.acceptances'), ...compared('acceptances') },
+    interactions: {
+      order: 'interactions',
+      about: metric('code.interactions'),
+      ...compared('interactions', part),
+    },
+    acceptances: { about: metric('code.acceptances'), ...compared('acceptances', part) },
     aiCredits: {
       number: true,
       order: 'ai_credits',
@@ -115,19 +121,21 @@ interface TeamsTableProps {
   days: DayRange
   /** Of what seats cost; null where no seat has a price. */
   currency: string | null
+  /** Which of the days stand against those before, where that is not all of them. */
+  compared: ComparedDays | null
   order: TeamOrder
   sort: (order: TeamOrder) => void
   open: (id: string) => void
 }
 
 /** Teams with their members' use. Choosing one opens its people. */
-export function TeamsTable({ teams, days, currency, order, sort, open }: TeamsTableProps) {
+export function TeamsTable({ teams, order, sort, ...shown }: TeamsTableProps) {
   // Where the vendor's calls for teams answer, they stand beside what was counted from people's days.
   const vendor = teams.some((team) => team.vendor !== null)
   return (
     <Table
       caption={t('teams:table')}
-      columns={[...columnsOf(days, currency, open), ...(vendor ? VENDOR_COLUMNS : [])]}
+      columns={[...columnsOf(shown), ...(vendor ? VENDOR_COLUMNS : [])]}
       rows={teams}
       rowKey={({ id }) => id}
       sorting={{ order, ascending: order === 'name' }}

@@ -31,6 +31,9 @@ export const explore: Texts['explore'] = {
     on_other: 'Verglichen mit den {{count}} Tagen davor: {{range}}',
     onMonths_one: 'Verglichen mit dem Monat davor: {{range}}',
     onMonths_other: 'Verglichen mit den {{count}} Monaten davor: {{range}}',
+    part_one: '{{part}} von {{count}} Tag verglichen',
+    part_other: '{{part}} von {{count}} Tagen verglichen',
+    dates: '{{now}} gegenüber {{before}}',
     off: 'Nicht mit der Zeit davor verglichen',
     previous: 'Zeitraum davor, {{days}}',
     sameWeekdays: 'Gleiche Wochentage davor, {{days}}',
@@ -250,7 +253,7 @@ export const explore: Texts['explore'] = {
   tile: {
     withheld: 'Keine, oder nicht gezeigt',
     noneBoth: 'Jetzt keine, davor keine',
-    noEarlier: 'Keine früheren Daten',
+    notWhole: 'Nicht verglichen: Diese oder die vorigen Tage sind nicht vollständig',
     noneToCompare: 'Nichts zum Vergleichen',
     from: 'gegenüber {{amount}}',
     before: 'Davor: {{amount}}',

@@ -29,6 +29,10 @@ export const explore = {
     on_other: 'Compared with the {{count}} days before: {{range}}',
     onMonths_one: 'Compared with the month before: {{range}}',
     onMonths_other: 'Compared with the {{count}} months before: {{range}}',
+    part_one: '{{part}} of {{count}} day compared',
+    part_other: '{{part}} of {{count}} days compared',
+    /** Which days stand against which. */
+    dates: '{{now}} against {{before}}',
     off: 'Not compared with the time before',
     previous: 'Period before, {{days}}',
     sameWeekdays: 'Same weekdays before, {{days}}',
@@ -244,7 +248,7 @@ export const explore = {
   tile: {
     withheld: 'None, or not shown',
     noneBoth: 'None now, none before',
-    noEarlier: 'No earlier data',
+    notWhole: 'Not compared: these or the days before are not whole',
     noneToCompare: 'Nothing to compare with',
     from: 'from {{amount}}',
     before: 'Before: {{amount}}',

@@ -100,7 +100,7 @@ export function Toolbar({ explore }: { explore: Explore }) {
   return (
     <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
       <RangeMenu explore={explore} />
-      <CompareSwitch explore={explore} />
+      <CompareSwitch explore={explore} answer={explore.current} />
       {page.dimensions.length > 0 && !view.published && <FilterMenu explore={explore} />}
       {view.filters.length > 0 && (
         <Pill.Group>

@@ -1,8 +1,10 @@
 import type { MetricId } from '../../../../../src/api/contract/words.ts'
 import type { ReactNode } from 'react'
-import { changeOf, formatAmount, formatChange, formatExact } from '../../../format/decimal.ts'
+import { formatAmount, formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf, type AnswerRow } from '../chart/chart-series.ts'
+import { changeWords, type Compared } from './change-words.ts'
+import { comparedDays, isNotCompared, type ComparedDays } from './compared-days.ts'
 import { Explain } from '../explain/explain.tsx'
 import { Tile } from '../../../components/tiles.tsx'
 import styles from '../../../components/tiles.module.css'
@@ -18,45 +20,33 @@ interface MetricTileProps {
   metric: MetricId
   now: string | null
   before: string | null
+  /** Of the part that is compared, where that is less than the shown days. */
+  compared?: string | null
   /** As the answer names it, where that is not the metric's own. */
   unit?: string
   /** It is not published of these days together: why stands below the tiles. */
   withheld?: boolean
   /** More about the amount, under the comparison. */
   detail?: ReactNode
-  explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view'>
+  explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view' | 'current'>
   /** Nothing to choose: the page shows all its numbers at once. */
   still?: boolean | undefined
 }
 
-function isNothing(amount: string | null): boolean {
-  return amount !== null && Number(amount) === 0
-}
-
-interface ChangeProps extends Pick<MetricTileProps, 'now' | 'before'> {
-  unit: string
-  published: boolean | undefined
-}
-
-/** Where only what is published is shown, what was before may be there and be kept back. */
-function Change({ now, before, unit, published }: ChangeProps) {
-  const change = changeOf(now, before)
-  if (isNothing(now) && isNothing(before))
-    return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
-  if (before === null)
-    return (
-      <span className={styles['change']}>
-        {t(published ? 'explore:tile.noneToCompare' : 'explore:tile.noEarlier')}
-      </span>
-    )
-  const amount = formatAmount(before, { unit, compact: true })
-  // A rate is compared with the rate before; a percentage of a percentage says little.
-  const shown = unit === 'ratio' ? null : change
+/** How far it is from the number before, and of which days that is said where it is not all of them. */
+function Change({ days, ...compared }: Compared & { days: ComparedDays | null }) {
+  const { change, words } = changeWords(compared)
   return (
-    <span className={styles['change']}>
-      {shown && <b>{formatChange(shown)}</b>}{' '}
-      {shown ? t('explore:tile.from', { amount }) : t('explore:tile.before', { amount })}
-    </span>
+    <>
+      <span className={styles['change']}>
+        {change && <b>{change}</b>} {words}
+      </span>
+      {days && compared.before !== null && (
+        <span className={styles['change']} title={days.dates}>
+          {days.words}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -69,6 +59,8 @@ function unitBeside(name: string, unit: string): string {
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
 export function MetricTile(props: MetricTileProps) {
   const { name, metric, now, before, detail, explore, still, unit = metricWords(metric).unit } = props
+  const { view, current } = explore
+  const days = comparedDays(current, view.days)
   const nothing = props.withheld ? t('explore:tile.withheld') : t('unknown')
   const shown =
     now === null ? nothing : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
@@ -86,8 +78,14 @@ export function MetricTile(props: MetricTileProps) {
       explain={<Explain metric={metric} scope={explore.scope} name={name} />}
       detail={detail}
     >
-      {explore.view.compare && (
-        <Change now={now} before={before} unit={unit} published={explore.view.published} />
+      {view.compare && (
+        <Change
+          now={days ? (props.compared ?? null) : now}
+          before={before}
+          unit={unit}
+          notCompared={isNotCompared(current)}
+          days={days}
+        />
       )}
     </Tile>
   )
@@ -95,7 +93,7 @@ export function MetricTile(props: MetricTileProps) {
 
 interface TotalTileProps extends Pick<MetricTileProps, 'metric' | 'still'> {
   row: AnswerRow
-  explore: Explore
+  explore: MetricTileProps['explore'] & Pick<Explore, 'unitOf'>
 }
 
 /** The tile of a number that the totals hold. */
@@ -106,6 +104,7 @@ export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
       metric={metric}
       now={amountOf(row, metric)}
       before={amountOf(row, `${metric}.previous`)}
+      compared={amountOf(row, `${metric}.compared`)}
       withheld={isWithheld(row, metric)}
       unit={explore.unitOf(metric)}
       explore={explore}

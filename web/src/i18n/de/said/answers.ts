@@ -10,8 +10,10 @@ export const answers: German<typeof english> = {
   groups_shown: '{count:number} der Gruppen ({by:word})',
   groups_cut:
     'Gezeigt: {shown}, die {ranking:word} nach {metric:word}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
+  compared_part:
+    'Vom Zeitraum wird {start:time} bis {end:time} verglichen, das Ende nicht eingeschlossen: Die Tage danach sind nicht vollständig abgeholt.',
   previous_not_whole:
-    'Teile des Vorzeitraums wurden nicht abgeholt; was nicht vollständig ist, wird nicht verglichen.',
+    'Teile dieses oder des vorigen Zeitraums wurden nicht abgeholt; was nicht vollständig ist, wird nicht verglichen.',
   perhaps_counted_twice:
     'Metrikaufrufe: Nichts sagt, ob diese Organisationen zu einem Enterprise gehören, das eine andere Verbindung liest; eine, die dazugehört, zählt doppelt ({names}).',
   no_chat_assistant: 'Es ist kein Chat-Assistent verbunden.',
@@ -87,7 +89,7 @@ export const answers: German<typeof english> = {
   team_seat_cost:
     'Platzkosten eines Teams sind, was die Plätze seiner Personen zu Ihren Preisen an den Tagen kosten, die eine Liste haben, nach der Zugehörigkeit jedes Tages. Wer in zwei Teams ist, kostet in beiden, und an niemanden vergebene Plätze in keinem; Teams addieren sich daher nie zum Ganzen. Sie sind keine Rechnung und zählen nicht zu Credits.',
   teams_compared:
-    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, nach der Zugehörigkeit jedes dieser Tage; was nicht vollständig abgeholt wurde, wird nicht verglichen.',
+    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, nach der Zugehörigkeit jedes dieser Tage, bis zum letzten vollständigen Tag; wo einer der beiden Zeiträume nicht vollständig abgeholt wurde, wird nichts verglichen.',
   vendor_count_of_teams:
     'Die Zählung des Anbieters stammt aus seinem Metrikaufruf je Team: Personen am letzten Tag, für den er antwortete, Vervollständigungen über alle Tage des Zeitraums. Er kennt die Mitglieder jedes Tages, auch aus der Zeit, bevor das Team hier zum ersten Mal gelistet wurde.',
   small_teams_counted:
@@ -137,7 +139,7 @@ export const answers: German<typeof english> = {
   seat_cost_of_days:
     'Platzkosten sind die der {known:number} von {all:number} Tagen, zu denen es eine Platzliste gibt.',
   people_compared:
-    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor; wo sie nicht vollständig abgeholt wurden oder jemand damals eine andere Person war, wird nichts verglichen.',
+    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, bis zum letzten vollständigen Tag; wo einer der beiden Zeiträume nicht vollständig abgeholt wurde oder jemand damals eine andere Person war, wird nichts verglichen.',
   record: '1 Datensatz',
   records: '{count:number} Datensätze',
   days_to: '{first:time} bis {last:time}',

@@ -8,32 +8,34 @@ import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { daysInterval } from './read-use.ts'
 
 /**
- * What these people did in an earlier window, by key. Without amounts: who was made of other accounts then. A source of
- * which the window was not collected as a whole is null, like one in which a person has no account. Pure.
+ * What these people did in another window, by key. Without amounts: who was made of other accounts then. A source of
+ * which one of the compared windows was not collected as a whole is null, like one in which a person has no account. Pure.
  */
-export function amountsBefore(
+export function amountsThen(
   rows: readonly PersonRow[],
-  before: Pick<PeopleTable, 'rows' | 'coverage'>,
-  window: UseWindow,
+  then: Pick<PeopleTable, 'rows' | 'coverage'>,
+  compared: readonly UseWindow[],
 ): Map<string, Amounts> {
   const keys = new Set(rows.flatMap(({ identities }) => identities.map(identityKey)))
   const found = new Map<string, PersonRow[]>()
-  for (const row of before.rows) {
+  for (const row of then.rows) {
     for (const identity of row.identities) {
       const key = identityKey(identity)
       if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), row])
     }
   }
-  const range = daysInterval(window.from, window.to)
   const whole = (accounts: PeopleTable['coverage']['code_assistant']) =>
-    accounts.length > 0 && stateOfBucket(range, accounts).whole
-  const code = whole(before.coverage.code_assistant)
-  const chat = whole(before.coverage.chat_assistant)
+    accounts.length > 0 &&
+    compared.every(({ from, to }) => stateOfBucket(daysInterval(from, to), accounts).whole)
+  const code = whole(then.coverage.code_assistant)
+  const chat = whole(then.coverage.chat_assistant)
   return new Map(
     rows.flatMap((row): [string, Amounts][] => {
-      const then = [...new Set(row.identities.flatMap((identity) => found.get(identityKey(identity)) ?? []))]
-      const [same] = then
-      if (row.until !== null || then.length > 1 || (same && !isSame(same, row))) return []
+      const others = [
+        ...new Set(row.identities.flatMap((identity) => found.get(identityKey(identity)) ?? [])),
+      ]
+      const [same] = others
+      if (row.until !== null || others.length > 1 || (same && !isSame(same, row))) return []
       return [
         [
           row.key,
