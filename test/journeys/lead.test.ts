@@ -81,7 +81,7 @@ test('an owner makes somebody lead of a team on the page, which says so', async 
   const dialog = page.getByRole('dialog', { name: 'The role of analyst' })
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /^Lead/ }).click()
-  await dialog.getByRole('combobox', { name: 'Teams and groups' }).click()
+  await dialog.getByRole('combobox', { name: 'Teams, cost centers and groups' }).click()
   await page.getByRole('option', { name: OWN, exact: true }).click()
   await page.keyboard.press('Tab')
   await standstill(page)
