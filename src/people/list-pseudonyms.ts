@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { readCursor, writeCursor } from '../lib/page-cursor.ts'
@@ -11,6 +12,7 @@ import { said } from '../words/said.ts'
 import type { PeopleContext } from './context.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { MatchDecision } from './match/match-people.ts'
+import { suggestMatches } from './match/suggest-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { releasedOf } from './released-row.ts'
 import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
@@ -37,6 +39,8 @@ export interface ListPseudonymsInput extends PeopleScopes {
   index: PeopleIndex
   actor: Actor
   month: UtcMonth
+  /** When people lost their names; null: they never had any. */
+  since: PeopleFrom
   /** Those of which the month was released. */
   sources: ReadonlySet<string>
   amounts: Record<IdentitySource, ReleasedAmounts>
@@ -58,6 +62,8 @@ export interface PseudonymPage {
   found: number
   /** Of everybody, whatever is filtered. */
   counts: Record<'people' | PersonStatus, number>
+  /** Pairs of rows, each of one assistant, whose names or mailboxes are alike. Told to nobody but in hundreds. */
+  alike: number
   completeness: Completeness
 }
 
@@ -69,7 +75,7 @@ export async function listPseudonyms(input: ListPseudonymsInput): Promise<Pseudo
   const after = input.cursor === undefined ? null : readPlace(input.cursor, `${month} ${order} ${direction}`)
   const { start, end } = monthOf(`${month}-01`)
   const window = { day: end / DAY_MS - 1, from: start / DAY_MS, to: end / DAY_MS }
-  const decisions = asOfItsEnd(await standingDecisions({ ctx, actor }), month)
+  const decisions = decidedBefore(await standingDecisions({ ctx, actor }), input.since)
   const table = await input.index.table({
     ctx,
     scope,
@@ -92,14 +98,18 @@ export async function listPseudonyms(input: ListPseudonymsInput): Promise<Pseudo
     nextCursor: last && rest.length > limit ? writePlace(last, `${month} ${order} ${direction}`) : null,
     found: found.length,
     counts: countsOf(rows),
+    alike: alikeIn(table.rows, decisions),
     completeness: table.completeness,
   }
 }
 
-/** Who is who on a month's last day holds for all of it: a row for some of its days would say when that was decided. */
-export function asOfItsEnd(decisions: readonly MatchDecision[], month: UtcMonth): MatchDecision[] {
+/**
+ * Who is who as it was decided when people lost their names, in all months since. What began to hold later would part or join
+ * rows of somebody before the eyes of whoever decided it by name, and knows whom it is about.
+ */
+export function decidedBefore(decisions: readonly MatchDecision[], since: PeopleFrom): MatchDecision[] {
   return decisions
-    .filter(({ from }) => from === null || from.slice(0, 7) <= month)
+    .filter(({ from }) => from === null || (since !== null && from <= since))
     .map((decision) => ({ ...decision, from: null }))
 }
 
@@ -124,6 +134,14 @@ async function nameless(
 const fits = ({ pseudonym, status }: PseudonymRow, filter: ListPseudonymsInput['filter']) =>
   (filter.status === undefined || filter.status === status) &&
   pseudonym.includes((filter.search ?? '').trim().toUpperCase())
+
+function alikeIn(rows: readonly PersonRow[], decisions: readonly MatchDecision[]): number {
+  const apart = new Set(decisions.flatMap((one) => (one.kind === 'split' ? [one.a] : [])))
+  return suggestMatches(
+    rows.map(({ key: id, identities }) => ({ id, identities })),
+    apart,
+  ).length
+}
 
 function countsOf(rows: readonly PseudonymRow[]): PseudonymPage['counts'] {
   const count = (status: PersonStatus) => rows.filter((row) => row.status === status).length

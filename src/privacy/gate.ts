@@ -16,7 +16,7 @@ import { asCleared, type Cleared } from './cleared.ts'
 import { openNameless, type Nameless } from './nameless/nameless.ts'
 import { openHandedOver, openOwn, type OwnData } from './own/open-own.ts'
 import { NOBODY, seenIn } from './seen.ts'
-import { ofNamed, ofPeople } from './not-published.ts'
+import { ofNamed, ofNameless, ofPeople } from './not-published.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
 import { ownUnitsOf } from './read/own-units.ts'
@@ -138,7 +138,7 @@ export async function openGate(asked: {
   const { mode, k, leads, peopleFrom } = agreement
   const view = viewIn(mode, actor)
   const requireNamed = (isShown: boolean) => {
-    if (!isShown) throw ofPeople()
+    if (!isShown) throw view === 'pseudonyms' ? ofNameless() : ofPeople()
     if (!mayReadPeople(actor)) throw tokenWithoutPeople()
   }
   const requirePeople = () => requireNamed(view === 'people')

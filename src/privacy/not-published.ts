@@ -17,3 +17,7 @@ export const ofPeople = (): TidemarkError => new TidemarkError('privacy_mode', s
 
 /** Of people without their names, where they have them: who saw both would know who is who. */
 export const ofNamed = (): TidemarkError => new TidemarkError('privacy_mode', said('people_by_name'))
+
+/** Of people by name, and of who is who: where they have no names, who learns that two are one adds their rows up. */
+export const ofNameless = (): TidemarkError =>
+  new TidemarkError('privacy_mode', said('people_without_names'), { action: said('ask_for_pseudonyms') })

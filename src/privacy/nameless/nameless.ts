@@ -14,6 +14,8 @@ import { readUnitsOfPeople } from './units-of-people.ts'
 /** What an answer about people without their names is made of. */
 export interface Nameless {
   facts: FactsGrant
+  /** When people lost their names; null: they never had any. */
+  since: PeopleFrom
   /** Whole months of which groups were released and people may be told of, the newest first. */
   months(): Promise<ToldMonth[]>
   /** The published unit that people of a month are counted in, by the source's id of theirs. */
@@ -34,6 +36,7 @@ export function openNameless(of: {
   const { facts, clock, pseudonyms, tenant, peopleFrom } = of
   return {
     facts: grantFacts(facts),
+    since: peopleFrom,
     months: () =>
       readToldMonths(openReleaseReader(facts, tenant), { peopleFrom, today: utcDay(clock.now()) }),
     units: ({ source, month }) => readUnitsOfPeople(facts, { tenant, source }, month),

@@ -33,6 +33,9 @@ export const requests = {
   cursor_unknown: 'The cursor is not one this list has given.',
   ask_first_page: 'Ask for the first page without a cursor.',
   not_a_cursor: 'not a cursor of this list',
+  people_without_names:
+    'This organisation shows people without their names: lists by name, pages of one person and who is who across the sources are not shown.',
+  ask_for_pseudonyms: 'Look at People, or ask `GET /pseudonyms`; a name is asked for one at a time.',
   groups_not_people: 'This organisation shows groups, not people.',
   own_units_only:
     'You are shown sums of the whole organisation, and numbers of your own teams and groups by month.',

@@ -7,7 +7,7 @@ it('stands in the place of every page whose state can be saved', () => {
 })
 
 it('answers for pages about single people whatever their address names', () => {
-  expect(publishedPageOf('/people/matching')).toBe('people')
+  expect(publishedPageOf('/people/matching')).toBe('matching')
   expect(publishedPageOf('/people/u:1')).toBe('people')
 })
 

@@ -10,10 +10,11 @@ const PUBLISHED_PAGES = [
   'teams',
   'productivity',
 ] as const
-export type PublishedPageId = (typeof PUBLISHED_PAGES)[number]
+export type PublishedPageId = (typeof PUBLISHED_PAGES)[number] | 'matching'
 
 /** The page of groups at an address; null where the page tells of nobody. */
 export function publishedPageOf(path: string): PublishedPageId | null {
+  if (path === '/people/matching') return 'matching'
   const [, first] = path.split('/')
   return PUBLISHED_PAGES.find((page) => page === first) ?? null
 }

@@ -4,7 +4,7 @@ import { useGroupsOnly, useMe } from '../api/session.ts'
 import { loadPageTexts } from '../i18n/t.ts'
 import { PendingPage } from './pending-page.tsx'
 import { isLedPage, mayOpen } from './page-rights.ts'
-import { publishedPageOf } from './published-pages.ts'
+import { publishedPageOf, type PublishedPageId } from './published-pages.ts'
 import { RefusedPage } from './refused-page.tsx'
 
 const PublishedPage = lazy(async () => {
@@ -18,6 +18,18 @@ const PublishedOverview = lazy(async () => {
   return { default: part.PublishedOverview }
 })
 
+const MatchingOfGroups = lazy(async () => {
+  await Promise.all((['people', 'matching', 'health'] as const).map(loadPageTexts))
+  const part = await import('../features/people/matching/matching-of-groups.tsx')
+  return { default: part.MatchingOfGroups }
+})
+
+function PageOfGroups({ page }: { page: PublishedPageId }) {
+  if (page === 'overview') return <PublishedOverview />
+  if (page === 'matching') return <MatchingOfGroups />
+  return <PublishedPage key={page} page={page} />
+}
+
 /** The page of the address, if the reader may open it. Where groups are shown and people are not, one that asks for what is published stands in its place. */
 export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -28,7 +40,7 @@ export function ShownPage() {
   if (page === null) return <Outlet />
   return (
     <Suspense fallback={<PendingPage />}>
-      {page === 'overview' ? <PublishedOverview /> : <PublishedPage key={page} page={page} />}
+      <PageOfGroups page={page} />
     </Suspense>
   )
 }

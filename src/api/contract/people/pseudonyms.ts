@@ -50,6 +50,10 @@ export const PseudonymsAnswer = listOf(PersonWithoutName)
     found: z.int(),
     /** Of everybody, whatever is filtered. */
     counts: z.object({ people: z.int(), both: z.int(), code_only: z.int(), chat_only: z.int() }),
+    alike: z.int().meta({
+      description:
+        'Pairs of rows, each of one assistant, whose names or mailboxes are alike, in whole hundreds: 0 is fewer than 100. Which they are is told to nobody.',
+    }),
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),

@@ -12,6 +12,7 @@ import type {
   PseudonymsAnswer,
   PseudonymsQuery,
 } from '../../contract/people/pseudonyms.ts'
+import { inHundreds } from '../../rows-in-hundreds.ts'
 import { metricsScope } from '../../metrics-scope.ts'
 import { prefersCsv } from '../../representations.ts'
 import { spoken } from '../../sentence.ts'
@@ -39,6 +40,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           sources: month.sources,
           units: await ofBoth((source) => nameless.units({ source, month: month.name })),
           amounts: await ofBoth((source) => nameless.amounts({ source, month: month.name })),
+          since: nameless.since,
           called: nameless.called,
           filter: { search, status },
           order,
@@ -87,6 +89,7 @@ const NOBODY_YET: PseudonymsAnswer = {
   months: [],
   found: 0,
   counts: { people: 0, both: 0, code_only: 0, chat_only: 0 },
+  alike: 0,
   completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
   ...spoken('notes', NOTES),
 }
@@ -101,6 +104,7 @@ function pageAnswer(
     ...asked,
     found: page.found,
     counts: page.counts,
+    alike: inHundreds(page.alike),
     // How many lines of a vendor could not be read would be a clock of who worked.
     completeness: { ...completenessAnswer(page.completeness), rejected: [] },
     ...spoken('notes', NOTES),

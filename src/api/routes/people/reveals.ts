@@ -27,8 +27,8 @@ export function revealRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Han
       })),
 
     askReveal: ({ identity: { actor }, gate, body: input }) =>
-      gate.pseudonyms(writtenByVerb, async ({ facts, called }) => {
-        const asking = { ctx: { ...ctx, facts }, index, actor, called }
+      gate.pseudonyms(writtenByVerb, async ({ facts, ...calling }) => {
+        const asking = { ctx: { ...ctx, facts }, index, actor, ...calling }
         return revealAnswer(await askReveal({ ...asking, input }))
       }),
 
@@ -46,8 +46,8 @@ export function revealRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Han
       gate.journal(async () => revealAnswer(await decideDelay({ ctx, actor, id, agree }))),
 
     getRevealed: ({ identity: { actor }, gate, params: { id } }) =>
-      gate.pseudonyms(seenPerson, async ({ facts, called }) => {
-        const asking = { ctx: { ...ctx, facts }, index, actor, called }
+      gate.pseudonyms(seenPerson, async ({ facts, ...calling }) => {
+        const asking = { ctx: { ...ctx, facts }, index, actor, ...calling }
         const { reveal, identities } = await readRevealed({ ...asking, id })
         return {
           pseudonym: reveal.pseudonym,

@@ -67,7 +67,7 @@ const USED_BY_GROUP: UnitTable = {
 }
 
 /** Pages that are sections of numbers. */
-export type SectionedPageId = Exclude<PublishedPageId, 'overview'>
+export type SectionedPageId = Exclude<PublishedPageId, 'overview' | 'matching'>
 
 /** What each page asks where groups are shown and people are not. */
 export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {

@@ -9,6 +9,7 @@ import { SearchField } from '../../../components/form/search-field.tsx'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../../components/notices/note-list.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
+import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { FileButton } from '../../../components/table/download-csv.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
 import { formatCount } from '../../../format/decimal.ts'
@@ -91,10 +92,15 @@ export function PseudonymsPanel() {
       title={t('people:nameless.title')}
       hint={t('people:found', { shown: formatCount(shown.length), count: first.found })}
       actions={
-        <FileButton
-          name={`tidemark-people-${first.month}`}
-          load={() => callCsv('listPseudonyms', { query: asked })}
-        />
+        <>
+          <LinkButton to="/people/matching" search={{}} variant="default" size="xs">
+            {t('people:matching')}
+          </LinkButton>
+          <FileButton
+            name={`tidemark-people-${first.month}`}
+            load={() => callCsv('listPseudonyms', { query: asked })}
+          />
+        </>
       }
     >
       <Stack>

@@ -90,5 +90,24 @@ export const matching: Texts['matching'] = {
     alreadyUndone: 'Jemand anderes hat das bereits zurückgenommen. Der Verlauf ist wieder aktuell.',
     somebody: 'jemand, den es nicht mehr gibt',
   },
+  ofGroups:
+    'Diese Organisation zeigt Gruppen, keine Personen: Wer in den Quellen wer ist, wird nicht gezeigt.',
+  nameless: {
+    lead: 'Diese Organisation zeigt Personen ohne ihre Namen. Welche zwei Pseudonyme eine Person sind, wird niemandem gezeigt: Wer es erführe, könnte ihre Zeilen zusammenzählen.',
+    counts: 'Personen im {{month}}',
+    tileHelp: {
+      both: 'eine Zeile über beide Quellen',
+      code_only: 'im Chat-Assistenten ist niemand als dieselbe Person bekannt',
+      chat_only: 'im Code-Assistenten ist niemand als dieselbe Person bekannt',
+    },
+    alike: 'Sehen gleich aus',
+    alikeHelp: 'Paare von Zeilen, die vorgeschlagen würden; welche es sind, erfährt niemand',
+    how: 'Wer hier eine Person ist',
+    rules: [
+      'Dieselbe E-Mail-Adresse in beiden Quellen macht von selbst eine Person. Damit jemand einmal zählt, geben Sie beiden Konten bei den Anbietern dieselbe Adresse.',
+      'Was Admins bis zu dem Tag entschieden hatten, an dem die Personen ihre Namen verloren, gilt weiter.',
+      'Jetzt wird nichts entschieden oder zurückgenommen: Wer es mit Namen tut, sähe, wessen Zeile sich ändert. Ein Name, nach dem gefragt wurde, dient seinem Zweck und keinem anderen.',
+    ],
+  },
   columnsHistory: { decision: 'Entscheidung', holds: 'Gilt', who: 'Entschieden von', action: 'Aktion' },
 }

@@ -36,6 +36,10 @@ export const requests: German<typeof english> = {
   cursor_unknown: 'Diese Marke stammt nicht von dieser Liste.',
   ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
   not_a_cursor: 'keine Marke dieser Liste',
+  people_without_names:
+    'Diese Organisation zeigt Personen ohne ihre Namen: Listen mit Namen, Seiten einer Person und wer in den Quellen wer ist, werden nicht gezeigt.',
+  ask_for_pseudonyms:
+    'Sehen Sie unter Personen nach, oder fragen Sie `GET /pseudonyms`; nach einem Namen wird einzeln gefragt.',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
   own_units_only:
     'Sie sehen Summen der ganzen Organisation, und Zahlen Ihrer eigenen Teams und Gruppen nach Monaten.',

@@ -81,5 +81,23 @@ export const matching = {
     alreadyUndone: 'Somebody else has taken this back already. The history is up to date again.',
     somebody: 'somebody who is gone',
   },
+  ofGroups: 'This organisation shows groups, not people: who is who across the sources is not shown.',
+  nameless: {
+    lead: 'This organisation shows people without their names. Which two pseudonyms are one person is shown to nobody: whoever learned it could add up their rows.',
+    counts: 'People of {{month}}',
+    tileHelp: {
+      both: 'one row over both sources',
+      code_only: 'nobody in the chat assistant is known to be them',
+      chat_only: 'nobody in the code assistant is known to be them',
+    },
+    alike: 'Look alike',
+    alikeHelp: 'pairs of rows that would be suggested; which they are is told to nobody',
+    how: 'Who is one person here',
+    rules: [
+      'The same e-mail address at both sources makes one person, by itself. To have somebody counted once, give both accounts the same address at the vendors.',
+      'What admins had decided by the day on which people lost their names holds on.',
+      'Nothing is decided or taken back now: whoever does it by name would see whose row changes. A name that was asked for is for its purpose, and for nothing else.',
+    ],
+  },
   columnsHistory: { decision: 'Decision', holds: 'Holds', who: 'Decided by', action: 'Action' },
 } as const
