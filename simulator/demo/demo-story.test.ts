@@ -41,11 +41,23 @@ test('seats are looked at every day before today, in a large company once a week
   expect(snapshotTimes({ ...world, days: 1 })).toHaveLength(1)
 })
 
-test('limits are remembered from the end of every month since a key could read them', () => {
+test('limits are remembered from the end of every month since a key could read them, and from around what is restated', () => {
   const times = limitTimes(world).map((time) => new Date(time).toISOString())
-  expect(times).toHaveLength(8)
   expect(times[0]).toBe('2026-03-31T12:00:00.000Z')
   expect(times.at(-1)).toBe('2026-10-31T12:00:00.000Z')
+  const [restated] = storyOf(world).amendments.filter((each) => each.kind === 'restate')
+  expect(restated?.rows).toEqual({ from: Date.UTC(2026, 7, 4), to: Date.UTC(2026, 7, 11) })
+  expect(times.filter((time) => time.startsWith('2026-08'))).toEqual([
+    ...Array.from({ length: 11 }, (_, n) => `2026-08-${String(n + 1).padStart(2, '0')}T12:00:00.000Z`),
+    '2026-08-31T12:00:00.000Z',
+  ])
+  expect(times.filter((time) => time < '2026-07').length).toBe(4)
+  // Nothing could be read before the key, nor of days to come.
+  for (const of of [world, { ...world, days: 100 }, { ...world, days: 5 }])
+    for (const time of limitTimes(of)) {
+      expect(time).toBeGreaterThanOrEqual(storyOf(of).accessFixedAt)
+      expect(time).toBeLessThan(of.start + of.days * DAY)
+    }
 })
 
 test('what takes long says how long', () => {

@@ -11,16 +11,29 @@ import type { DemoWorld } from './demo-folder.ts'
 import { storyOf } from './demo-story.ts'
 import { RUN_WITHOUT_JOB, type EarlierVendor } from './earlier-vendor.ts'
 
-/** Times of the past limit snapshots: noon of every month's last day since a key could read limits. */
+/** Before the rows that are restated: the simulated files are of a week, and their rows are told by file. */
+const DAYS_BEFORE = 10
+
+/** Noons of the days around rows that the vendor restates later, so that it can be told what its counter had counted of them. */
+const noonsAround = ({ from, to }: { from: number; to: number }): number[] =>
+  Array.from(
+    { length: Math.round((to - from) / DAY_MS) + DAYS_BEFORE + 1 },
+    (_, n) => from + (n - DAYS_BEFORE) * DAY_MS + DAY_MS / 2,
+  )
+
+/** Times of the past limit snapshots: noon of every month's last day since a key could read limits, and around what is restated. */
 export function limitTimes(world: DemoWorld): number[] {
-  const times: number[] = []
-  const from = new Date(storyOf(world).accessFixedAt)
+  const { accessFixedAt, amendments } = storyOf(world)
   const until = world.start + (world.days - 1) * DAY_MS
+  const times = amendments.flatMap((each) => (each.kind === 'restate' ? noonsAround(each.rows) : []))
+  const from = new Date(accessFixedAt)
   for (let month = from.getUTCMonth() + 1; ; month++) {
     const time = Date.UTC(from.getUTCFullYear(), month) - DAY_MS / 2
-    if (time >= until) return times
+    if (time >= until) break
     times.push(time)
   }
+  const known = times.filter((time) => time >= accessFixedAt && time < until)
+  return [...new Set(known)].sort((a, b) => a - b)
 }
 
 /** Limits have no history upstream, so each past snapshot is taken as its job would have taken it on that day. */

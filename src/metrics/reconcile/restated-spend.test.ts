@@ -24,6 +24,7 @@ async function checkOf(of: {
   counted: Record<string, string>
   again: Record<number, string>
   written?: string
+  first?: string
 }) {
   const scope = seededScope()
   const record = (day: number, cost: string) =>
@@ -39,7 +40,7 @@ async function checkOf(of: {
     scope,
     days.map((day) => record(day, '10')),
     0,
-    { vendorEnd: '2026-03-20T12:00:00Z' },
+    { vendorEnd: of.first ?? '2026-03-20T09:30:00Z' },
   )
   for (const [at, currentUsage] of Object.entries(of.counted)) {
     const limit = spendLimit({ subjectId: 'u1', currentUsage, currentUsageUnit: 'credit' })
@@ -64,7 +65,7 @@ it('says what the counter had counted of days that the vendor wrote anew after i
     theirs: '200',
     verdict: 'explained',
     reasons: [
-      'The vendor wrote records anew after the counter was read: from 2026-03-04T23:00:00Z to 2026-03-08T00:00:00Z it had counted 30, and the records say 24 now.',
+      'The vendor wrote records of earlier days after the counter was read: from 2026-03-04T23:00:00Z to 2026-03-08T00:00:00Z it had counted 30, and the records say 24 now.',
     ],
   })
   const more = await checkOf({ counted: AROUND, again: { 5: '13', 6: '13', 7: '13' } })
@@ -99,6 +100,11 @@ it('explains nothing where the counter said of those days what the records say n
     verdict: 'unexplained',
     reasons: [],
   })
+})
+
+it('explains nothing where all of the month came after the counter was read: nothing is left that agrees', async () => {
+  const all = await checkOf({ counted: AROUND, again: LESS, first: WRITTEN_LATER })
+  expect(all).toMatchObject({ ours: '194', verdict: 'unexplained', reasons: [] })
 })
 
 it('explains nothing by a file that was there when the counter was read, or without readings near those days', async () => {

@@ -3,7 +3,7 @@ import { datasetsShaped } from '../../model/dataset.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, u32 } from '../../store/facts/engine/sql.ts'
+import { i64, readRows, rowsOf, sql, texts, u32 } from '../../store/facts/engine/sql.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -14,6 +14,8 @@ const ON_ITS_WAY_MS = DAY_MS
 /** Between two readings of the counter around a stretch, and its days. */
 const SLACK_MS = DAY_MS
 const MOST_STRETCHES = 4
+/** Of the month: where little else is left that agrees, that they differ within says nothing. */
+const MOST_SHARE = 0.5
 
 interface RestatedInput extends ScopedFacts {
   /** Whose cost records they are, and the workspace whose people are counted. */
@@ -38,7 +40,7 @@ interface Measured extends Interval {
 }
 
 /**
- * Stretches whose records the vendor wrote anew after its counter was read last, with what it had counted in them. Of none
+ * Stretches of which the vendor wrote records after its counter was read last, with what it had counted in them. Of none
  * where the two do not differ there by what the month does, up to `within`: then something else is behind it.
  */
 export async function restatedSince(input: RestatedInput, apart: Big, within: Big): Promise<Said[]> {
@@ -46,6 +48,8 @@ export async function restatedSince(input: RestatedInput, apart: Big, within: Bi
   if (stretches.length === 0 || stretches.length > MOST_STRETCHES) return []
   const found = await Promise.all(stretches.map((stretch) => measured(input, stretch)))
   const all = found.flatMap((one) => one ?? [])
+  const covered = all.reduce((length, { start, end }) => length + end - start, 0)
+  if (covered > MOST_SHARE * (input.month.end - input.month.start)) return []
   const sum = all.reduce((total, { counted, recorded }) => total.plus(recorded).minus(counted), new Big(0))
   if (all.length < found.length || apart.minus(sum).abs().gt(within)) return []
   return all.map(({ start, end, counted, recorded }) =>
@@ -61,32 +65,31 @@ export async function restatedSince(input: RestatedInput, apart: Big, within: Bi
 const files = () =>
   sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))} AND kind = 'file' AND outcome = 'committed'`
 
-/** Days, milliseconds since the epoch, with records of a file of after the reading that wrote some of them anew. */
+/**
+ * Days, milliseconds since the epoch, with records of a file of after the reading that were not merely on their way. Which
+ * of them stood in another file before the ledger does not say: history comes newest first.
+ */
 async function restatedDays(input: RestatedInput): Promise<number[]> {
   const { facts, scope, account, month, takenAt, signal } = input
   const of = { tenant: scope.tenant, account }
+  const within = sql`period_start < ${i64(month.end)} AND period_end > ${i64(month.start)}`
   const told = await readSlices(
     facts,
-    ['slice', 'vendorEnd', 'rows', 'restated'],
+    ['slice', 'vendorEnd'],
     of,
-    sql`${files()} AND restated > 0`,
+    sql`${files()} AND rows > 0 AND ${within}`,
     signal,
   )
   const later = told.filter(({ vendorEnd }) => Date.parse(vendorEnd ?? '') > takenAt)
   if (later.length === 0) return []
-  const days = sql`SELECT slice, toUInt64(toUnixTimestamp(toStartOfDay(event_time))) AS day, count() AS held
+  const days = sql`SELECT DISTINCT slice, toUInt64(toUnixTimestamp(toStartOfDay(event_time))) AS day
 FROM ${rowsOf('costs_current', of)} AND slice IN ${texts(later.map(({ slice }) => slice))}
-  AND event_time >= toDateTime(${u32(month.start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(month.end / 1000)}, 'UTC')
-GROUP BY slice, day`
-  const rows = await readRows(facts, days, { slice: TEXT, day: COUNT, held: COUNT }, signal)
-  const bySlice = Map.groupBy(rows, ({ slice }) => slice)
-  return later.flatMap(({ slice, vendorEnd, rows: all, restated }) => {
-    const written = Date.parse(vendorEnd ?? '')
-    const old = (bySlice.get(slice) ?? []).filter(({ day }) => day * 1000 + DAY_MS + ON_ITS_WAY_MS <= written)
-    const held = old.reduce((sum, one) => sum + one.held, 0)
-    // Those written anew may all be among the others.
-    return restated > all - held ? old.map(({ day }) => day * 1000) : []
-  })
+  AND event_time >= toDateTime(${u32(month.start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(month.end / 1000)}, 'UTC')`
+  const rows = await readRows(facts, days, { slice: TEXT, day: COUNT }, signal)
+  const written = new Map(later.map(({ slice, vendorEnd }) => [slice, Date.parse(vendorEnd ?? '')]))
+  return rows
+    .map(({ slice, day }) => ({ day: day * 1000, at: written.get(slice) ?? 0 }))
+    .flatMap(({ day, at }) => (day + DAY_MS + ON_ITS_WAY_MS <= at ? [day] : []))
 }
 
 /** Days in a row, and those that lie so near to each other that no reading of the counter is between them. */

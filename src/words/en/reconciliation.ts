@@ -26,7 +26,7 @@ export const reconciliation = {
   counter_read_within_day:
     'The counter was read at {read:time}; the cost records of that day are kept without their hours, so that all of it is counted here.',
   restated_since_counted:
-    'The vendor wrote records anew after the counter was read: from {from:time} to {to:time} it had counted {counted:number}, and the records say {recorded:number} now.',
+    'The vendor wrote records of earlier days after the counter was read: from {from:time} to {to:time} it had counted {counted:number}, and the records say {recorded:number} now.',
   month_not_whole: 'Parts of the month were not collected, and their cost records are in no number.',
   month_not_settled: 'The month is not settled: the vendor corrects it until {day:time}.',
   days_of_metric_missing: '{name} ({metric:word}): days of the month that are not known: {days:number}.',

@@ -128,12 +128,12 @@ export async function seedCosts(
   files += 1
   const load = loadOf(scope, at, { dataset: 'costs', slice: `file-${files}`, version: BigInt(files) })
   const loaded = await facts.loadCosts(load, asAsync(records))
-  const { rows, restated, firstHour, lastHourEnd } = loaded
+  const { rows, firstHour, lastHourEnd } = loaded
   const period = {
     periodStart: firstHour === null ? null : firstHour * 1000,
     periodEnd: lastHourEnd === null ? null : lastHourEnd * 1000,
   }
-  await facts.commit(ledgerRow(load, { kind: 'file', rows, restated, ...period, ...file }))
+  await facts.commit(ledgerRow(load, { kind: 'file', rows, ...period, ...file }))
   return loaded
 }
 
