@@ -1,9 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, type HttpServer } from '../../src/api/http/http-server.ts'
-import { ORIGIN, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
-import { openBrowser, openPage } from '../harness/service/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { connectSource } from '../../src/connections/connect/connect-source.ts'
+import { addDays, utcDay } from '../../src/model/time/time.ts'
+import { ORIGIN, VENDOR_KEY } from '../harness/service/api-app.ts'
+import { usePageApp } from '../harness/service/page-app.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
+import {
+  billingLine,
+  chatAccounts,
+  costRecord,
+  seedCosts,
+  seedWindow,
+} from '../harness/stores/seeded-facts.ts'
 
 /** Would run in a page that takes a name for markup. */
 const RUNS = '<img src=x onerror="window.ran=1">'
@@ -21,28 +29,20 @@ const PAGES: readonly [string, string][] = [
   ['/spend', 'Spend'],
 ]
 
-let app: ApiApp
-let server: HttpServer
-let browser: Browser
+const at = usePageApp()
 beforeAll(async () => {
-  browser = await openBrowser()
-  app = await startApiApp()
-  server = await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 100 })
-  for (const [at, name] of NAMES.entries()) await nameEverything(name, at)
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-  await app[Symbol.asyncDispose]()
+  for (const [place, name] of NAMES.entries()) await nameEverything(name, place)
+  await nameNumbers()
 })
 
-async function nameEverything(name: string, at: number): Promise<void> {
+async function nameEverything(name: string, place: number): Promise<void> {
+  const { app } = at
   const day = new Date().toISOString().slice(0, 10)
   const provider = { kind: 'other', client_id: 'x', client_secret: 'x' }
   const made: [string, object][] = [
-    ['/members', { name, email: `eve${at}@main.example`, password: app.password, role: 'analyst' }],
+    ['/members', { name, email: `eve${place}@main.example`, password: app.password, role: 'analyst' }],
     ['/tokens', { name, role: 'analyst', expires_in_days: 1 }],
-    ['/identity-providers', { ...provider, name, issuer: `${app.vendor.baseUrl}/issuer-${at}` }],
+    ['/identity-providers', { ...provider, name, issuer: `${app.vendor.baseUrl}/issuer-${place}` }],
     ['/annotations/notes', { day, text: name }],
   ]
   for (const [path, body] of made) {
@@ -56,20 +56,76 @@ async function nameEverything(name: string, at: number): Promise<void> {
   await storeCodeConnection(app.core.ctx, { tenant: app.ours.tenant, label: name })
 }
 
+const TODAY = utcDay(Date.now())
+const YESTERDAY = addDays(TODAY, -1)
+
+/** Of what charts are split by: models and people of a chat assistant that is connected, each with something spent yesterday. */
+async function nameNumbers(): Promise<void> {
+  const { core, ours } = at.app
+  const ids = {
+    organizationId: 'org-hostilenames0001',
+    workspaceId: '6f1c2a7e-0b43-4f7b-9f53-000000000001',
+  }
+  const input = { source: 'chat_assistant', ...ids, adminKey: VENDOR_KEY } as const
+  const { id: connection } = await connectSource({ ctx: core.ctx, actor: ours.owner, input })
+  const organization = { account: ids.organizationId, connection, label: 'Chat', state: 'connected' } as const
+  const scope = { tenant: ours.tenant, accounts: chatAccounts(organization, ids.workspaceId) }
+  const records = NAMES.map((name, place) =>
+    costRecord({
+      hour: `${YESTERDAY}T10:00:00Z`,
+      userId: `named-${place}`,
+      userName: name,
+      userEmail: `named${place}@main.example`,
+      model: name,
+      billing: [billingLine({ cost: String(place + 1) })],
+    }),
+  )
+  await seedWindow(core.ctx.facts, scope, `${addDays(TODAY, -10)}T00:00:00Z`, `${TODAY}T00:00:00Z`)
+  await seedCosts(core.ctx.facts, scope, records)
+}
+
+/** Every name is the text of an entry, of its title and of what stands at the pointer, and is read out. */
+async function readChart(page: Page, by: string): Promise<void> {
+  await page.goto(`/spend?tool=chat_assistant&range=7d&by=${by}`)
+  const legend = page.getByRole('list', { name: 'What the chart shows' })
+  for (const name of NAMES) await legend.getByText(name, { exact: true }).waitFor()
+  const figure = page.getByRole('figure').first()
+  await figure.focus()
+  // Yesterday, before the last: a bucket that no note has a name in.
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => figure.textContent()).toContain(`${RUNS}: 1`)
+  const told = (await figure.textContent()) ?? ''
+  for (const name of NAMES) expect(told.split(name).length, `${name} at the pointer and read out`).toBe(3)
+  const titles = await legend
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('title')))
+  for (const name of NAMES) expect(titles.join('\n')).toContain(name)
+}
+
+async function expectInert(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('img[src="x"], svg[onload]').count(), where).toBe(0)
+  expect(await page.evaluate('window.ran'), where).toBeUndefined()
+}
+
 test.each([false, true])('names are text on every page, without the page’s policy: %s', async (bypassCSP) => {
-  await using opened = await openPage(browser, server.url, { bypassCSP })
+  await using opened = await at.open({ bypassCSP })
   const { page } = opened
+  const { app, url } = at
   const signIn = {
     data: { email: app.ours.ownerEmail, password: app.password },
-    headers: { origin: server.url },
+    headers: { origin: url },
   }
   expect((await page.request.post('/api/v1/sign-in', signIn)).status()).toBe(200)
   for (const [path, shown] of PAGES) {
     await page.goto(path)
     await page.getByText(shown).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('img[src="x"], svg[onload]').count(), path).toBe(0)
-    expect(await page.evaluate('window.ran'), path).toBeUndefined()
+    await expectInert(page, path)
+  }
+  for (const by of ['model', 'user']) {
+    await readChart(page, by)
+    await expectInert(page, `chart by ${by}`)
   }
   // The same as markup does run where no policy forbids it: the pages above were looked at with open eyes.
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(RUNS)})`)

@@ -1,23 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, type HttpServer } from '../../src/api/http/http-server.ts'
-import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
-import { openBrowser, openPage } from '../harness/service/browser.ts'
+import { expect, test } from 'vitest'
+import { usePageApp } from '../harness/service/page-app.ts'
 
-let app: ApiApp
-let server: HttpServer
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  app = await startApiApp()
-  server = await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 100 })
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-  await app[Symbol.asyncDispose]()
-})
+const at = usePageApp()
 
 /** What the page would be tinted with, had somebody slipped in the given markup. */
 const tintAfter = (insert: string) => `(() => {
@@ -30,7 +14,7 @@ const SLIPPED_IN = [
 ]
 
 test('a page sets its own styles, and none that somebody slips into it', async () => {
-  await using opened = await openPage(browser, server.url)
+  await using opened = await at.open()
   const { page, complaints } = opened
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -40,24 +24,24 @@ test('a page sets its own styles, and none that somebody slips into it', async (
   expect(await page.evaluate<number>(rules)).toBeGreaterThan(0)
   expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
 
-  for (const [at, insert] of SLIPPED_IN.entries()) {
+  for (const [place, insert] of SLIPPED_IN.entries()) {
     expect(await page.evaluate<string>(tintAfter(insert))).not.toBe('rgb(1, 2, 3)')
     const refused = () => complaints.filter((text) => text.includes('style-src')).length
-    await expect.poll(refused).toBe(at + 1)
+    await expect.poll(refused).toBe(place + 1)
   }
 })
 
 test('what allows styles is another with each answer, and stands in no file', async () => {
   const nonceOf = async (path: string) => {
-    const answer = await app.request(path)
+    const answer = await at.app.request(path)
     const [, named] =
       /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
     expect(await answer.text()).toContain(`nonce="${named}"`)
     return named
   }
   expect(await nonceOf('/')).not.toBe(await nonceOf('/'))
-  const file = await app.request('/index.html')
+  const file = await at.app.request('/index.html')
   expect([file.status, file.headers.get('location')]).toEqual([302, '/'])
-  const docs = (await app.request('/docs')).headers.get('content-security-policy')
+  const docs = (await at.app.request('/docs')).headers.get('content-security-policy')
   expect(docs).toMatch(/style-src 'self' ?(?:;|$)/)
 })
