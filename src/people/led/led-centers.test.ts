@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../test/harness/stores/seeded-code.ts'
-import { seededFacts } from '../../test/harness/stores/seeded-facts.ts'
-import { DAY_MS, dayStart } from '../model/time/time.ts'
+import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../../test/harness/stores/seeded-code.ts'
+import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
+import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { readLedCenters } from './led-centers.ts'
 
 const store = seededFacts()

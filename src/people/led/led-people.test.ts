@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Identity } from '../model/identity.ts'
-import { matchWords } from '../model/match-keys.ts'
-import type { People } from './build-people.ts'
+import type { Identity } from '../../model/identity.ts'
+import { matchWords } from '../../model/match-keys.ts'
+import type { People } from '../build-people.ts'
 import { ledRow, ledSums } from './led-people.ts'
-import type { PersonMoney, PersonRow } from './person-row.ts'
-import { NO_MONEY } from './person-sums.ts'
+import type { PersonMoney, PersonRow } from '../person-row.ts'
+import { NO_MONEY } from '../person-sums.ts'
 
 const UNITS = [{ source: 'code_assistant', id: '7' }] as const
 

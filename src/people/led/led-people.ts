@@ -1,8 +1,8 @@
-import { PART_OF, type IdentitySource } from '../model/identity.ts'
-import type { LedUnit } from '../model/privacy/led-unit.ts'
-import type { People } from './build-people.ts'
-import type { PersonRow } from './person-row.ts'
-import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { PART_OF, type IdentitySource } from '../../model/identity.ts'
+import type { LedUnit } from '../../model/privacy/led-unit.ts'
+import type { People } from '../build-people.ts'
+import type { PersonRow } from '../person-row.ts'
+import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from '../person-sums.ts'
 
 /** Units whose people are shown; null: everybody is. */
 export type Led = readonly LedUnit[] | null

@@ -1,11 +1,11 @@
-import { readNumberedLogins } from '../metrics/feeds/known-logins.ts'
-import { readTeamMembership } from '../metrics/feeds/user-days/team-membership.ts'
-import { readCenterMembers, readNamedTeams } from '../metrics/lists/center-members.ts'
-import type { ScopedFacts } from '../metrics/metrics-query.ts'
-import { unitKind } from '../model/privacy.ts'
-import { DAY_MS } from '../model/time/time.ts'
+import { readNumberedLogins } from '../../metrics/feeds/known-logins.ts'
+import { readTeamMembership } from '../../metrics/feeds/user-days/team-membership.ts'
+import { readCenterMembers, readNamedTeams } from '../../metrics/lists/center-members.ts'
+import type { ScopedFacts } from '../../metrics/metrics-query.ts'
+import { unitKind } from '../../model/privacy.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { idsOfCode, type Led, type LedCenter } from './led-people.ts'
-import type { PersonRow } from './person-row.ts'
+import type { PersonRow } from '../person-row.ts'
 
 /** The cost centres among the led units as a day (since the epoch) has them; none where no list of them is known. */
 export async function readLedCenters(
