@@ -49,7 +49,7 @@ describe('a list', () => {
     await page.goto(`/people?from=${addDays(end, -DAYS)}&until=${addDays(end, -1)}&order=credits`)
     await page.getByRole('table', { name: 'People and what they use' }).waitFor()
     expect(await page.getByText('Before:').count()).toBe(0)
-    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
     await page
       .getByText(/^Before: \d/)
       .first()
