@@ -14,10 +14,10 @@ import {
 } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
 
-/** `CRASH_SEED=… CRASH_KILLS=… npm test -- kills` repeats a run that failed, tries other moments, or more of them. */
+/** `TEST_NIGHT=yes CRASH_SEED=… CRASH_KILLS=… npm test -- kills` repeats a run that failed, tries other moments, or more of them. */
 const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 4)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
-/** By day each is crashed at steps of its own in failpoints, and the other source is killed at random moments. */
+/** By day both sources are crashed at chosen steps, see failpoints. */
 const PROFILES: SimulatedProfile[] = ['chatgpt-enterprise', 'chatassist']
 /** Files enough that no kill finds all of them taken; each costs some statements, whatever is in it. */
 const FILES = { fileMinutes: 120, recentFileMinutes: 30, duplicates: 0.05, restatements: 0.02 }

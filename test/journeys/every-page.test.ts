@@ -85,7 +85,11 @@ const FRAMES = ['/sign-in', '/first-steps', '/overview']
 /** As served to a browser that reads Brotli. German pages are the larger ones: names of metrics stand in the model in English. */
 const MOST_SCRIPT_BYTES = 280_000
 /** By day these are weighed, which are the heaviest: on a busy machine a page is loaded three times for it. */
-const HEAVIEST = ['/overview', '/people?idle=seat&order=credits&range=90d&compare=previous', '/spend?all=user&compare=off']
+const HEAVIEST = [
+  '/overview',
+  '/people?idle=seat&order=credits&range=90d&compare=previous',
+  '/spend?all=user&compare=off',
+]
 
 /** Notes when the first chart of a page is there: what comes later does not keep anybody from it. */
 const NOTE_FIRST_CHART = `new MutationObserver((_, observer) => {

@@ -37,7 +37,11 @@ test('of included credits the last month that is over is told, whatever day of i
 
 test('a month that is not published as a whole has none', async () => {
   const releases = releasesOf(cell('credits.gross', '700', { from: '2026-04-01', to: '2026-04-27' }))
-  expect(await answerPublishedIncluded({ releases, query: {}, now })).toEqual({ data: [] })
+  expect(await answerPublishedIncluded({ releases, query: {}, now })).toEqual({
+    data: [],
+    notes: [],
+    notes_said: [],
+  })
 })
 
 test('the vendor’s own counts stand beside ours where both are of the whole month', async () => {

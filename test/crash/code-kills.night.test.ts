@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { apiClient } from '../harness/service/api-client.ts'
-import { atNight } from '../harness/run/night.ts'
 import { seededRandom } from '../harness/run/seeded-random.ts'
 import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import {
@@ -16,11 +15,11 @@ import { AT_WORK } from './crash-world.ts'
 import { killImports } from './kill-imports.ts'
 import { startAndKill } from './start-and-kill.ts'
 
-/** `CRASH_SEED=… CRASH_KILLS=… npm test -- code-kills` repeats a run that failed, tries other moments, or more of them. */
+/** `TEST_NIGHT=yes CRASH_SEED=… CRASH_KILLS=… npm test -- code-kills` repeats a run that failed, tries other moments, or more of them. */
 const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 4)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
-/** Profiles differ in the words of a line; the other one is crashed at every step in failpoints. */
-const PROFILES: CodeProfileId[] = ['github-copilot', ...atNight(['codeassist' as const])]
+/** Profiles differ in the words of a line. */
+const PROFILES: CodeProfileId[] = ['github-copilot', 'codeassist']
 const WORLD = { ...AT_WORK, people: 40, seed: 5, linesPerFile: 15 }
 
 describe.concurrent(`C1: ${PROFILES.length * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monthOf } from '../../src/model/time/calendar-month.ts'
 import { utcDay } from '../../src/model/time/time.ts'
-import { atNight } from '../harness/run/night.ts'
 import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
 import { startAnswering, type Answering } from './answers/answering.ts'
@@ -13,7 +12,7 @@ import { madeWithin, tellMedians, trueMedian } from './answers/tell-medians.ts'
 import { toldGap, toldMerged, toldMoves, toldWorld } from './answers/told-world.ts'
 import { range, restated } from './attack/random-world.ts'
 
-/** Organisations: one by day, and as many more at night as are asked for. */
+/** Organisations: one, and as many more as are asked for. */
 const FIRST = Number(process.env['ATTACK_SEED'] ?? 1)
 const more = range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).map((at) => FIRST + at)
 
@@ -76,10 +75,8 @@ describe('medians', () => {
 })
 
 test.each([
-  ...atNight([
-    [3, toldWorld],
-    [1, toldMoves],
-  ] as const),
+  [3, toldWorld] as const,
+  [1, toldMoves] as const,
   ...more.flatMap((seed) => [[seed, toldWorld] as const, [seed, toldMoves] as const]),
 ])('the first page tells no number of its own (organisation %i)', async (seed, tell) => {
   const world = await startAnswering(app, seed, { tell })
@@ -88,7 +85,7 @@ test.each([
 })
 
 // By day it is seen on releases, see pass-over.test.ts.
-test.each([...atNight([GAP]), ...more])(
+test.each([GAP, ...more])(
   'a day that never comes is passed over, and the rest discloses nobody (organisation %i)',
   async (seed) => {
     const world = await startAnswering(app, seed, { tell: toldGap })
