@@ -3,10 +3,10 @@ import { longestFirst, readTimings } from './timings.ts'
 
 /**
  * Checks the recorded times and not this run, so that a busy machine fails nothing, and a longer time is seen when it is
- * recorded.
+ * recorded. They are of a slow machine (2026-11-28): a faster one computes the same in less than half of it.
  */
-const SECONDS_OF_A_FILE = 80
-const SECONDS_OF_ALL = 2_050
+const SECONDS_OF_A_FILE = 115
+const SECONDS_OF_ALL = 3_500
 
 test('no test file takes more than its budget, and all together no more than theirs', () => {
   const timings = Object.entries(readTimings())
