@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
-import { providersOf, type IdentityProvider } from '../providers/identity-provider.ts'
+import { readProviders, type IdentityProvider } from '../providers/identity-provider.ts'
 import { DomainName } from './domain-name.ts'
 import { findDomain, readDomain, type EmailDomain } from './email-domain.ts'
 import { lookAtDomain } from './look-at-domain.ts'
@@ -40,7 +40,7 @@ const newRow = (tenant: string, domain: string, at: string) => ({
 export async function listDomains({ control, clock }: AccessContext, actor: Actor): Promise<EmailDomain[]> {
   requirePermission(actor, 'members:manage')
   const { tenant } = actor
-  const providers = await providersOf(control.db, tenant)
+  const providers = await readProviders(control.db, tenant)
   const known = await control.db
     .selectFrom('email_domains')
     .select('domain')
@@ -100,7 +100,7 @@ export async function addDomain(
         objectId: row.id,
         detail: { domain },
       })
-      return readDomain({ ...row, ...unknown }, namedBy(domain, await providersOf(tx, tenant)))
+      return readDomain({ ...row, ...unknown }, namedBy(domain, await readProviders(tx, tenant)))
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
@@ -115,7 +115,7 @@ export async function checkDomain(ctx: AccessContext, actor: Actor, id: string):
   const row = await findDomain(control.db, actor.tenant, id)
   await lookAtDomain({ control, clock, txtRecords }, row, { actor, isAsked: true })
   const after = await findDomain(control.db, actor.tenant, id)
-  return readDomain(after, namedBy(after.domain, await providersOf(control.db, actor.tenant)))
+  return readDomain(after, namedBy(after.domain, await readProviders(control.db, actor.tenant)))
 }
 
 /**
@@ -128,7 +128,7 @@ export async function removeDomain(ctx: AccessContext, actor: Actor, id: string)
   const { tenant } = actor
   await ctx.control.db.transaction().execute(async (tx) => {
     const { domain } = await findDomain(tx, tenant, id)
-    const providers = await providersOf(tx, tenant)
+    const providers = await readProviders(tx, tenant)
     if (namedBy(domain, providers).length > 0)
       throw new TidemarkError('conflict', said('domain_is_named'), { action: said('take_domain_out') })
     const before = await provenDomains(tx, tenant)

@@ -218,3 +218,22 @@ function forOtherAddress(): TidemarkError {
 
 const addressTaken = (cause: unknown) =>
   new TidemarkError('conflict', said('email_has_account'), { action: said('use_another_address'), cause })
+
+/** Links by which somebody makes an account of their own. */
+export interface Invitations {
+  list(actor: Actor): Promise<Invitation[]>
+  invite(actor: Actor, input: InviteInput): Promise<Invitation & { token: string }>
+  withdraw(actor: Actor, id: string): Promise<void>
+  look(token: string, visit: Visit): ReturnType<typeof lookAtInvitation>
+  accept(input: AcceptInput, visit: Visit): Promise<SignedIn>
+}
+
+export function invitationsOf(ctx: AccessContext): Invitations {
+  return {
+    list: (actor) => listInvitations(ctx, actor),
+    invite: (actor, input) => invite(ctx, actor, input),
+    withdraw: (actor, id) => withdrawInvitation(ctx, actor, id),
+    look: (token, visit) => lookAtInvitation(ctx, token, visit),
+    accept: (input, visit) => acceptInvitation(ctx, input, visit),
+  }
+}

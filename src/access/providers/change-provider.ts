@@ -12,7 +12,7 @@ import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { published, requireDomains } from './connect-provider.ts'
-import { findProvider, providersOf, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
+import { findProvider, readProviders, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
 import type { ProviderWays } from './provider-fetch.ts'
 import { ChangeProviderInput } from './provider-input.ts'
 import { changedMetadata } from './saml/connect-saml.ts'
@@ -22,7 +22,7 @@ import { certificateFacts } from './saml/saml-metadata.ts'
 /** Providers of the actor's organisation, oldest first. */
 export async function listProviders(ctx: AccessContext, actor: Actor): Promise<IdentityProvider[]> {
   requirePermission(actor, 'members:manage')
-  return providersOf(ctx.control.db, actor.tenant)
+  return readProviders(ctx.control.db, actor.tenant)
 }
 
 /**

@@ -127,7 +127,7 @@ export function readProvider(row: IdentityProviderRow): IdentityProvider {
 }
 
 /** Providers of an organisation, oldest first. */
-export async function providersOf(db: ControlDb | ControlTx, tenant: string): Promise<IdentityProvider[]> {
+export async function readProviders(db: ControlDb | ControlTx, tenant: string): Promise<IdentityProvider[]> {
   const rows = await db
     .selectFrom('identity_providers')
     .selectAll()

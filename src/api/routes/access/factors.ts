@@ -1,4 +1,4 @@
-import type { Factors } from '../../../access/access.ts'
+import type { Factors } from '../../../access/factors/factors.ts'
 import type { Factor } from '../../../access/factors/factor.ts'
 import type { At, FactorAdded } from '../../../access/factors/own-factors.ts'
 import type { RulesInput, SignInRules } from '../../../access/factors/sign-in-rules.ts'
