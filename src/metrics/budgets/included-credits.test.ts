@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerRow } from '../metrics-query.ts'
 import type { OwnAllowance } from '../../model/money/dated-price.ts'
-import { includedMonth as monthOf } from './included-credits.ts'
+import { inEnglish } from '../../words/said.ts'
+import { coverNotes, includedMonth as monthOf } from './included-credits.ts'
 
 type Input = Omit<Parameters<typeof monthOf>[0], 'allowances'>
 const includedMonth = (input: Input, allowances: readonly OwnAllowance[] = []) =>
@@ -129,6 +130,45 @@ describe('seats that bring what the organisation says', () => {
     const month = { seatDays: seats('2026-10-05', { business: 10 }), creditDays: [] }
     expect(includedMonth(month, [own(null, 0)]).size?.new).toBe('0')
     expect(includedMonth(month, [own(null, null)]).size).toBeNull()
+  })
+})
+
+describe('a bill that says something else', () => {
+  const seatDays = seats('2026-10-05', { business: 10 })
+  const notes = (amount: number | null, ...creditDays: AnswerRow[]) => {
+    const own = { plan: 'business', unit: 'credits', validFrom: null, amount } as const
+    return coverNotes(includedMonth({ seatDays, creditDays }, [own])).map(inEnglish)
+  }
+  const charged = credits('2026-10-01', '25000', '19000')
+
+  test('covers less than the seats are said to bring, and charges', () => {
+    expect(notes(2500, charged)).toEqual([
+      'The bill charges 6000 credits although it covers 19000, which is less than these seats include. Where no cost center has used up a pool of its own, the vendor includes less than that.',
+    ])
+    expect(notes(1900, charged)).toEqual([])
+  })
+
+  test('covers more', () => {
+    expect(notes(1000, charged)[0]).toContain('covers 19000 credits, which is more')
+    expect(notes(0, charged)).toHaveLength(1)
+  })
+
+  test('is none before anything is charged, where days are missing, where nobody knows what is included, and once it is the size', () => {
+    expect(notes(2500, credits('2026-10-01', '900', '900'))).toEqual([])
+    expect(notes(2500, charged, credits('2026-10-02', null, null), charged)).toEqual([])
+    expect(notes(null, charged)).toEqual([])
+    expect(notes(2500)).toEqual([])
+    const uncovered = ['2026-10-02', '2026-10-03'].map((day) => credits(day, '10', '0'))
+    expect(notes(2500, charged, ...uncovered)).toEqual([])
+  })
+
+  test('by terms is one only where both are contradicted', () => {
+    const july = seats('2026-07-05', { business: 10 })
+    const of = (included: string) =>
+      coverNotes(includedMonth({ seatDays: july, creditDays: [credits('2026-07-01', '40000', included)] }))
+    expect(of('25000')).toEqual([])
+    expect(of('18000')).toHaveLength(1)
+    expect(of('31000')).toHaveLength(1)
   })
 })
 

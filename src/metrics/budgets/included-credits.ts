@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { seatPlan, type Customer, type OwnAllowance, type SeatPlan } from '../../model/money/dated-price.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import type { UtcDay } from '../../model/time/time.ts'
+import { said, type Said } from '../../words/said.ts'
 import type { AnswerRow } from '../metrics-query.ts'
 import { byTerms, seatCredits, type ByTerms, type SeatCredits } from './seat-credits.ts'
 
@@ -77,6 +78,21 @@ const leftOf = (size: ByTerms<DecimalString>, used: DecimalString): ByTerms<Deci
     const whole = size[terms]
     return whole === null ? null : exact(new Big(whole).minus(used))
   })
+
+/**
+ * Where the bill covers another amount than the seats are said to bring: less although it charges, or more. Before anything is
+ * charged less is covered than there is. Pure.
+ */
+export function coverNotes({ size, month }: IncludedMonth): Said[] {
+  if (size?.by !== 'seats' || !month || month.atLeast) return []
+  const amounts = [size.existing, size.new].flatMap((amount) => (amount === null ? [] : [amount]))
+  const isEvery = (than: 'lt' | 'gt') => amounts.every((amount) => new Big(month.covered)[than](amount))
+  if (isEvery('gt')) return [said('bill_covers_more', { covered: month.covered })]
+  const charged = new Big(month.billed).gt(0)
+  return charged && isEvery('lt')
+    ? [said('bill_covers_less', { covered: month.covered, charged: month.billed })]
+    : []
+}
 
 /** All together; null as soon as one seat brings nobody knows what, and where there is none. */
 function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | null {

@@ -153,6 +153,10 @@ export const answers = {
   seats_include_own_always: '{plan} seats include {amount} each for a month by your own entry.',
   seats_include_by_list:
     '{plan} seats include {amount} each for a month by the vendor’s list, read on {day:time}. {source}',
+  bill_covers_less:
+    'The bill charges {charged:number} credits although it covers {covered:number}, which is less than these seats include. Where no cost center has used up a pool of its own, the vendor includes less than that.',
+  bill_covers_more:
+    'The bill covers {covered:number} credits, which is more than these seats include: the vendor includes more than that.',
   price_documented: 'The vendor’s documentation of plans and billing.',
   price_observed: 'Not documented: the vendor’s community forum, discussion 211016.',
   no_credit_price: 'No price of a credit is set, so what credits cost is unknown: Settings › Organisation.',

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { listBudgetPeople, type BudgetPersonView } from '../../../metrics/budgets/list-budget-people.ts'
 import { listBudgets } from '../../../metrics/budgets/list-budgets.ts'
 import { listCostCenters, type CostCenterView } from '../../../metrics/budgets/list-cost-centers.ts'
+import { coverNotes } from '../../../metrics/budgets/included-credits.ts'
 import { listIncludedCredits, type IncludedCredits } from '../../../metrics/budgets/list-included-credits.ts'
 import { seatCreditNotes } from '../../../metrics/budgets/seat-credits.ts'
 import type {
@@ -116,9 +117,11 @@ const seenPeople = ({ data, next_cursor: next }: z.input<typeof BudgetPeopleAnsw
   identities: [],
 })
 
-/** Whose figures an estimate is made of. */
-const notesOf = (found: readonly IncludedCredits[]) =>
-  seatCreditNotes(found.flatMap(({ seats, size }) => (size?.by === 'bill' ? [] : seats)))
+/** Whose figures an estimate is made of, and that the bill says something else. */
+const notesOf = (found: readonly IncludedCredits[]) => [
+  ...seatCreditNotes(found.flatMap(({ seats, size }) => (size?.by === 'bill' ? [] : seats))),
+  ...found.flatMap(coverNotes),
+]
 
 function includedAnswer({ connection, month, seats, ...same }: IncludedCredits): IncludedAnswer {
   const { used = null, covered = null, billed = null, atLeast = false } = month ?? {}

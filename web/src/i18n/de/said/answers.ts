@@ -158,6 +158,10 @@ export const answers: German<typeof english> = {
   seats_include_own_always: '{plan}-Plätze enthalten nach Ihrem eigenen Eintrag für einen Monat je {amount}.',
   seats_include_by_list:
     '{plan}-Plätze enthalten nach der Liste des Anbieters, gelesen am {day:time}, für einen Monat je {amount}. {source}',
+  bill_covers_less:
+    'Die Rechnung berechnet {charged:number} Credits, obwohl sie {covered:number} deckt, weniger als diese Plätze enthalten. Hat keine Kostenstelle ein eigenes Kontingent aufgebraucht, dann enthalten sie beim Anbieter weniger.',
+  bill_covers_more:
+    'Die Rechnung deckt {covered:number} Credits, mehr als diese Plätze enthalten: Beim Anbieter enthalten sie mehr.',
   price_documented: 'Die Dokumentation des Anbieters zu Tarifen und Abrechnung.',
   price_observed: 'Nicht dokumentiert: das Community-Forum des Anbieters, Diskussion 211016.',
   no_credit_price:
