@@ -84,7 +84,7 @@ const leftOf = (size: ByTerms<DecimalString>, used: DecimalString): ByTerms<Deci
  * charged less is covered than there is. Pure.
  */
 export function coverNotes({ size, month }: IncludedMonth): Said[] {
-  if (size?.by !== 'seats' || !month || month.atLeast) return []
+  if (!size || !month || month.atLeast) return []
   const amounts = [size.existing, size.new].flatMap((amount) => (amount === null ? [] : [amount]))
   const isEvery = (than: 'lt' | 'gt') => amounts.every((amount) => new Big(month.covered)[than](amount))
   if (isEvery('gt')) return [said('bill_covers_more', { covered: month.covered })]
