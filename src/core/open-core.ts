@@ -90,7 +90,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     await checkKeys({ control, keyRing })
   }
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
-  const access = await openPeople(options, { control, sealer, http, vault })
+  const txtRecords = options.txtRecords ?? createTxtLookup()
+  const access = await openPeople(options, { control, sealer, http, vault, txtRecords })
   const ctx: CollectorContext = {
     control,
     facts,
@@ -111,7 +112,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       keys: createRawKeys({ control, sealer }),
       recognizer: () => vault.recognizer(),
     }),
-    txtRecords: options.txtRecords ?? createTxtLookup(),
+    txtRecords,
     spool: (chunks) => spool(folder.spool, chunks),
     failpoints: options.failpoints ?? noFailpoints,
     rawRetentionDays: config.rawRetentionDays,
@@ -181,8 +182,11 @@ function profileSettings(config: Config) {
 }
 
 function openPeople(
-  { config, secrets, clock, logger, txtRecords = createTxtLookup() }: Omit<CoreOptions, 'migrate'>,
-  { vault, ...on }: { control: ControlStore; sealer: Sealer; http: OutboundHttp; vault: PeopleVault },
+  { config, secrets, clock, logger }: Omit<CoreOptions, 'migrate'>,
+  {
+    vault,
+    ...on
+  }: { control: ControlStore; sealer: Sealer; http: OutboundHttp; vault: PeopleVault; txtRecords: TxtLookup },
 ): Promise<Access> {
   return createAccess({
     ...on,
@@ -191,7 +195,7 @@ function openPeople(
     publicUrl: config.publicUrl,
     sessionIdleMinutes: config.sessionIdleMinutes,
     providerWays: { http: on.http, privateOrigins: config.signInOrigins },
-    txtRecords,
+    txtRecords: on.txtRecords,
     clock,
     logger,
   })
@@ -220,7 +224,7 @@ export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const sealer = createSealer(keyRing)
   const vault = createPeopleVault({ control, sealer })
-  const access = await openPeople(options, { control, sealer, http, vault })
+  const access = await openPeople(options, { control, sealer, http, vault, txtRecords: createTxtLookup() })
   const stack = opened.move()
   return { access, control, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
