@@ -27,6 +27,8 @@ export const reconciliation = {
     'The counter was read at {read:time}; the cost records of that day are kept without their hours, so that all of it is counted here.',
   restated_since_counted:
     'The vendor wrote records of earlier days after the counter was read: from {from:time} to {to:time} it had counted {counted:number}, and the records say {recorded:number} now.',
+  counted_as_equal:
+    'They are apart by no more than binary fractions and rounding at the vendor leave: up to {most:number} counts as the same.',
   month_not_whole: 'Parts of the month were not collected, and their cost records are in no number.',
   month_not_settled: 'The month is not settled: the vendor corrects it until {day:time}.',
   days_of_metric_missing: '{name} ({metric:word}): days of the month that are not known: {days:number}.',

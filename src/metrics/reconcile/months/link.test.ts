@@ -48,6 +48,18 @@ describe('two numbers', () => {
     })
   })
 
+  test('that are the same but for a tail say so, up to what counts as a tail', () => {
+    const apart = (theirs: string) =>
+      judged({ ours: side('10'), theirs: side(theirs), tolerance: new Big('0.01') })
+    expect(apart('10')).toMatchObject({ verdict: 'equal', reasons: [] })
+    expect(apart('10.000000000001')).toMatchObject({
+      verdict: 'equal',
+      difference: '-0.000000000001',
+      reasons: [{ code: 'counted_as_equal', params: { most: '0.01' } }],
+    })
+    expect(apart('10.010000000001')).toMatchObject({ verdict: 'unexplained', reasons: [] })
+  })
+
   test('of a month that is not settled are never the same', () => {
     const both = { ours: side('1'), theirs: side('1') }
     for (const now of ['2026-06-30T23:00:00Z', '2026-07-01T00:00:00Z', '2026-07-07T23:59:59Z'])

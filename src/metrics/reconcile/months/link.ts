@@ -95,7 +95,9 @@ function judge(month: CalendarMonth, now: number, held: Judged): { verdict: Verd
   if (now < settles) return unknown(said('month_not_settled', { day: utcDay(settles) }))
   if (difference === null) return unknown()
   if (!differs && difference.abs().lte(tolerance))
-    return lacks.length > 0 ? unknown() : { verdict: 'equal', reasons: [...notes] }
+    return lacks.length > 0
+      ? unknown()
+      : { verdict: 'equal', reasons: [...countedAsEqual(difference, tolerance), ...notes] }
   const isLess = difference.lt(0)
   if (isLess && isPart)
     return lacks.length > 0 ? unknown() : { verdict: 'explained', reasons: [isPart, ...notes] }
@@ -105,6 +107,10 @@ function judge(month: CalendarMonth, now: number, held: Judged): { verdict: Verd
   const verdict = verdictOf(ours.value, theirs.value, found, false)
   return { verdict, reasons: [...found, ...others, ...notes] }
 }
+
+/** A difference that stands beside the word must not be left to contradict it. */
+const countedAsEqual = (difference: Big, tolerance: Big): Said[] =>
+  difference.eq(0) ? [] : [said('counted_as_equal', { most: tolerance.toFixed() })]
 
 export type MonthVerdict = Verdict | 'not_settled'
 
