@@ -16,15 +16,23 @@ const shared = {
   // Whoever looks more often takes the processor from what is waited for.
   expect: { poll: { timeout: 30_000, interval: 200 } },
   pool: 'forks' as const,
+  // Many files share a process, as a new one costs more than most of them: each closes what it opens and takes back what it
+  // replaces.
+  isolate: false,
   exclude: [...configDefaults.exclude, ...BY_NIGHT_ALONE],
 }
 
 const timings = readTimings()
 
+/** Those whose files are longer come first. */
+const PROJECTS = ['service', 'unit']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const pathOf = ({ moduleId }: TestSpecification) => relative(import.meta.dirname, moduleId)
-    return longestFirst(await super.sort(files), pathOf, timings)
+    const inOrder = longestFirst(await super.sort(files), pathOf, timings)
+    // One kind after the other: a process goes on only with files of its own project.
+    return inOrder.toSorted((a, b) => PROJECTS.indexOf(a.project.name) - PROJECTS.indexOf(b.project.name))
   }
 }
 
@@ -48,14 +56,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: process.env['RECORD_TIMINGS'] ? ['default', new RecordTimings()] : ['default'],
     projects: [
-      // Beside their subject: pure parts and stores on the embedded engines. No service is started. Many files share a
-      // process, as a new one costs more than most of them: each closes what it opens and takes back what it replaces.
+      // Beside their subject: pure parts and stores on the embedded engines. No service is started.
       {
         plugins: [routeTable()],
         test: {
           ...shared,
           maxWorkers,
-          isolate: false,
           name: 'unit',
           include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
           setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
@@ -69,8 +75,7 @@ export default defineConfig({
           name: 'service',
           include: ['test/**/*.test.ts'],
           globalSetup: 'test/harness/run/bundle-programs.ts',
-          // Each file has a process of its own. Node loads the source as the product does, from its compile cache: half
-          // the time that transformed modules take.
+          // Node loads the source as the product does, from its compile cache: half the time that transformed modules take.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },

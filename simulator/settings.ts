@@ -127,7 +127,7 @@ export const DEFAULTS: SimulatorSettings = {
   codeTokens: null,
   appReturnUrl: 'http://127.0.0.1:8420/connect/code-assistant/callback',
   appPrivateKey: null,
-  now: Date.now,
+  now: () => Date.now(),
 }
 
 /** Settings with defaults for options that are absent or undefined. */

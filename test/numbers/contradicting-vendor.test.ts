@@ -1,12 +1,14 @@
-import '../harness/run/mid-month.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { ReconciliationAnswer } from '../../src/api/contract/money/reconciliation.ts'
 import { SpendLimitsAnswer } from '../../src/api/contract/money/spend-limits.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, dayStart, utcDay } from '../../src/model/time/time.ts'
+import { startInMidMonth } from '../harness/run/mid-month.ts'
 import { ORIGIN } from '../harness/service/api-app.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
+
+startInMidMonth()
 
 const TODAY = dayStart(utcDay(Date.now()))
 const back = (days: number) => TODAY - days * DAY_MS

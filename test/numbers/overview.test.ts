@@ -1,4 +1,3 @@
-import '../harness/run/mid-month.ts'
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OverviewAnswer, type OverviewChange } from '../../src/api/contract/overview.ts'
@@ -7,8 +6,11 @@ import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { PeopleAnswer } from '../../src/api/contract/people/persons.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
+import { startInMidMonth } from '../harness/run/mid-month.ts'
 import { ORIGIN, type ApiApp, type TestOrganization } from '../harness/service/api-app.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
+
+startInMidMonth()
 
 const DAYS = 75
 const stack = new AsyncDisposableStack()

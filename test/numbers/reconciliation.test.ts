@@ -1,11 +1,13 @@
-import '../harness/run/mid-month.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ReconciliationAnswer,
   type ReconciliationCheck,
 } from '../../src/api/contract/money/reconciliation.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
+import { startInMidMonth } from '../harness/run/mid-month.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
+
+startInMidMonth()
 
 const stack = new AsyncDisposableStack()
 let world: SimulatedApp

@@ -1,14 +1,16 @@
-import '../harness/run/mid-month.ts'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MetricList, type Metric } from '../../src/api/contract/metrics.ts'
 import { PeopleAnswer } from '../../src/api/contract/people/persons.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay, type Interval } from '../../src/model/time/time.ts'
+import { startInMidMonth } from '../harness/run/mid-month.ts'
 import { ORIGIN } from '../harness/service/api-app.ts'
 import { IS_NIGHT } from '../harness/run/night.ts'
 import { metricsAlike } from '../harness/service/metrics-alike.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
+
+startInMidMonth()
 
 const stack = new AsyncDisposableStack()
 let world: SimulatedApp
