@@ -3,6 +3,7 @@ import { sealLogs } from '../access/audit/audit-seal.ts'
 import { createAccess, type Access } from '../access/access.ts'
 import { createPseudonyms, type PseudonymSecrets } from '../access/audit/pseudonym.ts'
 import { redactDecisions } from '../access/audit/redact-decisions.ts'
+import type { PasswordHashing } from '../access/sign-in/passwords/password-hashing.ts'
 import { requireJournals } from '../access/agreement/settle-agreements.ts'
 import type { CollectorContext } from '../collector/context.ts'
 import { applyTombstones } from '../collector/erasure/apply-tombstones.ts'
@@ -51,6 +52,8 @@ export interface CoreOptions {
   failpoints?: Failpoints
   /** Asks DNS; the name servers of this machine where it is left out. */
   txtRecords?: TxtLookup
+  /** Hashes what people sign in with; the slow way that it is kept in where it is left out. */
+  passwords?: PasswordHashing
   /** Sources beside the built-in ones. */
   sources?: readonly MakeSource[]
 }
@@ -182,7 +185,7 @@ function profileSettings(config: Config) {
 }
 
 function openPeople(
-  { config, secrets, clock, logger }: Omit<CoreOptions, 'migrate'>,
+  { config, secrets, clock, logger, passwords }: Omit<CoreOptions, 'migrate'>,
   {
     vault,
     ...on
@@ -196,6 +199,7 @@ function openPeople(
     sessionIdleMinutes: config.sessionIdleMinutes,
     providerWays: { http: on.http, privateOrigins: config.signInOrigins },
     txtRecords: on.txtRecords,
+    ...(passwords !== undefined && { passwords }),
     clock,
     logger,
   })

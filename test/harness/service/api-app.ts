@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { QUICK_HASHING } from '../../../src/access/access-fixture.suite.ts'
 import { insertOrganization, insertPerson } from '../../../src/access/organizations.ts'
-import { createPasswordHashing } from '../../../src/access/sign-in/passwords/password-hashing.ts'
 import { httpAppOn } from '../../../src/app.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { readEnv } from '../../../src/config/env.ts'
@@ -54,8 +54,8 @@ export interface ApiApp extends AsyncDisposable {
 export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
 
 /**
- * The real service without its port: embedded stores, two organisations, and a vendor that accepts any id. A sign-in computes
- * for a seventh of a second, so only the roles in `signedIn` get a session in our organisation.
+ * The real service without its port: embedded stores, two organisations, and a vendor that accepts any id. The roles in
+ * `signedIn` get a session in our organisation. Passwords are hashed quickly: whole services do it as they should.
  */
 export async function startApiApp(
   env: Record<string, string> = {},
@@ -87,15 +87,15 @@ export async function startApiApp(
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   // Nobody listens there.
   const txtRecords = createTxtLookup(['127.0.0.1:9'])
-  const options = { config, secrets, clock: systemClock, logger, sources, txtRecords }
+  const passwords = QUICK_HASHING
+  const options = { config, secrets, clock: systemClock, logger, sources, txtRecords, passwords }
   const core = stack.use(await openCore({ ...options, migrate: true }))
   const open = () => httpAppOn(core, { ...options, checkAnswers: true })
   const http = await open()
   let asked = http
   const request: ApiApp['request'] = async (path, init) =>
     asked.request(path.startsWith('http') ? path : `${ORIGIN}${path}`, init)
-  // One hash for all people, because hashing takes a seventh of a second.
-  const passwordHash = await createPasswordHashing().hash(PASSWORD)
+  const passwordHash = await passwords.hash(PASSWORD)
   const add = (slug: string, signedIn: readonly Role[]) =>
     addOrganization({ core, request, passwordHash, slug, signedIn })
   const ours = await add('main', signedIn)
