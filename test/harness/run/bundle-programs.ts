@@ -8,8 +8,12 @@ import { promisify } from 'node:util'
 import { build, type Plugin } from 'vite'
 import { BUNDLED_PROGRAMS, compileCache, ROOT } from './bundled-programs.ts'
 
-/** The service with another clock is not among them: in one file it does not end when it is told to. */
-const PROGRAMS = ['src/main', 'test/crash/collect', 'test/crash/export-facts']
+const PROGRAMS = [
+  'src/main',
+  'test/harness/service/serve-at',
+  'test/crash/collect',
+  'test/crash/export-facts',
+]
 /** What they are made of, and more. */
 const SOURCES = ['{src,simulator,test/harness,test/crash}/**/*.ts', 'package-lock.json']
 /** Packages with parts that are no JavaScript, or that find files beside themselves. */

@@ -40,6 +40,8 @@ export async function openPage(
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What fades and pulses while a page waits is drawn by the processor here.
+    reducedMotion: 'reduce',
     ...options,
   })
   context.setDefaultTimeout(60_000)

@@ -17,7 +17,8 @@ const clock: Clock = { ...systemClock, now: () => systemClock.now() + ahead }
 const env = readEnv(process.env)
 const config = loadConfig(env)
 const secrets = await loadSecrets(env, config)
-await using _app = await startApp({
+// Ended by its name: whoever bundles this leaves out the end of what is never read.
+const app = await startApp({
   config,
   secrets,
   clock,
@@ -25,3 +26,4 @@ await using _app = await startApp({
   ...(nameServer !== undefined && { txtRecords: createTxtLookup([nameServer]) }),
 })
 await new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
+await app[Symbol.asyncDispose]()
