@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_KEY, SECOND_KEY } from '../../../../test/harness/sign-in/saml-keys.ts'
+import { startNameServer, type TestNameServer } from '../../../../test/harness/sign-in/name-server.ts'
 import {
   startSamlProvider,
   type SamlForm,
@@ -13,14 +14,7 @@ import { createOutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
 import { openSqlite } from '../../../store/control/open-sqlite.ts'
 import { createAccess, type Access } from '../../access.ts'
-import {
-  cookieOf,
-  nothingInDns,
-  OWNER,
-  PASSWORD,
-  QUICK_HASHING,
-  visitFrom,
-} from '../../access-fixture.suite.ts'
+import { cookieOf, OWNER, PASSWORD, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 import { vouchedFor } from '../vouched-for.ts'
@@ -38,6 +32,7 @@ const logger = createLogger({ level: 'silent' })
 const stack = new AsyncDisposableStack()
 let acme: TestSamlProvider
 let other: TestSamlProvider
+let names: TestNameServer
 let control: ControlStore
 let access: Access
 let owner: Actor
@@ -47,6 +42,7 @@ let now = systemClock.now()
 beforeAll(async () => {
   acme = stack.use(await startSamlProvider())
   other = stack.use(await startSamlProvider())
+  names = stack.use(await startNameServer())
   const http = stack.use(createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' }))
   ways = { http, privateOrigins: [acme.issuer, other.issuer] }
 })
@@ -72,7 +68,7 @@ beforeEach(async () => {
       seal: (_where: object, text: string) => ({ sealed: text, keyId: 'test' }),
       open: (_where: object, sealed: string) => sealed,
     },
-    txtRecords: nothingInDns,
+    txtRecords: names.lookup,
     providerWays: ways,
   })
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity
@@ -170,6 +166,22 @@ describe('a SAML provider', () => {
     expect(again.identity).toMatchObject({ email: 'ada@new.example', actor: { role: 'admin' } })
     expect(again.identity?.actor.id).toBe(first.identity?.actor.id)
     expect(await people()).toBe(2)
+  })
+
+  test('lets in by proven e-mail domains alone, where it is told to', async () => {
+    const { id: domain, record } = await access.domains.add(owner, { domain: 'acme.example' })
+    names.zone.set(record.host, [record.value])
+    await access.domains.check(owner, domain)
+    const id = await connected(acme, {}, { provenOnly: true })
+    const email = (address: string) =>
+      acme.people.set('ada', { ...ADA, attributes: { ...ADA.attributes, email: address } })
+    for (const address of ['ada@evil.example', 'ada@acme.example.evil.example', 'ada@evil.acme.example']) {
+      email(address)
+      expect(await refusal(signIn(id)), address).toBe('email_domain_not_proven')
+    }
+    expect(await journal()).toContain('session.refused email_domain_not_proven')
+    email('ada@acme.example')
+    expect((await signIn(id)).identity?.actor.role).toBe('analyst')
   })
 
   test('vouches for the address by which its person opens what is known of them', async () => {
