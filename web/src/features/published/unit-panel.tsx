@@ -26,16 +26,19 @@ import { countedIn, isOther, isWithheld, newcomersIn, shownRows } from '../explo
 import { InOther } from './withheld.tsx'
 
 const LIMIT = 10_000
-/** What it is where nothing else was agreed. */
-const LEAST_GROUP = 5
 
 /** What a row is called: a unit by its name, what is left by how many people are in it. */
 function unitName(row: AnswerRow, dimension: UnitTable['dimension']): string {
   return isOther(row, dimension) ? otherLabel(row) : labelOf(row, dimension)
 }
 
+interface UnitCellProps extends Pick<UnitsAnswer, 'k'> {
+  row: AnswerRow
+  dimension: UnitTable['dimension']
+}
+
 /** Under its name: of how many of its people it tells. */
-function UnitCell({ row, dimension, k }: { row: AnswerRow; dimension: UnitTable['dimension']; k: number }) {
+function UnitCell({ row, dimension, k }: UnitCellProps) {
   const { people, members } = countedIn(row)
   const newcomers = newcomersIn(row)
   return (
@@ -47,15 +50,17 @@ function UnitCell({ row, dimension, k }: { row: AnswerRow; dimension: UnitTable[
         people !== null &&
         members !== null && <Below>{t('published:counted', { counted: people, count: members })}</Below>
       )}
-      {newcomers !== null && <Below>{t('published:newcomers', { count: newcomers, k })}</Below>}
+      {newcomers !== null && k !== undefined && (
+        <Below>{t('published:newcomers', { count: newcomers, k })}</Below>
+      )}
     </>
   )
 }
 
 interface UnitsAnswer {
   unitOf: UnitsOf
-  /** Least number of people behind a number. */
-  k: number
+  /** Least number of people behind a number; undefined where people are shown. */
+  k: number | undefined
 }
 
 function columnsOf(
@@ -90,7 +95,7 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
   const rows = useMemo(() => shownRows(answer.rows, dimension, metrics), [answer, dimension, metrics])
   const columns = useMemo(() => {
     const unitOf: UnitsOf = (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? ''
-    return columnsOf(table, scope, { unitOf, k: answer.privacy?.k ?? LEAST_GROUP })
+    return columnsOf(table, scope, { unitOf, k: answer.privacy?.k })
   }, [answer, table, scope])
   const ownOnly = useOwnUnitsOnly()
   if (rows.length === 0)

@@ -25,8 +25,6 @@ export const Route = createLazyRoute('/signed-in/settings/privacy/units')({ comp
 
 /** Rows drawn at once; with thousands of units one searches. */
 const PAGE = 50
-/** What it is where nothing else was agreed. */
-const LEAST_GROUP = 5
 
 /** From when on what is chosen holds, and what the table below it is of. */
 function WhenItHolds({ list }: { list: UnitList }) {
@@ -132,9 +130,10 @@ function Editor({ list, k, save, saving }: EditorProps) {
   )
 }
 
-function Units({ source, k }: { source: UnitSource; k: number }) {
+function Units({ source }: { source: UnitSource }) {
   const mayOrder = useMay('organization:write')
   const query = useQuery(unitsQuery(source))
+  const privacy = useQuery(privacyQuery)
   const { data } = query
   const change = useChange(
     [unitsQuery(source).queryKey],
@@ -143,6 +142,7 @@ function Units({ source, k }: { source: UnitSource; k: number }) {
     { refusedToo: true },
   )
   if (!data) return <NotYet of={query} height={320} what={t('privacy:units.what')} />
+  if (!privacy.data) return <NotYet of={privacy} height={320} what={t('privacy:units.what')} />
   return (
     <Stack gap="md">
       <Panel title={t('privacy:units.when')}>
@@ -158,7 +158,7 @@ function Units({ source, k }: { source: UnitSource; k: number }) {
         <Editor
           key={data.version}
           list={data}
-          k={k}
+          k={privacy.data.k}
           saving={change.isPending}
           save={mayOrder ? (choice) => change.mutate({ list: data, choice }) : undefined}
         />
@@ -170,7 +170,6 @@ function Units({ source, k }: { source: UnitSource; k: number }) {
 /** In which order units divide the people, and whether cost centers are among them: the organisation chooses. */
 function UnitsPage() {
   const [source, setSource] = useState<UnitSource>('code_assistant')
-  const k = useQuery(privacyQuery).data?.k ?? LEAST_GROUP
   const mayRead = useMay('privacy:confirm')
   const mayOrder = useMay('organization:write')
   return (
@@ -185,7 +184,7 @@ function UnitsPage() {
             onChange={(value) => setSource(UNIT_SOURCES.find((one) => one === value) ?? 'code_assistant')}
             data={UNIT_SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
           />
-          <Units key={source} source={source} k={k} />
+          <Units key={source} source={source} />
         </>
       ) : (
         <Hint>{t('privacy:units.readOnly')}</Hint>
