@@ -49,10 +49,10 @@ export async function newInstallation(
       },
     }),
   )
-  const { page, complaints } = starting.use(await openPage(browser, service.url, look))
-  await completeSetup(page)
+  const opened = starting.use(await openPage(browser, service.url, look))
+  await completeSetup(opened.page)
   const started = starting.move()
-  return { simulator, service, page, complaints, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  return { ...opened, simulator, service, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
 /** One installation for every test of a block: each goes on where the one before it ended. */

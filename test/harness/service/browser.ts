@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -28,7 +29,14 @@ export interface WatchedPage extends AsyncDisposable {
   readonly page: Page
   /** Console errors, uncaught exceptions and failed or foreign requests since the page was opened. */
   readonly complaints: string[]
+  /** To another page of the dashboard, as its links lead there: that computes a quarter of what loading it anew does. */
+  moveTo(path: string): Promise<void>
+  /** Until the page has answers to all it asked, whether it was loaded or moved to. */
+  answered(): Promise<void>
 }
+
+/** Looks in a row at which nothing is on its way: what an answer leads to is asked for within one. */
+const QUIET_LOOKS = 5
 
 /** A page in a context of its own that records all errors. */
 export async function openPage(
@@ -50,12 +58,24 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
+  let asking = 0
+  page.on('request', () => (asking += 1))
+  page.on('requestfinished', () => (asking -= 1))
+  page.on('requestfailed', () => (asking -= 1))
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`foreign request: ${origin}`)
   })
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+  return {
+    page,
+    complaints,
+    moveTo: (path) => page.evaluate(`self.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`),
+    answered: async () => {
+      for (let quiet = 0; quiet < QUIET_LOOKS; quiet = asking === 0 ? quiet + 1 : 0) await setTimeout(100)
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
 }
 
 /** Runs once in the page: Playwright's polling would use `eval`, which the content security policy forbids. */
