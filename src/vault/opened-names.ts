@@ -21,8 +21,6 @@ const UNUSED_MS = 10 * 60_000
 interface Opened extends PeopleIds {
   revision: number
   names: NamesById
-  /** What stands for those who were erased. */
-  erased: ReadonlySet<string>
 }
 
 /** Opens names once into memory, and then only those that changed. */
@@ -71,13 +69,11 @@ export class OpenedNames {
       subjects.set(userId, row.subject)
       vendorIds.set(row.subject, userId)
     }
-    const erased = new Set(before.erased)
     for (const { subject, account } of gone) {
       const userId = vendorIds.get(subject) ?? ''
       names.delete(userId)
       subjects.delete(userId)
       vendorIds.delete(subject)
-      erased.add(subject)
       // A login leads to the account that had it, so that its lines of the bill stay those of one person.
       if (account !== '') vendorIds.set(subject, `${ERASED_MARK}${account}`)
       else names.set(subject, { login: `${ERASED_MARK}${subject}`, email: '', name: ERASED_NAME })
@@ -85,7 +81,7 @@ export class OpenedNames {
     const isWhole = subjects.size === (await countPeople(this.#control.db, scope))
     // Somebody's row is gone: only those that are there are known.
     if (!isWhole && before.revision > 0) return await this.#openSince(scope, NOTHING)
-    return { revision, names, subjects, vendorIds, erased }
+    return { revision, names, subjects, vendorIds }
   }
 }
 
@@ -94,5 +90,4 @@ const NOTHING: Opened = {
   names: new Map(),
   subjects: new Map(),
   vendorIds: new Map(),
-  erased: new Set(),
 }

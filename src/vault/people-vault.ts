@@ -3,6 +3,7 @@ import type { NamesById, PeopleIds, SubjectsById, ToldPerson } from '../model/re
 import type { Recognizer, Tombstone } from '../model/records/tombstone.ts'
 import type { UtcDay } from '../model/time/time.ts'
 import type { ControlStore, ControlTx } from '../store/control/control-store.ts'
+import { tombstonesSince } from '../store/control/people/erased-people-table.ts'
 import type { VaultScope } from '../store/control/people/people-vault-table.ts'
 import {
   calledBefore,
@@ -73,7 +74,9 @@ export function createPeopleVault(stores: { control: ControlStore; sealer: Seale
     },
     names: async (scope) => (await opened.of(scope)).names,
     ids: (scope) => opened.of(scope),
-    erased: async (scope) => (await opened.of(scope)).erased,
+    // Asked with each file: nobody's names are opened for it.
+    erased: async (scope) =>
+      new Set((await tombstonesSince(stores.control.db, scope, 0)).map(({ subject }) => subject)),
     find: (tenant, text) => findAccounts(opened, tenant, text),
     tombstonesOf: async (tenant, accounts, erasedAt) =>
       tombstonesOf({ ...stores, hash: await hash() }, { tenant, accounts, erasedAt }),
