@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
+import { randomBytes } from '../lib/random-bytes.ts'
 import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
 import { DAY_MS } from '../model/time/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
+import { randomBytes } from '../../lib/random-bytes.ts'
 import type { CredentialKind } from '../../model/connection.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { KeyRing } from './key-ring.ts'
