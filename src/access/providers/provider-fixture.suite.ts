@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { CLIENT } from '../../../test/harness/sign-in/identity-provider.ts'
-import { systemClock } from '../../lib/clock.ts'
+import { systemClock, type Clock } from '../../lib/clock.ts'
 import { createLogger, type Logger } from '../../lib/logger.ts'
 import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { TxtLookup } from '../../outbound-http/txt-records.ts'
@@ -17,8 +17,9 @@ const SEALED = 'sealed '
 export async function openProviderAccess(
   control: ControlStore,
   privateOrigins: readonly string[],
-  { txtRecords = nothingInDns, logger = silent }: { txtRecords?: TxtLookup; logger?: Logger } = {},
+  given: { txtRecords?: TxtLookup; logger?: Logger; clock?: Clock } = {},
 ): Promise<{ access: Access } & AsyncDisposable> {
+  const { txtRecords = nothingInDns, logger = silent, clock = systemClock } = given
   const http = createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' })
   const access = await createAccess({
     control,
@@ -29,7 +30,7 @@ export async function openProviderAccess(
     },
     publicUrl: ORIGIN,
     sessionIdleMinutes: 120,
-    clock: systemClock,
+    clock,
     logger,
     passwords: QUICK_HASHING,
     sealer: {

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_KEY, SECOND_KEY } from '../../../../test/harness/sign-in/saml-keys.ts'
 import { startNameServer, type TestNameServer } from '../../../../test/harness/sign-in/name-server.ts'
@@ -8,19 +7,17 @@ import {
   type TestSamlProvider,
 } from '../../../../test/harness/sign-in/saml-provider.ts'
 import { systemClock } from '../../../lib/clock.ts'
-import { createLogger } from '../../../lib/logger.ts'
 import type { Actor } from '../../../model/actor.ts'
-import { createOutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
 import { openSqlite } from '../../../store/control/open-sqlite.ts'
-import { createAccess, type Access } from '../../access.ts'
-import { cookieOf, OWNER, PASSWORD, QUICK_HASHING, visitFrom } from '../../access-fixture.suite.ts'
+import type { Access } from '../../access.ts'
+import { cookieOf, OWNER, PASSWORD, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
+import { openProviderAccess, ORIGIN } from '../provider-fixture.suite.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 import { vouchedFor } from '../vouched-for.ts'
 import { FORGERIES, LIES } from './saml-attacks.suite.ts'
 
-const ORIGIN = 'https://tidemark.example'
 const ADDRESS = '192.0.2.9'
 const ADA = {
   nameId: 'G-7d1a',
@@ -28,7 +25,6 @@ const ADA = {
   attributes: { email: 'ada@acme.example', name: 'Ada', groups: 'analysts' },
 }
 
-const logger = createLogger({ level: 'silent' })
 const stack = new AsyncDisposableStack()
 let acme: TestSamlProvider
 let other: TestSamlProvider
@@ -36,15 +32,12 @@ let names: TestNameServer
 let control: ControlStore
 let access: Access
 let owner: Actor
-let ways: Parameters<typeof createAccess>[0]['providerWays']
 let now = systemClock.now()
 
 beforeAll(async () => {
   acme = stack.use(await startSamlProvider())
   other = stack.use(await startSamlProvider())
   names = stack.use(await startNameServer())
-  const http = stack.use(createOutboundHttp({ clock: systemClock, logger, spoolDir: '/nonexistent' }))
-  ways = { http, privateOrigins: [acme.issuer, other.issuer] }
 })
 afterAll(() => stack.disposeAsync())
 
@@ -52,25 +45,11 @@ beforeEach(async () => {
   now = systemClock.now()
   control = await openSqlite({ path: ':memory:' })
   await control.migrate()
-  access = await createAccess({
-    control,
-    secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
-    pseudonyms: {
-      openKey: () => Promise.resolve(createSecretKey(Buffer.alloc(32, 9))),
-      subjectsOf: () => Promise.resolve(new Map()),
-    },
-    publicUrl: ORIGIN,
-    sessionIdleMinutes: 120,
-    clock: { ...systemClock, now: () => now },
-    logger,
-    passwords: QUICK_HASHING,
-    sealer: {
-      seal: (_where: object, text: string) => ({ sealed: text, keyId: 'test' }),
-      open: (_where: object, sealed: string) => sealed,
-    },
+  const opened = await openProviderAccess(control, [acme.issuer, other.issuer], {
     txtRecords: names.lookup,
-    providerWays: ways,
+    clock: { ...systemClock, now: () => now },
   })
+  access = opened.access
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity
     .actor
   for (const provider of [acme, other]) {
@@ -78,7 +57,10 @@ beforeEach(async () => {
     provider.people.set('ada', ADA)
     provider.keys = [FIRST_KEY]
   }
-  return () => control[Symbol.asyncDispose]()
+  return async () => {
+    await opened[Symbol.asyncDispose]()
+    await control[Symbol.asyncDispose]()
+  }
 })
 
 const settings = (at: TestSamlProvider) => ({
