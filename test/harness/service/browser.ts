@@ -70,7 +70,10 @@ export async function openPage(
   return {
     page,
     complaints,
-    moveTo: (path) => page.evaluate(`self.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`),
+    moveTo: async (path) => {
+      await page.evaluate(`self.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
+      await page.waitForURL(({ pathname }) => pathname === path.replace(/[?].*/, ''))
+    },
     answered: async () => {
       for (let quiet = 0; quiet < QUIET_LOOKS; quiet = asking === 0 ? quiet + 1 : 0) await setTimeout(100)
     },
