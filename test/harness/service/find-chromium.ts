@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell first: without a window to draw it computes half of what the whole browser does. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 export const INSTALL_CHROMIUM =
   'The browser journeys need Chromium and none was found. Install one with:\n' +
