@@ -91,16 +91,16 @@ const HEAVIEST = [
   '/spend?all=user&compare=off',
 ]
 
-/** Notes when the first chart of a page is there: what comes later does not keep anybody from it. */
-const NOTE_FIRST_CHART = `new MutationObserver((_, observer) => {
-  if (document.querySelector('main figure svg') === null) return
-  performance.mark('first chart')
-  observer.disconnect()
+/** Notes when the first chart and the first row of a page are there: what comes later does not keep anybody from them. */
+const NOTE_FIRST_NUMBERS = `new MutationObserver(() => {
+  for (const [name, what] of [['chart', 'main figure svg'], ['row', 'main tbody tr td']])
+    if (performance.getEntriesByName(name).length === 0 && document.querySelector(what)) performance.mark(name)
 }).observe(document, { childList: true, subtree: true })`
 
-/** Scripts that the page asked for before its first chart, or at all where it has none, with their bytes. */
+/** Scripts that the page asked for before its first chart, or its first row where it has none, with their bytes. */
 const SCRIPTS = `(() => {
-  const chart = performance.getEntriesByName('first chart')[0]?.startTime ?? Infinity
+  const [mark] = ['chart', 'row'].flatMap((name) => performance.getEntriesByName(name))
+  const chart = mark?.startTime ?? Infinity
   return performance
     .getEntriesByType('resource')
     .filter(({ name, startTime }) => name.endsWith('.js') && startTime < chart)
@@ -139,7 +139,7 @@ async function moveOn({ page, moveTo, answered }: WatchedPage, path: string): Pr
   await drawn(page)
 }
 
-/** @returns the scripts that the first chart of a page takes */
+/** @returns the scripts that the first numbers of a page take */
 async function scriptsOf(page: Page, path: string): Promise<Scripts> {
   const scripts = await visit(page, path)
   return bytesOf(scripts) > MOST_SCRIPT_BYTES ? await scriptsWithoutWaiting(page, path) : scripts
@@ -260,7 +260,7 @@ describe('every page', () => {
       // A busy machine takes seconds for it, and whoever goes on before is not signed in.
       await page.waitForURL((at) => at.pathname !== '/sign-in')
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.addInitScript(NOTE_FIRST_CHART)
+      await page.addInitScript(NOTE_FIRST_NUMBERS)
       const tooLarge: Record<string, Scripts> = {}
       for (const path of inTurn([...SIGNED_IN, await reportsPage(page)], turn)) {
         if (IS_NIGHT || HEAVIEST.includes(path)) {
