@@ -10,8 +10,11 @@ const OF_CREDENTIAL: readonly string[] = [
   'installation_suspended',
 ]
 
+/** Whether what a dataset was told by this code is told of the credential. */
+export const refusesCredential = (code: string | null) => OF_CREDENTIAL.includes(code ?? '')
+
 export function isOfCredential(failure: UpstreamFailure): boolean {
-  return failure.kind === 'refused' && OF_CREDENTIAL.includes(failure.reason)
+  return failure.kind === 'refused' && refusesCredential(failure.reason)
 }
 
 /**
@@ -24,9 +27,7 @@ export function knownRefusal(
   asking: { dataset: DatasetJobRow['dataset']; now: number; manual: boolean },
 ): { job: DatasetJobRow; until: number } | null {
   const refused = jobs
-    .filter(
-      ({ dataset, error_code: code }) => dataset !== asking.dataset && OF_CREDENTIAL.includes(code ?? ''),
-    )
+    .filter(({ dataset, error_code: code }) => dataset !== asking.dataset && refusesCredential(code))
     .map((job) => {
       const holdsMs = job.health === 'action_needed' && !asking.manual ? CEILING_MS : CONFIRM_MS
       return { job, until: Date.parse(job.error_at ?? '') + holdsMs }

@@ -4,7 +4,7 @@ import { connectionHealth } from './connection-health.ts'
 import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const NOW = Date.parse('2026-03-31T00:00:00.000Z')
-const context = { now: NOW, retentionDays: 30 }
+const context = { now: NOW, retentionDays: 30, oneCredential: true }
 
 function job(fields: Partial<DatasetJobRow>): DatasetJobRow {
   return {
@@ -49,6 +49,15 @@ describe('health of a connection', () => {
     const days = job({ dataset: 'org_users_1d', health: 'ok', error_code: null })
     expect(told([seats, days], context).message).toContain('Other data is collected all the same.')
     expect(told([seats], context).message).not.toContain('Other data')
+  })
+
+  it('does not say that others go on when the one credential of all is refused, and does when it is one of two', () => {
+    const seats = job({ dataset: 'seats', health: 'action_needed', error_code: 'installation_suspended' })
+    const days = job({ dataset: 'org_users_1d', health: 'ok', error_code: null })
+    expect(told([seats, days], context).message).not.toContain('Other data')
+    const limits = { ...seats, error_code: 'credential_rejected' }
+    const two = { ...context, oneCredential: false }
+    expect(told([limits, days], two).message).toContain('Other data is collected all the same.')
   })
 
   it('is fine when the vendor has switched a dataset off or closed it', () => {

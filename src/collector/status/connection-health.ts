@@ -4,6 +4,7 @@ import { DAY_MS } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { said, together, type Said } from '../../words/said.ts'
 import { readError } from '../../store/control/error-columns.ts'
+import { refusesCredential } from '../run/known-refusal.ts'
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
 
@@ -20,11 +21,15 @@ const KEPT = {
 /** Days without a success after which losing data is worth saying (reliability F15). */
 const WARN_AFTER_DAYS = 3
 
+interface Standing {
+  now: number
+  retentionDays: number | null
+  /** Whether all datasets ask with the same credential. */
+  oneCredential: boolean
+}
+
 /** The connection is as healthy as its worst dataset, in that dataset's words. Pure. */
-export function connectionHealth(
-  jobs: readonly DatasetJobRow[],
-  context: { now: number; retentionDays: number | null },
-): Health {
+export function connectionHealth(jobs: readonly DatasetJobRow[], context: Standing): Health {
   const worst = jobs.reduce<DatasetJobRow | null>(
     (found, job) => (found === null || ORDER.indexOf(job.health) > ORDER.indexOf(found.health) ? job : found),
     null,
@@ -35,13 +40,19 @@ export function connectionHealth(
   return {
     status: worst.health,
     code: error.code,
-    message: together([error.message, ...othersWork(worst, jobs), ...warning]),
+    message: together([error.message, ...othersWork(worst, jobs, context), ...warning]),
     action: error.action,
   }
 }
 
 /** One dataset out of many that cannot be read is another thing than a connection that cannot. */
-function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): Said[] {
+function othersWork(
+  worst: DatasetJobRow,
+  jobs: readonly DatasetJobRow[],
+  { oneCredential }: Standing,
+): Said[] {
+  // Who was not asked again yet, or is still let in by what was granted before, is next.
+  if (oneCredential && refusesCredential(worst.error_code)) return []
   // Only who has succeeded since then goes on: the others may be refused the same way when their turn comes.
   const since = worst.error_at ?? ''
   const working = jobs.filter(({ health, last_success_at: last }) => health === 'ok' && (last ?? '') > since)
@@ -49,10 +60,7 @@ function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): Said[
 }
 
 /** The vendor deletes what it offers: say by when collecting has to work again for nothing to be lost. */
-function lossWarning(
-  job: DatasetJobRow,
-  { now, retentionDays }: { now: number; retentionDays: number | null },
-): Said[] {
+function lossWarning(job: DatasetJobRow, { now, retentionDays }: Standing): Said[] {
   const keeps = KEPT[traitsOf(job.dataset).slice]
   if (keeps === null || retentionDays === null || job.last_success_at === null) return []
   const last = Date.parse(job.last_success_at)

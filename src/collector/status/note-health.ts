@@ -8,11 +8,12 @@ import type { CollectorContext } from '../context.ts'
 /** Write down how a connection stands, from how its datasets stand now. A disconnected one keeps what it says. */
 export async function noteHealth(
   ctx: CollectorContext,
-  { tenant, id, profile }: Pick<ConnectionRow, 'tenant' | 'id' | 'profile'>,
+  { tenant, id, profile, source }: Pick<ConnectionRow, 'tenant' | 'id' | 'profile' | 'source'>,
 ): Promise<void> {
   const health = connectionHealth(await listJobs(ctx.control.db, id), {
     now: ctx.clock.now(),
     retentionDays: ctx.sources.profile(profile)?.retentionDays ?? null,
+    oneCredential: ctx.sources.module(source).oneCredential,
   })
   const current = await findConnection(ctx.control.db, tenant, id)
   if (current && current.state !== 'disconnected') {
