@@ -57,6 +57,10 @@ test('nor in a spreadsheet that splits at semicolons or tabs and overlooks our q
   )
 })
 
+test('a name of a million tabs is a cell of as many, and takes no longer for each', () => {
+  expect(csvCell(`a${'\t'.repeat(1_000_000)}=1`)).toBe(`"a${'\t'.repeat(1_000_000)}'=1"`)
+})
+
 test('numbers stay numbers, negative ones too', () => {
   expect(['-3.5', '-12', '0', 7].map(csvCell)).toEqual(['-3.5', '-12', '0', '7'])
   expect(csvCell('-1+1')).toBe("'-1+1")

@@ -28,3 +28,7 @@ it('never lets a name of the vendor become a formula, and keeps negative numbers
 it('guards what becomes a cell of its own where a spreadsheet splits at semicolons', () => {
   expect(toCsv(['a'], [['x;=1+1'], ['＝1+1']])).toBe(`a\r\n"x;'=1+1"\r\n'＝1+1`)
 })
+
+it('writes a name of a million tabs', () => {
+  expect(toCsv(['a'], [[`a${'\t'.repeat(1_000_000)}=1`]])).toBe(`a\r\n"a${'\t'.repeat(1_000_000)}'=1"`)
+})

@@ -1,13 +1,13 @@
 /** Full-width forms are normalised into the plain ones by spreadsheets. */
 const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/
 /** Where a spreadsheet that splits at semicolons or tabs would begin a new cell, whatever the quotes say. */
-const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["\s]*)/g
 
 /** A cell that a spreadsheet would run as a formula is made text (the vendor's names are not ours to trust). */
 function guarded(cell: string): string {
   if (/^-?\d+(?:\.\d+)?$/.test(cell)) return cell
   const inert = FORMULA_START.test(cell) ? `'${cell}` : cell
-  return inert.replaceAll(FORMULA_INSIDE, "$1'")
+  return inert.replaceAll(FORMULA_INSIDE, "'")
 }
 
 function quoted(cell: string): string {
