@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`, for the night: the crash and disk tests of `npm test` at many more moments, the attack on many more
  * organisations, properties of many more random values, with a new seed each time, and the cases for which another one stands
- * by day. It prints the seed, with which a run can be repeated.
+ * by day. It prints the seed, with which a run can be repeated. Before them it asks the registry for weaknesses of packages.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,9 +17,13 @@ for await (const path of glob('{src,test}/**/*.test.ts')) {
   const text = await readFile(path, 'utf8')
   if (path.endsWith('.night.test.ts') || /run\/(?:rounds|night)\.ts'/.test(text)) files.push(path)
 }
+/** Known weaknesses of what is installed: anybody may publish one tonight, so it is no matter of `npm test`. */
+const audit = spawn('npm', ['audit', '--audit-level=high'], { stdio: 'inherit' })
+const [weaknesses] = await once(audit, 'close')
+if (weaknesses !== 0) console.log('\nThe audit of packages failed, see above. The tests follow.\n')
 const vitest = spawn('vitest', ['run', ...files], {
   stdio: 'inherit',
   env: { ...process.env, ...moments, ...worlds, ...values },
 })
 const [code] = await once(vitest, 'close')
-process.exitCode = typeof code === 'number' ? code : 1
+process.exitCode = weaknesses === 0 && code === 0 ? 0 : 1

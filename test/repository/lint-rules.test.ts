@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,14 +21,30 @@ const PLANTS: Record<string, string> = {
   'unicorn/prefer-node-protocol': "import { readFile } from 'fs/promises'\nexport const read = readFile\n",
   'no-console': "export const say = () => console.log('hello')\n",
   eqeqeq: 'export const same = (a: number, b: number) => a == b\n',
+  'no-new-func': "export const made = () => new Function('return 1')\n",
+  'no-script-url': "export const link = 'javascript:alert(1)'\n",
+  'security/detect-bidi-characters': "export const role = 'user\u202e \u2066// admin\u2069 \u2066'\n",
+  'security/detect-child-process':
+    "import { exec } from 'node:child_process'\nexport const run = (text: string) => exec(text)\n",
+  'security/detect-pseudoRandomBytes':
+    "import crypto from 'node:crypto'\nexport const key = () => crypto.pseudoRandomBytes(16)\n",
+  'unicorn/no-document-cookie': "export const keep = () => (document.cookie = 'a=b')\n",
   'no-var': 'export var old = 1\n',
   'prefer-const': 'export function one() {\n  let value = 1\n  return value\n}\n',
   'max-lines': `${lines(401, (n) => `export const line${n} = ${n}`)}\n`,
   'max-lines-per-function': `export function long(total: number) {\n${lines(81, (n) => `  total += ${n}`)}\n  return total\n}\n`,
 }
 
-/** Rules of one folder only, each with a file of that folder. */
+const element = (rule: string, code: string) => ({
+  [`react/${rule}`]: { file: `web/src/${rule}.tsx`, code: `export const Element = () => ${code}\n` },
+})
+
+/** Rules of components, and of one folder only, each with a file where they hold. */
 const FOLDER_PLANTS: Record<string, { file: string; code: string }> = {
+  ...element('iframe-missing-sandbox', '<iframe src="/page" />'),
+  ...element('jsx-no-script-url', '<a href="javascript:alert(1)" />'),
+  ...element('jsx-no-target-blank', '<a href="https://example.com" target="_blank" />'),
+  ...element('no-danger', "<b dangerouslySetInnerHTML={{ __html: '<i>' }} />"),
   'react/jsx-no-literals': {
     file: 'web/src/literal.tsx',
     code: 'export const Said = () => <b title="in English">{1}</b>\n',
@@ -53,6 +69,7 @@ describe('the lint rules', () => {
     await mkdir(join(tree, 'scripts'))
     for (const file of ['.oxlintrc.json', 'scripts/no-source-comparison.js'])
       await copyFile(join(ROOT, file), join(tree, file))
+    await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
     for (const rule of RULES) {
       await mkdir(dirname(join(tree, fileOf(rule))), { recursive: true })
       await writeFile(join(tree, fileOf(rule)), codeOf(rule))

@@ -18,7 +18,7 @@ export function nextPageUrl(
 }
 
 function relNext(link: string): string | null {
-  for (const [, target = '', parameters = ''] of link.matchAll(/<([^>]*)>((?:\s*;\s*[^,;]+)*)/g)) {
+  for (const [, target = '', parameters = ''] of link.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g)) {
     const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters)
     const names = (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/)
     if (names.includes('next')) return target
