@@ -65,9 +65,10 @@ export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
   const segments = input.plan.map((segment) => segmentSql(segment, measures, input))
   const columns = groupColumns(input)
-  const values = input.values.map(
-    ({ value }, i) => `${input.asNumbers ? value : `toString(${value})`} AS m${i}`,
-  )
+  const values = input.values.map(({ value: asked }, i) => {
+    const value = isOfOne(input) ? asked.replaceAll('groupBitmapMerge(', 'max(') : asked
+    return `${input.asNumbers ? value : `toString(${value})`} AS m${i}`
+  })
   const lines = [
     sql`SELECT ${listed([...outerGroups(input), ...values])}`,
     sql`FROM (\n${listed(segments, '\nUNION ALL\n')}\n)`,
@@ -112,6 +113,10 @@ const BUCKET: Record<Exclude<Grain, 'total'>, (source: FactSource) => string> = 
   month: ({ day }) => `toStartOfMonth(${day})`,
 }
 
+/** Whether every group is one person's, and each source says of one person whether they are in its sets. */
+const isOfOne = ({ groupBy, plan }: CompileInput) =>
+  groupBy.includes('user') && plan.every(({ source }) => source.ofOne !== undefined)
+
 function groupColumns(input: CompileInput): string[] {
   return [...(input.grain === 'total' ? [] : ['bucket']), ...input.groupBy.map((_, i) => `d${i}`)]
 }
@@ -131,7 +136,9 @@ function segmentSql(segment: Segment, measures: readonly string[], input: Compil
   const dimensions = input.groupBy.map(
     (d, i) => sql`${dimensionSql(source, d, input)} AS ${verbatim(`d${i}`)}`,
   )
-  const sums = measures.map((measure) => sql`${measureSql(segment, measure)} AS ${verbatim(`m_${measure}`)}`)
+  const sums = measures.map(
+    (measure) => sql`${measureSql(segment, measure, isOfOne(input))} AS ${verbatim(`m_${measure}`)}`,
+  )
   const when = timeCondition(segment)
   const of = { tenant: input.tenant, accounts: input.accounts }
   const grain = input.askedGrain ?? input.grain

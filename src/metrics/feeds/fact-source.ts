@@ -75,6 +75,8 @@ export interface FactSource {
   /** Dimensions that hold several values per row, as SQL of an array; empty means "not given". */
   arrays: Partial<Record<Dimension, string>>
   measures: Partial<Record<string, string>>
+  /** Measures that are sets of people, where each group is one person's: 1 or 0. A set of each of many takes most of the time. */
+  ofOne?: Partial<Record<string, string>>
 }
 
 /** SQL of a dimension's single value. */

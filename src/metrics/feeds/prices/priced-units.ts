@@ -54,10 +54,10 @@ export function planAtPrices(
 }
 
 /** SQL of a measure within a segment. */
-export function measureSql({ source, unitPrice = null }: Segment, measure: string): Sql {
+export function measureSql({ source, unitPrice = null }: Segment, measure: string, ofOne = false): Sql {
   const priced = pricedAs(measure)
   const name = priced?.units ?? measure
-  const found = source.measures[name]
+  const found = (ofOne ? source.ofOne?.[name] : undefined) ?? source.measures[name]
   if (found === undefined) throw new Error(`source ${source.name} does not carry ${name}`)
   if (!priced) return verbatim(found)
   const isKnown = unitPrice !== null

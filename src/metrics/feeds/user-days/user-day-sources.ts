@@ -34,7 +34,15 @@ export const COUNTERS = [
   'lines_deleted',
 ] as const
 const some = (column: string) => `ifNull(${column}, 0) > 0`
-const people = (condition: string) => `groupBitmapStateIf(user_number, ${condition})`
+
+/** Sets of people of whom each of these holds, and of one person whether it does. */
+const peopleOf = (conditions: Record<string, string>) => {
+  const all = Object.entries(conditions)
+  return {
+    sets: Object.fromEntries(all.map(([name, is]) => [name, `groupBitmapStateIf(user_number, ${is})`])),
+    ofOne: Object.fromEntries(all.map(([name, is]) => [name, `toUInt64(max(${is}))`])),
+  }
+}
 
 /** A row is not yet use: the vendor writes rows for credits and telemetry alone. */
 export const USED_CODE = ['interactions', 'generations', 'acceptances'].map(some).join(' OR ')
@@ -44,9 +52,20 @@ const completions = (column: string) =>
   `sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column})))`
 
 /** A flag that no row gives is unknown, hence the count beside it. */
-const flag = (name: string, column: string) => ({
-  [`${name}_users`]: people(`ifNull(${column}, false)`),
-  [`${name}_given`]: `countIf(isNotNull(${column}))`,
+const FLAGS = {
+  agent: 'used_agent',
+  chat: 'used_chat',
+  cli: 'used_cli',
+  review: 'used_review_active',
+} as const
+
+const PEOPLE = peopleOf({
+  active_users: some('interactions'),
+  used_users: USED_CODE,
+  ...Object.fromEntries(
+    Object.entries(FLAGS).map(([name, column]) => [`${name}_users`, `ifNull(${column}, false)`]),
+  ),
+  completion_users: `arrayExists((k, a, i, g, c) -> ${IS_COMPLETION} AND (${['i', 'g', 'c'].map(some).join(' OR ')}), part_kind, part_a, part_interactions, part_generations, part_acceptances)`,
 })
 
 const DAILY = { from: '', time: 'day', day: 'day', rollup: false } as const
@@ -66,15 +85,10 @@ const PERSON_DAYS: FactSource = {
     rows: 'count()',
     source_rows: 'count()',
     ...summed(COUNTERS),
-    active_users: people(some('interactions')),
+    ...PEOPLE.sets,
     active_given: 'countIf(isNotNull(interactions))',
-    used_users: people(USED_CODE),
-    ...flag('agent', 'used_agent'),
-    ...flag('chat', 'used_chat'),
-    ...flag('cli', 'used_cli'),
-    ...flag('review', 'used_review_active'),
-    completion_users: people(
-      `arrayExists((k, a, i, g, c) -> ${IS_COMPLETION} AND (${['i', 'g', 'c'].map(some).join(' OR ')}), part_kind, part_a, part_interactions, part_generations, part_acceptances)`,
+    ...Object.fromEntries(
+      Object.entries(FLAGS).map(([name, column]) => [`${name}_given`, `countIf(isNotNull(${column}))`]),
     ),
     completion_rows: `countIf(arrayExists((k, a) -> ${IS_COMPLETION}, part_kind, part_a))`,
     completion_generations: completions('generations'),
@@ -83,6 +97,7 @@ const PERSON_DAYS: FactSource = {
     completion_lines_added: completions('lines_added'),
     ai_credits: 'sum(ai_credits)',
   },
+  ofOne: PEOPLE.ofOne,
 }
 
 /** The names of a kind of breakdown, in the order it gives them. Prompts are not given by language. */
@@ -103,6 +118,9 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const feature = names.indexOf('feature')
   const completed = `p_${feature} = 'code_completion'`
   const ofCompletions = (column: string) => `sumIf(p_${column}, ${completed})`
+  const users = peopleOf({
+    used_users: ['p_interactions', 'p_generations', 'p_acceptances'].map(some).join(' OR '),
+  })
   return {
     ...DAILY,
     name: `parts_${kind}`,
@@ -123,7 +141,7 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
       rows: 'count()',
       source_rows: 'uniqExact((day, user_id))',
       ...Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
-      used_users: people(['p_interactions', 'p_generations', 'p_acceptances'].map(some).join(' OR ')),
+      ...users.sets,
       ...(feature >= 0 && {
         completion_rows: `countIf(${completed})`,
         completion_generations: ofCompletions('generations'),
@@ -132,6 +150,7 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
         completion_lines_added: ofCompletions('lines_added'),
       }),
     },
+    ofOne: users.ofOne,
   }
 })
 
@@ -142,6 +161,8 @@ const PHASE_BUCKETS: Record<Grain, string> = {
   month: 'toStartOfMonth(day)',
   total: 'toDate(0)',
 }
+
+const PHASE_USERS = peopleOf({ phase_users: '1' })
 
 /** Each person once in a bucket, with the phase that the vendor gave last in it; who has none is no row. */
 const PHASES: FactSource = {
@@ -158,7 +179,8 @@ const PHASES: FactSource = {
   )`,
   dimensions: { ...WHOSE, user: 'user_id', cohort: 'phase' },
   arrays: {},
-  measures: { rows: 'count()', source_rows: 'count()', phase_users: people('1') },
+  measures: { rows: 'count()', source_rows: 'count()', ...PHASE_USERS.sets },
+  ofOne: PHASE_USERS.ofOne,
 }
 
 const WITHOUT_TEAMS = [PERSON_DAYS, ...PART_SOURCES]
