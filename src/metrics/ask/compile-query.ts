@@ -32,8 +32,8 @@ export interface CompileInput {
   filters: readonly DimensionFilter[]
   /** Segments that do not overlap. */
   plan: readonly Segment[]
-  /** A row counts in every bucket whose end it lies before by at most this many days. */
-  trailing?: { days: number; ends: readonly TrailingEnd[] } | undefined
+  /** A row counts in each of these that its day is in: they may overlap. */
+  windows?: readonly DayWindow[] | undefined
   /** Only these groups; one value per dimension of `groupBy`. */
   keys?: readonly (readonly string[])[]
   order?: readonly { by: { value: number } | { dimension: number }; direction: 'asc' | 'desc' }[]
@@ -42,8 +42,9 @@ export interface CompileInput {
   asNumbers?: boolean
 }
 
-/** The end of a window, not included, and the bucket it is of; days since the epoch. */
-export interface TrailingEnd {
+/** Days since the epoch, half-open, and the one that the answer names them by. */
+export interface DayWindow {
+  start: number
   end: number
   bucket: number
 }
@@ -147,6 +148,7 @@ function segmentSql(segment: Segment, measures: readonly string[], input: Compil
     of,
     when,
     grain,
+    ...(input.windows && { bucket: windowsOf('day', input.windows) }),
     connection: connectionOf(source, input),
   })
   const rows = chosen ?? sql`${rowsOf(source.from, of, source.join)} AND ${when}`
@@ -170,13 +172,16 @@ function connectionOf(source: FactSource, input: CompileInput): ChosenBy['connec
   return grouped || conditions.length > 0 ? { conditions, grouped } : undefined
 }
 
-/** Days of the window that a row lies in are looked up among the ends, whatever the bucket. */
-function bucketSql(source: FactSource, grain: Exclude<Grain, 'total'>, { trailing }: CompileInput): Sql {
-  if (!trailing) return verbatim(source.bucket ?? BUCKET[grain](source))
-  const { days, ends } = trailing
-  const day = verbatim(`toUInt32(${source.day})`)
-  const pairs = sql`arrayZip(${u32s(ends.map(({ end }) => end))}, ${u32s(ends.map(({ bucket }) => bucket))})`
-  return sql`arrayJoin(arrayMap(e -> toDate(e.2), arrayFilter(e -> ${day} < e.1 AND ${day} + ${u32(days)} >= e.1, ${pairs})))`
+function bucketSql(source: FactSource, grain: Exclude<Grain, 'total'>, { windows }: CompileInput): Sql {
+  if (source.bucket !== undefined) return verbatim(source.bucket)
+  return windows ? windowsOf(source.day, windows) : verbatim(BUCKET[grain](source))
+}
+
+/** The windows that a day is in. */
+function windowsOf(day: string, windows: readonly DayWindow[]): Sql {
+  const all = (of: keyof DayWindow) => u32s(windows.map((window) => window[of]))
+  const at = verbatim(`toUInt32(${day})`)
+  return sql`arrayJoin(arrayMap(w -> toDate(w.3), arrayFilter(w -> ${at} >= w.1 AND ${at} < w.2, arrayZip(${all('start')}, ${all('end')}, ${all('bucket')}))))`
 }
 
 function askedConditions(source: FactSource, { filters, groupBy, keys, own }: CompileInput): Sql[] {

@@ -7,9 +7,10 @@ import {
   type BucketState,
   type FeedCoverage,
 } from '../completeness/completeness.ts'
-import type { CompiledQuery, CompileInput } from './compile-query.ts'
+import type { CompiledQuery, CompileInput, DayWindow } from './compile-query.ts'
 import { coverageByRow } from '../completeness/coverage-by-row.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
+import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
 import { DIMENSIONS, type Dimension, type FeedId, type Grain, type MetricId } from '../../model/metric.ts'
@@ -29,6 +30,11 @@ export interface FeedQuestion {
   range: Interval
   groupBy?: readonly Dimension[]
   filters?: readonly DimensionFilter[]
+}
+
+/** The same over several ranges, each for itself: they may overlap. */
+export interface RangesQuestion extends Omit<FeedQuestion, 'range'> {
+  ranges: readonly Interval[]
 }
 
 /** Two stretches of whole days, as long as each other. */
@@ -74,10 +80,14 @@ export interface OpenFeed {
   total(question: FeedQuestion): Promise<Cell[]>
   /** The same of every group. */
   groups(question: FeedQuestion): Promise<{ key: string[]; values: Cell[] }[]>
+  /** Of each range what `total` answers. */
+  totals(question: RangesQuestion): Promise<Cell[][]>
   /** Metrics that one statement can answer, together. */
   apart(question: FeedQuestion): MetricId[][]
   /** The statement of a question, the range as one bucket, for who makes more of its rows; null where nothing answers. */
   statement(question: FeedQuestion, part?: Pick<CompileInput, 'asNumbers'>): CompiledQuery | null
+  /** The same over several ranges; of the place of which the rows' `time` is the name, see `nameOfPlace`. */
+  statementOver(question: RangesQuestion, part?: Pick<CompileInput, 'asNumbers'>): CompiledQuery | null
   /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
   compare(question: Omit<FeedQuestion, 'range'> & { windows: Windows }): Promise<ComparedGroup[]>
   /** Every group in each of these windows, which are as long as each other; null where one was not collected as a whole. */
@@ -112,7 +122,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })
-  const { ask, apart, statement, perPerson, overWindows } = askers(input, feeds)
+  const { ask, apart, statement, statementOver, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
     const found = indexRows(rows, query)
@@ -140,8 +150,10 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
         values: definitions.map((metric, i) => cell(metric, row, i, of)),
       }))
     },
+    totals: async (asked) => cellsOver(asked, await ask(...overRanges(asked)), state),
     apart,
     statement,
+    statementOver,
     async compare({ windows: { now, before }, ...asked }) {
       const { keys, cellsOf, unknown } = await across(asked, [now, before])
       const whole = state(before, asked).whole
@@ -232,7 +244,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
     return { ...rest, rows }
   }
   const overWindows = (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) =>
-    [{ ...asked, range: spanOf(windows) }, 'day', { trailing: asBuckets(windows) }] as const
+    [{ ...asked, range: spanOf(windows) }, 'day', { windows: asBuckets(windows) }] as const
   const perPerson = ({ metric, by, filters }: ByPerson, windows: readonly Interval[]) =>
     compiled(
       ...overWindows(
@@ -241,9 +253,13 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
       ),
     ).statement
   const statement: OpenFeed['statement'] = (asked, part) => compiled(asked, 'total', part).statement
+  const statementOver: OpenFeed['statementOver'] = (asked, part) => {
+    const [of, grain, windows] = overRanges(asked)
+    return compiled(of, grain, { ...windows, ...part }).statement
+  }
   const apart: OpenFeed['apart'] = (asked) =>
     statementsOf(questionOf(asked, 'total'), asked.range).map(({ metrics }) => metrics.map(({ id }) => id))
-  return { ask, apart, statement, perPerson, overWindows }
+  return { ask, apart, statement, statementOver, perPerson, overWindows }
 }
 
 const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>
@@ -254,12 +270,34 @@ const spanOf = (windows: readonly Interval[]): Interval => ({
   end: Math.max(...windows.map(({ end }) => end)),
 })
 
-/** Windows as trailing ones, each of which ends with its bucket: one statement reads them all. */
-function asBuckets(windows: readonly Interval[]): NonNullable<CompileInput['trailing']> {
-  const { start, end } = windows[0] ?? { start: 0, end: 0 }
-  const bucketOf = (of: Interval) => ({ end: of.end / DAY_MS, bucket: of.start / DAY_MS })
-  return { days: (end - start) / DAY_MS, ends: windows.map(bucketOf) }
+/** What stands for a range of several: they may begin on one day. In the order of places. */
+export const nameOfPlace = (place: number) => utcDay(place * DAY_MS)
+
+/** Days of ranges, named by their place. */
+function overRanges({ ranges, ...asked }: RangesQuestion) {
+  const windows = ranges.map(({ start, end }, bucket) => ({
+    start: start / DAY_MS,
+    end: end / DAY_MS,
+    bucket,
+  }))
+  return [{ ...asked, range: spanOf(ranges) }, 'day', { windows }] as const
 }
+
+function cellsOver(
+  asked: RangesQuestion,
+  { rows, definitions }: { rows: readonly ValueRow[]; definitions: readonly MetricDefinition[] },
+  state: StateReader,
+): Cell[][] {
+  const found = new Map(rows.map((row) => [row['time'], row]))
+  return asked.ranges.map((range, place) => {
+    const of = state(range, asked)
+    return definitions.map((metric, i) => cell(metric, found.get(nameOfPlace(place)), i, of))
+  })
+}
+
+/** Windows as buckets, each named by its first day. */
+const asBuckets = (windows: readonly Interval[]): DayWindow[] =>
+  windows.map(({ start, end }) => ({ start: start / DAY_MS, end: end / DAY_MS, bucket: start / DAY_MS }))
 
 function keysOf(rows: readonly ValueRow[], dimensions: number): string[][] {
   const keys = rows.map((row) => Array.from({ length: dimensions }, (_, i) => row[`d${i}`] ?? ''))

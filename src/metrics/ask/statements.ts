@@ -1,5 +1,5 @@
 import { DAY_MS, dayStart, type Interval } from '../../model/time/time.ts'
-import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
+import { compileQuery, type CompiledQuery, type CompileInput, type DayWindow } from './compile-query.ts'
 import { readCompiled } from './read-compiled.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
 import type { FeedId } from '../../model/metric.ts'
@@ -142,12 +142,11 @@ export function compilePart(
   const of = { tenant: scope.tenant, accounts, own }
   const asked = { ...of, values: metrics, grain, askedGrain: grain, groupBy, filters, ...part }
   const measures = [...new Set(asked.values.flatMap((value) => value.measures))]
-  const trailing =
-    trailingDays === null ? undefined : windowOf(question, feed, asked.grain, range, trailingDays)
-  const read = trailing ? trailing.range : range
+  const trailing = trailingDays === null ? null : windowOf(question, feed, asked.grain, range, trailingDays)
+  const read = trailing?.range ?? range
   const plan = part.plan ?? planOf(question, feed, { ...asked, range: read, measures })
   if (plan.length === 0) return null
-  return compileQuery({ ...asked, plan, ...(trailing && { trailing }) })
+  return compileQuery({ ...asked, plan, ...(trailing && { windows: trailing.windows }) })
 }
 
 /** Trailing windows end with their bucket, or with the last collected day in it. */
@@ -157,17 +156,18 @@ function windowOf(
   grain: MetricsQuery['grain'],
   range: Interval,
   days: number,
-): { days: number; ends: TrailingEnd[]; range: Interval } {
+): { windows: DayWindow[]; range: Interval } {
   const through = feeds.get(feed)?.coverage.accounts.map(({ coverage }) => coverage.dataThrough ?? 0) ?? []
   const last = Math.max(0, ...through)
   const buckets = grain === 'total' || grain === 'hour' ? [{ ...range, time: '' }] : bucketsOf(range, grain)
-  const ends = buckets.map(({ start, end, time }) => ({
-    end: Math.floor(Math.max(Math.min(end, last), start) / DAY_MS),
-    bucket: Math.floor((time === '' ? start : Date.parse(time)) / DAY_MS),
-  }))
-  const first = ends[0]?.end ?? 0
-  const until = ends.reduce((a, { end }) => Math.max(a, end), first)
+  const windows = buckets.map(({ start, end, time }) => {
+    const until = Math.floor(Math.max(Math.min(end, last), start) / DAY_MS)
+    const bucket = Math.floor((time === '' ? start : Date.parse(time)) / DAY_MS)
+    return { start: Math.max(0, until - days), end: until, bucket }
+  })
+  const first = windows[0]?.end ?? 0
+  const until = windows.reduce((a, { end }) => Math.max(a, end), first)
   const start = Math.max(0, first - days) * DAY_MS
   const counted = countsFrom ? Math.max(start, dayStart(countsFrom)) : start
-  return { days, ends, range: { start: counted, end: until * DAY_MS } }
+  return { windows, range: { start: counted, end: until * DAY_MS } }
 }

@@ -27,6 +27,8 @@ export interface ChosenBy extends Planned {
   when: Sql
   /** Of the buckets that are asked for. */
   grain?: Grain
+  /** The buckets of a row's `day`, where they are no grain. */
+  bucket?: Sql
   /** Conditions on the connection, and whether rows of each are groups: what several report counts in each of them. */
   connection?: { conditions: readonly Sql[]; grouped: boolean } | undefined
 }

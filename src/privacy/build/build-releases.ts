@@ -1,20 +1,20 @@
 import { monthOf } from '../../model/time/calendar-month.ts'
 import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/privacy/release.ts'
-import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
+import { countActive, countBefore } from './active-people.ts'
+import { askAhead } from './ask-ahead.ts'
 import {
   isPassedOver,
   isSettled,
   openBuilding,
-  rangeOf,
   waitedFor,
   type Building,
   type BuildInput,
 } from './building.ts'
 import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { inputsOf } from './hold-changed.ts'
-import { readByPerson } from './person-values.ts'
 import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
 import { nothingBrought } from './nothing-brought.ts'
@@ -62,9 +62,12 @@ async function buildMonth(
 ): Promise<boolean> {
   const month = { from: first, to: utcDay(monthOf(first).end) }
   const today = utcDay(building.clock.now())
-  const active = await openActive(building, first)
-  const grain = building.soFar.grainOf(month) ?? finestGrain(active.inMonthBefore)
-  for (const row of rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)) {
+  const grain = building.soFar.grainOf(month) ?? finestGrain(await countBefore(building, first))
+  const rows = rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)
+  const open = rows.filter(({ from, to }) => to <= today && !building.soFar.row('totals', grain, from))
+  const people = open.length > 0 ? await countActive(building, first, open) : new Map<UtcDay, number>()
+  await askAhead(building, { month, grain, rows: open.filter((row) => isSettled(building.main, row)) })
+  for (const row of rows) {
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
       const isOver = row.to <= today && isSettled(building.main, row)
@@ -73,8 +76,7 @@ async function buildMonth(
         return false
       }
       if (built.rows === 0) await building.began?.()
-      const people = await active.until(row.to)
-      const at = { row, grain, month, people }
+      const at = { row, grain, month, people: people.get(row.to) ?? 0 }
       const passed = isOver ? [] : passOver(building, at)
       const releases = [...passed, ...(await releaseRow(building, at))]
       await building.facts.writeReleases(releases, between)
@@ -84,33 +86,6 @@ async function buildMonth(
     built.through = row.to
   }
   return true
-}
-
-/**
- * Who could have been active in rows of a month, one after the other: whoever was, since the month before. They are fewer
- * than the people of the quarter, of whom some are known never to have begun: "two may be idle" has to hold of people of
- * whom nobody knows that.
- */
-async function openActive(building: Building, first: UtcDay) {
-  const before = { from: monthOf(addDays(first, -1)).first, to: first }
-  const active = await activeIn(building, before)
-  const inMonthBefore = active.size
-  let through = first
-  return {
-    inMonthBefore,
-    /** Rows are asked in their order. */
-    until: async (to: UtcDay): Promise<number> => {
-      for (const person of await activeIn(building, { from: through, to })) active.add(person)
-      through = to
-      return active.size
-    },
-  }
-}
-
-async function activeIn({ main, of, first }: Building, days: Row): Promise<Set<string>> {
-  if (days.to <= first) return new Set()
-  const [told] = await readByPerson(main, { metrics: [of.people], range: rangeOf(days) })
-  return new Set(told?.people.filter((person) => person !== ''))
 }
 
 /** A row while it is released. */

@@ -63,6 +63,7 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
       ...input,
       metrics: released,
       feed: await openFeed({ ...input, feed: id, metrics, range }),
+      ahead: new Map(),
     })
   }
   const main = feeds.get(of.main)

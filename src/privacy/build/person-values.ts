@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDecimal } from '../../model/money/decimal.ts'
-import type { FeedQuestion, OpenFeed } from '../../metrics/ask/open-feed.ts'
+import { nameOfPlace, type FeedQuestion, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { COUNT, listOf, TEXT, type Columns } from '../../store/facts/engine/columns.ts'
-import { listed, readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
+import { listed, readRows, sql, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Rule, Tally } from '../release/tally.ts'
 import { PLACES, smallestParts } from './smallest-part.ts'
@@ -14,6 +14,8 @@ export interface Facts {
   facts: FactsReader
   feed: OpenFeed
   signal?: AbortSignal | undefined
+  /** What was tallied before it is asked for. */
+  ahead: TalliedAhead
 }
 
 export interface Tallied {
@@ -23,53 +25,113 @@ export interface Tallied {
   total: bigint | null
 }
 
-/**
- * What everybody did in a range, metric by metric: the sum, who was active, and the largest values. It comes from the
- * statement that answers by person, and holds only where its sum is the answer to the question without people.
- */
-export async function readTallies(
-  facts: Facts,
-  asked: Asked,
-  piece: { people: number; rule: Rule },
-): Promise<Tallied[]> {
-  const told: Tallied[] = []
-  const totals = await readTotals(facts, asked)
-  for (const metrics of apart(facts, { ...asked, groupBy: ['user'] })) {
-    const tallies = await tallyTogether(facts, { ...asked, metrics }, piece)
-    told.push(
-      ...tallies.map((one) => ({ ...one, total: totals.get(one.metric) === one.sum ? one.sum : null })),
-    )
-  }
-  return told
-}
+type Told = Omit<Tallied, 'tally'> & { tally: Omit<Tally, 'people'> }
+
+/** By range and metric. */
+export type TalliedAhead = Map<string, Told>
+
+const aheadAs = ({ start, end }: Interval, metric: MetricId) => `${start} ${end} ${metric}`
 
 interface Asked {
   metrics: readonly MetricId[]
   range: Interval
 }
 
+/**
+ * What everybody did in a range, metric by metric: the sum, who was active, and the largest values. It comes from the
+ * statement that answers by person, and holds only where its sum is the answer to the question without people.
+ */
+export async function readTallies(
+  facts: Facts,
+  { metrics: asked, range }: Asked,
+  { people, rule }: { people: number; rule: Rule },
+): Promise<Tallied[]> {
+  const told: Tallied[] = []
+  for (const metrics of apart(facts, { metrics: asked, range, groupBy: ['user'] })) {
+    const ahead = metrics.flatMap((metric) => facts.ahead.get(aheadAs(range, metric)) ?? [])
+    const [own = []] =
+      ahead.length === metrics.length ? [ahead] : await tallyRanges(facts, { metrics, ranges: [range] }, rule)
+    told.push(...own.map((one) => ({ ...one, tally: { ...one.tally, people } })))
+  }
+  return told
+}
+
+/** Tally what is going to be asked for of several ranges, together: every statement takes time of its own. */
+export async function tallyAhead(
+  facts: Facts,
+  { metrics: asked, ranges }: AskedRanges,
+  rule: Rule,
+): Promise<void> {
+  const [first] = ranges
+  if (!first) return
+  for (const metrics of apart(facts, { metrics: asked, range: first, groupBy: ['user'] })) {
+    const told = await tallyRanges(facts, { metrics, ranges }, rule)
+    for (const [at, range] of ranges.entries())
+      for (const one of told[at] ?? []) facts.ahead.set(aheadAs(range, one.metric), one)
+  }
+}
+
+export interface AskedRanges {
+  metrics: readonly MetricId[]
+  ranges: readonly Interval[]
+}
+
+/** Of each range, metrics that one statement answers by person. */
+async function tallyRanges(facts: Facts, asked: AskedRanges, rule: Rule): Promise<Told[][]> {
+  const totals = await readTotals(facts, asked)
+  const tallies = await tallyTogether(facts, asked, rule)
+  return tallies.map((own, at) =>
+    own.map(({ sum, ...one }) => ({ ...one, total: totals[at]?.get(one.metric) === sum ? sum : null })),
+  )
+}
+
 const apart = ({ feed }: Facts, asked: FeedQuestion) => (asked.metrics.length > 0 ? feed.apart(asked) : [])
 
 /** What the question without people is answered; without what is not known. */
-async function readTotals(facts: Facts, asked: Asked): Promise<Map<MetricId, bigint>> {
-  const totals = new Map<MetricId, bigint>()
-  for (const metrics of apart(facts, asked)) {
-    const cells = await facts.feed.total({ ...asked, metrics })
-    for (const [i, metric] of metrics.entries()) {
-      const cell = cells[i] ?? null
-      if (cell !== null) totals.set(metric, partsOf(cell))
+async function readTotals(
+  facts: Facts,
+  { metrics: asked, ranges }: AskedRanges,
+): Promise<Map<MetricId, bigint>[]> {
+  const [first] = ranges
+  const totals = ranges.map(() => new Map<MetricId, bigint>())
+  for (const metrics of first ? apart(facts, { metrics: asked, range: first }) : []) {
+    const rows = await totalsOf(facts, { metrics, ranges })
+    for (const [at, cells] of rows.entries()) {
+      for (const [i, metric] of metrics.entries()) {
+        const cell = cells[i] ?? null
+        if (cell !== null) totals[at]?.set(metric, partsOf(cell))
+      }
     }
   }
   return totals
 }
 
+/** Not every source can be asked for several ranges at once, so one is asked for by itself. */
+async function totalsOf({ feed }: Facts, { metrics, ranges }: AskedRanges) {
+  const [range] = ranges
+  return ranges.length === 1 && range
+    ? [await feed.total({ metrics, range })]
+    : await feed.totals({ metrics, ranges })
+}
+
+function statementOf({ feed }: Facts, { metrics, ranges }: AskedRanges): Sql | null {
+  const [range] = ranges
+  const asked = { metrics, groupBy: ['user'] } as const
+  const compiled =
+    ranges.length === 1 && range
+      ? feed.statement({ ...asked, range }, { asNumbers: true })
+      : feed.statementOver({ ...asked, ranges }, { asNumbers: true })
+  return compiled?.statement ?? null
+}
+
 async function tallyTogether(
-  { facts, feed, signal }: Facts,
-  asked: Asked,
-  { people, rule }: { people: number; rule: Rule },
-): Promise<(Omit<Tallied, 'total'> & { sum: bigint })[]> {
-  const statement = feed.statement({ ...asked, groupBy: ['user'] }, { asNumbers: true })
-  if (!statement) return []
+  facts: Facts,
+  asked: AskedRanges,
+  rule: Rule,
+): Promise<(Omit<Told, 'total'> & { sum: bigint })[][]> {
+  const statement = statementOf(facts, asked)
+  if (!statement) return asked.ranges.map(() => [])
+  const isOne = asked.ranges.length === 1
   const at = asked.metrics.map((_, i) => i)
   const [none, most] = [`toDecimal128(0, ${PLACES})`, Math.trunc(rule.insiders + 1)]
   const value = (i: number) => verbatim(`ifNull(toDecimal128(m${i}, ${PLACES}), ${none}) AS v${i}`)
@@ -80,32 +142,56 @@ async function tallyTogether(
       `arrayMap(x -> toString(-x), groupArraySortedIf(${most})(-v${i}, known AND v${i} != 0)) AS top${i}`,
     ),
   ]
-  const columns: Columns = Object.fromEntries(
-    at.flatMap((i) => [
+  const columns: Columns = Object.fromEntries([
+    ['place', TEXT],
+    ...at.flatMap((i) => [
       [`sum${i}`, TEXT],
       [`own${i}`, TEXT],
       [`active${i}`, COUNT],
       [`top${i}`, listOf(TEXT)],
     ]),
-  )
-  const [row] = await readRows(
-    facts,
-    sql`SELECT ${listed(at.flatMap(tallied))} FROM (
-  SELECT d0 != '' AS known, ${listed(at.map(value))} FROM (\n${statement.statement}\n)
-)`,
+  ])
+  const place = verbatim(`${isOne ? `'${nameOfPlace(0)}'` : 'time'} AS place`)
+  const rows = await readRows(
+    facts.facts,
+    sql`SELECT place, ${listed(at.flatMap(tallied))} FROM (
+  SELECT d0 != '' AS known, ${place}, ${listed(at.map(value))} FROM (\n${statement}\n)
+) GROUP BY place`,
     columns,
+    facts.signal,
+  )
+  const found = new Map(rows.map((row) => [row['place'], row]))
+  return asked.ranges.map((_, place) => {
+    const row = found.get(nameOfPlace(place))
+    return asked.metrics.map((metric, i) => {
+      const top = row?.[`top${i}`]
+      const tally = {
+        active: Number(row?.[`active${i}`] ?? 0),
+        sum: partsOf(row?.[`own${i}`]),
+        top: Array.isArray(top) ? top.map(partsOf) : [],
+      }
+      return { metric, tally, sum: partsOf(row?.[`sum${i}`]) }
+    })
+  })
+}
+
+/** How many people have something of a metric in a range and in none before it, of each of these. */
+export async function countFirst(
+  { facts, feed, signal }: Facts,
+  { metric, ranges }: { metric: MetricId; ranges: readonly Interval[] },
+): Promise<number[]> {
+  const statement = feed.statementOver({ metrics: [metric], groupBy: ['user'], ranges }, { asNumbers: true })
+  if (!statement) return ranges.map(() => 0)
+  const rows = await readRows(
+    facts,
+    sql`SELECT place, count() AS people FROM (
+  SELECT d0, min(time) AS place FROM (\n${statement.statement}\n) WHERE d0 != '' AND ifNull(m0, 0) != 0 GROUP BY d0
+) GROUP BY place`,
+    { place: TEXT, people: COUNT },
     signal,
   )
-  return asked.metrics.map((metric, i) => {
-    const top = row?.[`top${i}`]
-    const tally = {
-      people,
-      active: Number(row?.[`active${i}`] ?? 0),
-      sum: partsOf(row?.[`own${i}`]),
-      top: Array.isArray(top) ? top.map(partsOf) : [],
-    }
-    return { metric, tally, sum: partsOf(row?.[`sum${i}`]) }
-  })
+  const found = new Map(rows.map(({ place, people }) => [place, people]))
+  return ranges.map((_, place) => found.get(nameOfPlace(place)) ?? 0)
 }
 
 function partsOf(amount: unknown): bigint {

@@ -171,7 +171,7 @@ const PHASES: FactSource = {
   bucket: 'bucket_day',
   choose: (by) => sql`(
     SELECT user_id, user_number, bucket_day, last_day, phase, last_connection AS connection FROM (
-      SELECT user_id, user_number, ${verbatim(PHASE_BUCKETS[needed(by.grain)])} AS bucket_day, max(day) AS last_day,
+      SELECT user_id, user_number, ${by.bucket ?? verbatim(PHASE_BUCKETS[needed(by.grain)])} AS bucket_day, max(day) AS last_day,
         argMax(${verbatim(PHASE)}, day) AS phase, argMax(connection, day) AS last_connection
       FROM ${personDays(by)} WHERE adoption_phase != ''
       GROUP BY user_id, user_number, bucket_day${verbatim(by.connection?.grouped ? ', connection' : '')}
