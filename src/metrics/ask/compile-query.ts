@@ -66,8 +66,8 @@ export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
   const segments = input.plan.map((segment) => segmentSql(segment, measures, input))
   const columns = groupColumns(input)
-  const values = input.values.map(({ value: asked }, i) => {
-    const value = isOfOne(input) ? asked.replaceAll('groupBitmapMerge(', 'max(') : asked
+  const values = input.values.map((_, i) => {
+    const value = valueSql(input, i)
     return `${input.asNumbers ? value : `toString(${value})`} AS m${i}`
   })
   const lines = [
@@ -117,6 +117,11 @@ const BUCKET: Record<Exclude<Grain, 'total'>, (source: FactSource) => string> = 
 /** Whether every group is one person's, and each source says of one person whether they are in its sets. */
 const isOfOne = ({ groupBy, plan }: CompileInput) =>
   groupBy.includes('user') && plan.every(({ source }) => source.ofOne !== undefined)
+
+function valueSql(input: CompileInput, at: number): string {
+  const value = input.values[at]?.value ?? 'NULL'
+  return isOfOne(input) ? value.replaceAll('groupBitmapMerge(', 'max(') : value
+}
 
 function groupColumns(input: CompileInput): string[] {
   return [...(input.grain === 'total' ? [] : ['bucket']), ...input.groupBy.map((_, i) => `d${i}`)]
@@ -244,7 +249,7 @@ function keysCondition(groupBy: readonly Dimension[], keys: Keys): Sql {
 
 function orderBy(input: CompileInput): string[] {
   const asked = (input.order ?? []).map(({ by, direction }) => {
-    const column = 'value' in by ? (input.values[by.value]?.value ?? 'NULL') : `d${by.dimension}`
+    const column = 'value' in by ? valueSql(input, by.value) : `d${by.dimension}`
     return `${column} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`
   })
   // The columns themselves last, so that equal values come in one order, always.
