@@ -38,7 +38,7 @@ export interface CompileInput {
   keys?: readonly (readonly string[])[]
   order?: readonly { by: { value: number } | { dimension: number }; direction: 'asc' | 'desc' }[]
   limit?: number
-  /** Values as the engine's numbers and not as text: for who makes more of the rows. */
+  /** Values as the engine's numbers and not as text, and groups in no order: for who makes more of the rows. */
   asNumbers?: boolean
 }
 
@@ -64,13 +64,13 @@ export interface CompiledQuery {
  */
 export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
-  const segments = input.plan.map((segment) => segmentSql(segment, measures, input))
   const columns = groupColumns(input)
   const values = input.values.map((_, i) => {
     const value = valueSql(input, i)
     return `${input.asNumbers ? value : `toString(${value})`} AS m${i}`
   })
-  const lines = [
+  const segments = input.plan.map((segment) => segmentSql(segment, sumsOf(segment, measures, input), input))
+  const lines = oneTable(input) ?? [
     sql`SELECT ${listed([...outerGroups(input), ...values])}`,
     sql`FROM (\n${listed(segments, '\nUNION ALL\n')}\n)`,
     ...(input.keys ? [sql`WHERE ${keysCondition(input.groupBy, input.keys)}`] : []),
@@ -136,14 +136,40 @@ function outerGroups(input: CompileInput): string[] {
   return groupColumns(input).map((column) => (column === 'bucket' ? 'toString(bucket) AS time' : column))
 }
 
-function segmentSql(segment: Segment, measures: readonly string[], input: CompileInput): Sql {
+const sumsOf = (segment: Segment, measures: readonly string[], input: CompileInput): Sql[] =>
+  measures.map(
+    (measure) => sql`${measureSql(segment, measure, isOfOne(input))} AS ${verbatim(`m_${measure}`)}`,
+  )
+
+/**
+ * Groups for who makes more of their rows, in no order: where one table answers and sums are all that is merged, what is
+ * merged is what it gives, and to group its groups again takes as long as to make them. Null where it is not so.
+ */
+function oneTable(input: CompileInput): Sql[] | null {
+  const [segment, ...others] = input.plan
+  if (!input.asNumbers || !segment || others.length > 0 || input.groupBy.length === 0) return null
+  const columns = input.values.map((_, i) => {
+    const parts = valueSql(input, i).split(/\b(?:sum|max)\(m_(\w+)\)/)
+    const own = parts.map((part, at) =>
+      at % 2 === 0 ? verbatim(part) : measureSql(segment, part, isOfOne(input)),
+    )
+    const isMerged = parts.some((part, at) => at % 2 === 0 && /\bm_/.test(part))
+    return isMerged ? null : sql`${listed(own, '')} AS ${verbatim(`m${i}`)}`
+  })
+  const known = columns.filter((column) => column !== null)
+  if (known.length < columns.length) return null
+  const names = columns.map((_, i) => `m${i}`)
+  return [
+    sql`SELECT ${listed([...outerGroups(input), ...names])}`,
+    sql`FROM (\n${segmentSql(segment, known, input)}\n)`,
+  ]
+}
+
+function segmentSql(segment: Segment, columns: readonly Sql[], input: CompileInput): Sql {
   const { source } = segment
   const bucket = input.grain === 'total' ? [] : [sql`${bucketSql(source, input.grain, input)} AS bucket`]
   const dimensions = input.groupBy.map(
     (d, i) => sql`${dimensionSql(source, d, input)} AS ${verbatim(`d${i}`)}`,
-  )
-  const sums = measures.map(
-    (measure) => sql`${measureSql(segment, measure, isOfOne(input))} AS ${verbatim(`m_${measure}`)}`,
   )
   const when = timeCondition(segment)
   const of = { tenant: input.tenant, accounts: input.accounts }
@@ -159,7 +185,7 @@ function segmentSql(segment: Segment, measures: readonly string[], input: Compil
   const rows = chosen ?? sql`${rowsOf(source.from, of, source.join)} AND ${when}`
   const asked = askedConditions(source, input)
   const lines = [
-    sql`  SELECT ${listed([...bucket, ...dimensions, ...sums])}`,
+    sql`  SELECT ${listed([...bucket, ...dimensions, ...columns])}`,
     sql`  FROM ${rows}`,
     ...(asked.length > 0 ? [sql`  ${verbatim(chosen ? 'WHERE' : 'AND')} ${listed(asked, ' AND ')}`] : []),
     grouping(groupColumns(input), '  '),

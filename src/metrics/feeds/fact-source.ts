@@ -15,6 +15,8 @@ export interface Planned {
   seats?: SeatSnapshots
   /** How days of use are read. */
   use?: SeatUse
+  /** The accounts that person-days are of; left out, whichever have any. */
+  reporting?: readonly string[]
   /** What a seat costs on each day. */
   costs?: SeatDayCosts
   /** Whose login is whose. */

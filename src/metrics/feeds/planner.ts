@@ -152,14 +152,15 @@ async function planOfCode(
     const logins = await readNumberedLogins(input)
     return (asked) => [rowByRow(feed, asked, { logins })]
   }
-  const byRow = (asked: Asked) => rowByRow(feed, asked, ofTeams)
-  if (feed !== 'user_days') return (asked) => [byRow(asked)]
+  if (feed !== 'user_days') return (asked) => [rowByRow(feed, asked, ofTeams)]
   const sums = await readSums(input, { teams, months: byUser })
+  // To look for person-days of another account takes a sort of all of them: not where one alone reports.
+  const planned = { ...ofTeams, reporting: sums.reporting }
   // A sum holds a person's day once; by connection it counts in each that reports it.
   const apart = connectionsOf(input.scope).size > 1
   return (asked) => {
     const byConnection = apart && dimensionsAsked(asked).includes('connection')
-    return (byConnection ? null : planUserDaySums(asked, sums, ofTeams)) ?? [byRow(asked)]
+    return (byConnection ? null : planUserDaySums(asked, sums, planned)) ?? [rowByRow(feed, asked, planned)]
   }
 }
 

@@ -30,6 +30,8 @@ export interface CodeSums {
   month: ReadonlyMap<number, number>
   /** Of the people in the sums of days and teams. */
   numbering: number
+  /** The accounts whose loads answer for any of the days. */
+  reporting: string[]
 }
 
 /** With more gaps than this the rows are read alone: a statement of many parts is slower than they are. */
@@ -50,7 +52,7 @@ export async function readSums(
   also: { teams: TeamMembership | null; months: boolean },
 ): Promise<CodeSums> {
   const accounts = accountsOf(scope, 'user_days')
-  if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map(), numbering: 0 }
+  if (accounts.length === 0) return { ...NOTHING_SUMMED, numbering: 0 }
   const { tenant } = scope
   const of = { tenant, accounts, datasets: userDayDatasets(), range }
   const [slices, numbering] = await Promise.all([
@@ -68,8 +70,13 @@ export async function readSums(
     team: byDay(teams),
     month: new Map([...(months ?? [])].map(([first, build]) => [dayStart(first), build])),
     numbering,
+    reporting: [
+      ...new Set([...plan.values()].flatMap((loads) => loads.map(({ account }) => account))),
+    ].toSorted(),
   }
 }
+
+const NOTHING_SUMMED = { day: new Map(), team: new Map(), month: new Map(), reporting: [] }
 
 /**
  * Sums where they hold, the rows for the other days; null where sums cannot answer or would not be worth it. Sets of

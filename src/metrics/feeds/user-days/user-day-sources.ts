@@ -10,7 +10,8 @@ import { PHASE } from './cohorts.ts'
  * Person-days, each once, and once in each connection where it is asked by: of several accounts that report one, the
  * enterprise speaks before an organisation.
  */
-export function personDays({ of, when, connection }: ChosenBy): Sql {
+export function personDays({ of: asked, reporting, when, connection }: ChosenBy): Sql {
+  const of = reporting?.[0] === undefined ? asked : { ...asked, accounts: reporting }
   const once = connection?.grouped ? 'day, user_id, connection' : 'day, user_id'
   // As `planUserDays` of the store orders them.
   const order =
