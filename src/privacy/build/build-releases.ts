@@ -45,7 +45,7 @@ export async function buildReleases(input: BuildInput & Revising): Promise<Built
   if (!building) return { through: null, rows: 0, waits: null }
   const built: Built = { through: null, rows: 0, waits: null }
   const today = utcDay(input.clock.now())
-  for (let { first } = monthOf(building.first); first <= today; first = utcDay(monthOf(first).end)) {
+  for (let { first } = monthOf(building.first); first < today; first = utcDay(monthOf(first).end)) {
     if (!(await buildMonth(building, first, built, input.between))) break
   }
   const late = await releaseLateSums(building)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDecimal } from '../../model/money/decimal.ts'
+import { metricById } from '../../metrics/catalog.ts'
 import { nameOfPlace, type FeedQuestion, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Interval } from '../../model/time/time.ts'
@@ -133,8 +134,17 @@ async function tallyTogether(
   if (!statement) return asked.ranges.map(() => [])
   const isOne = asked.ranges.length === 1
   const at = asked.metrics.map((_, i) => i)
-  const [none, most] = [`toDecimal128(0, ${PLACES})`, Math.trunc(rule.insiders + 1)]
-  const value = (i: number) => verbatim(`ifNull(toDecimal128(m${i}, ${PLACES}), ${none}) AS v${i}`)
+  const most = Math.trunc(rule.insiders + 1)
+  const value = (i: number) => {
+    const metric = asked.metrics[i]
+    const none = `toDecimal128(0, ${PLACES})`
+    const isWhole = metric !== undefined && metricById(metric).type === 'integer'
+    return verbatim(
+      isWhole
+        ? `toInt64(ifNull(m${i}, 0)) AS v${i}`
+        : `ifNull(toDecimal128(m${i}, ${PLACES}), ${none}) AS v${i}`,
+    )
+  }
   const tallied = (i: number) => [
     verbatim(`toString(sum(v${i})) AS sum${i}, toString(sumIf(v${i}, known)) AS own${i}`),
     verbatim(`countIf(known AND v${i} != 0) AS active${i}`),
