@@ -231,7 +231,7 @@ export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }
     const own = found.get(value) ?? new Map<MetricId, PersonValues>()
     found.set(value, own)
     for (const [metric, parts] of amounts)
-      for (const [at, person] of people.entries()) keep(own, metric, person, parts[at] ?? 0n)
+      people.forEach((person, at) => keep(own, metric, person, parts[at] ?? 0n))
   }
   return found
 }

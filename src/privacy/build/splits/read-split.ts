@@ -80,7 +80,7 @@ interface List {
 
 function listsOf({ people, amounts }: ByPerson, places: Map<string, number>): Map<MetricId, List> {
   const [known, unknown]: [number[], number[]] = [[], []]
-  for (const [at, person] of people.entries()) (person === '' ? unknown : known).push(at)
+  people.forEach((person, at) => (person === '' ? unknown : known).push(at))
   const names = known.map((at) => people[at] ?? '')
   const own = names.map((person) => {
     const place = places.get(person) ?? places.size
@@ -129,30 +129,33 @@ function whatIsUnsaid(
   rule: Rule,
 ): Omit<Tally, 'people'> | null {
   const left = Array.from({ length: people }, () => 0n)
-  for (const [at, place] of all.places.entries()) left[place] = all.amounts[at] ?? 0n
+  all.places.forEach((place, at) => (left[place] = all.amounts[at] ?? 0n))
   for (const { list } of lists) {
-    for (const [at, place] of list.places.entries()) {
+    if (list.amounts.some((amount) => amount < 0n)) return null
+    list.places.forEach((place, at) => {
       const amount = list.amounts[at] ?? 0n
-      if (amount < 0n) return null
       if (amount !== 0n) left[place] = (left[place] ?? 0n) - amount
-    }
+    })
   }
   return left.some((amount) => amount < 0n) ? null : tallyOf(left, rule)
 }
 
 function whoIsSaid(lists: readonly { list: List }[], people: number): number {
   const isSaid = new Uint8Array(people)
-  for (const { list } of lists)
-    for (const [at, place] of list.places.entries()) if (list.amounts[at] !== 0n) isSaid[place] = 1
+  for (const { list } of lists) {
+    list.places.forEach((place, at) => {
+      if (list.amounts[at] !== 0n) isSaid[place] = 1
+    })
+  }
   return isSaid.reduce((count, one) => count + one, 0)
 }
 
 const amountsOf = ({ names, amounts }: List): Amounts => {
   const found = new Map<string, bigint>()
-  for (const [at, person] of names.entries()) {
+  names.forEach((person, at) => {
     const amount = amounts[at] ?? 0n
     if (amount !== 0n) found.set(person, amount)
-  }
+  })
   return found
 }
 
