@@ -12,6 +12,7 @@ import {
   type Sql,
 } from '../../store/facts/engine/sql.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
+import { ofOnePerson } from '../definitions/people-sets.ts'
 import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
 import { measureSql } from '../feeds/prices/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
@@ -120,7 +121,7 @@ const isOfOne = ({ groupBy, plan }: CompileInput) =>
 
 function valueSql(input: CompileInput, at: number): string {
   const value = input.values[at]?.value ?? 'NULL'
-  return isOfOne(input) ? value.replaceAll('groupBitmapMerge(', 'max(') : value
+  return isOfOne(input) ? ofOnePerson(value) : value
 }
 
 function groupColumns(input: CompileInput): string[] {

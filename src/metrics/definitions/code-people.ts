@@ -1,6 +1,7 @@
 import type { MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { peopleIn } from './people-sets.ts'
 import { PEOPLE, ratio } from './published.ts'
 
 const people = {
@@ -19,7 +20,7 @@ const ACTIVE_CAVEATS = [
 ] as const
 
 const unlessGiven = (measure: string, given: string) =>
-  `if(sum(m_rows) > 0 AND sum(m_${given}) = 0, NULL, groupBitmapMerge(m_${measure}))`
+  `if(sum(m_rows) > 0 AND sum(m_${given}) = 0, NULL, ${peopleIn(measure)})`
 
 export const codeActiveUsers = {
   ...people,
@@ -59,7 +60,7 @@ export const codeUsers = {
   combinations: BY_ANY_PART,
   caveats: ['wider_than_active', 'people_counted_again', 'teams_overlap', 'parts_not_everybody'],
   measures: ['used_users'],
-  value: 'groupBitmapMerge(m_used_users)',
+  value: peopleIn('used_users'),
 } as const satisfies MetricDefinition
 
 function kindOfUse(
@@ -89,7 +90,7 @@ export const codePhaseUsers = {
   combinations: [['source', 'connection', 'user', 'team', 'cohort']],
   caveats: ['phase_is_the_vendors', 'kind_unknown_on_older_days', 'people_counted_again'],
   measures: ['phase_users'],
-  value: 'groupBitmapMerge(m_phase_users)',
+  value: peopleIn('phase_users'),
   emptyIsUnknown: true,
 } as const satisfies MetricDefinition
 
@@ -140,7 +141,7 @@ export const codeCompletionUsers = {
   combinations: BY_PERSON,
   caveats: ['own_kind', 'people_counted_again', 'teams_overlap'],
   measures: ['completion_users'],
-  value: 'groupBitmapMerge(m_completion_users)',
+  value: peopleIn('completion_users'),
 } as const satisfies MetricDefinition
 
 export const codeAdoptionRate = {
