@@ -36,12 +36,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Test files at a time: one of a whole service waits for nearly as long as it computes. */
-const SERVICES = 3
+/** Test files at a time: one of a whole service waits for as long as it computes. */
+const SERVICES = 4
 const maxWorkers = Math.max(SERVICES, availableParallelism())
 
 /**
- * Whole services and browsers: three at a time whatever the machine. Where there are no more places than that, unit tests
+ * Whole services and browsers: four at a time whatever the machine. Where there are no more places than that, unit tests
  * fill them to the end; elsewhere they come before, at their own number.
  */
 const serviceSized = {

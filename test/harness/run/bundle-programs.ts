@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -32,6 +32,8 @@ export async function setup(): Promise<void> {
   await removeOld()
   const aside = `${folder}-${process.pid}`
   await bundle(aside)
+  // Without it Node reads each file once more to find out that it is a module.
+  await writeFile(join(aside, 'package.json'), '{ "type": "module" }')
   // Another run of the same sources may have been first.
   await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }))
   await fillCompileCache(folder)
