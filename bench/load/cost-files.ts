@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** The vendor's maximum size of a file. */
 const FILE_BYTES = 15_000_000
 const DAYS = 2
+const PEOPLE = 50_000
 
 export interface CostFileEntry {
   id: string
@@ -46,11 +47,20 @@ export async function writeCostFiles(
   return entries
 }
 
+/** Everybody whom the records may name. */
+export const everybody = () => Array.from({ length: PEOPLE }, (_, person) => namesOf(person))
+
+const namesOf = (person: number) => ({
+  user_id: `user-${String(person).padStart(24, '0')}`,
+  email: `person.${person}@example.com`,
+  name: `Person ${person}`,
+})
+
 type Random = () => number
 
 function costRecord(random: Random, hour: number): object {
   const at = new Date(hour * 3_600_000).toISOString()
-  const person = Math.floor(50_000 * random() ** 1.7)
+  const person = Math.floor(PEOPLE * random() ** 1.7)
   const model = pick(random, ['gpt-5.5', 'gpt-5.6-sol', 'gpt-5-thinking', 'gpt-5.5-pro'])
   const line = (kind: string, tokens: number, perMillion: number) => ({
     sku: `${model} - ${kind}`,
@@ -67,9 +77,7 @@ function costRecord(random: Random, hour: number): object {
       hour: Number(at.slice(11, 13)),
       organization_id: 'org-p13k3klgno5cqxbf0q8hpgrk',
       identity: {
-        user_id: `user-${String(person).padStart(24, '0')}`,
-        email: `person.${person}@example.com`,
-        name: `Person ${person}`,
+        ...namesOf(person),
         groups: [{ id: `group-${person % 200}`, name: `Group ${person % 200}` }],
       },
       product: pick(random, ['codex', 'ChatGPT', 'Work']),

@@ -1,11 +1,17 @@
 import { askText } from '../../test/harness/stores/ask-text.ts'
+import type { CollectorContext } from '../../src/collector/context.ts'
+import { DAY_MS } from '../../src/model/time/time.ts'
+import { createPeopleVault } from '../../src/vault/people-vault.ts'
+import { everybody } from './cost-files.ts'
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from '../run-program.ts'
 
-// Collect cost files, from the vendor's list over HTTP to verified and committed rows. Arguments: <folder> <vendor url>.
-const [folder = '', vendorUrl = ''] = process.argv.slice(2)
+// Collect cost files, from the vendor's list over HTTP to verified and committed rows.
+// Arguments: <folder> <vendor url> <'new' or 'known': whether the vault knows the people>.
+const [folder = '', vendorUrl = '', people = 'new'] = process.argv.slice(2)
 await using collector = await openCollector(folder, vendorUrl)
 const { facts } = collector.ctx
+if (people === 'known') await keepEverybody(collector.ctx)
 await collector.connect({
   source: 'chat_assistant',
   organizationId: 'org-p13k3klgno5cqxbf0q8hpgrk',
@@ -28,3 +34,10 @@ const [visible] = await askText<{ rows: string }>(
   { tenant: TENANT },
 )
 reportLoad({ ...measured, rows: Number(visible?.rows) })
+
+/** As an earlier load has done, of which this process remembers nothing. */
+async function keepEverybody(stores: CollectorContext): Promise<void> {
+  const common = { source: 'chat_assistant', login: '', seen: Date.now() - 3 * DAY_MS } as const
+  const told = everybody().map(({ user_id, email, name }) => ({ ...common, userId: user_id, email, name }))
+  await createPeopleVault(stores).keep({ tenant: TENANT, source: common.source }, told)
+}
