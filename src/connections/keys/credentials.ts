@@ -81,8 +81,8 @@ function rowOf(where: SealedAt): string[] {
 function encrypt(key: KeyObject, plain: Buffer, bound: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound))
-  const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+  const body = [cipher.update(plain), cipher.final()]
+  return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64url')
 }
 
 function decrypt(key: KeyObject, text: string, bound: string): Buffer {

@@ -20,7 +20,7 @@ export async function moveIn(engine: Engine, gathered: Gathered, vault: NamesKee
   const { incoming } = gathered
   const { rows } = gathered.counted
   if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
-  const of = { load: incoming.load, table: incoming.table }
+  const of = { load: incoming.load, tables: [incoming.table] }
   const hours = await keepPeopleOf(engine, of, vault)
   const counted = hours === 'changed' ? await incoming.count() : gathered.counted
   const { duplicates, restated, moved } = await compareIncoming(engine, incoming)

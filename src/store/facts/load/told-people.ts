@@ -1,6 +1,7 @@
+import { allEnded } from '../../../lib/all-ended.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
-import type { SubjectsById } from '../../../model/records/told-person.ts'
-import { COUNT, TEXT } from '../engine/columns.ts'
+import type { SubjectsById, ToldPerson } from '../../../model/records/told-person.ts'
+import { COUNT, listOf, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
 import { listed, readRows, runOn, sql, texts, u32, verbatim } from '../engine/sql.ts'
@@ -9,51 +10,84 @@ import { hoursFromSql } from '../ledger/hours-from.ts'
 import { lookupTable } from './incoming.ts'
 import { openLookup } from './people-lookup.ts'
 
-const TOLD = { userId: TEXT, email: TEXT, name: TEXT, seconds: COUNT, first: COUNT, hoursFrom: COUNT }
-
-const newest = (column: string) => verbatim(`argMaxIf(${column}, event_time, ${column} != '')`)
-
 /**
- * Keep the people that cost rows of a table in memory tell of, with their newest names, and put their subjects into the
+ * Keep the people that cost rows of tables in memory tell of, with their newest names, and put their subjects into the
  * rows, before those are seen. Rows of people who were erased lose their hours, and so do those of days whose hours have been
  * kept for long enough.
  */
 export async function keepPeopleOf(
   engine: Engine,
-  { load, table }: { load: Load; table: string },
+  { load, tables }: { load: Load; tables: readonly string[] },
   vault: NamesKeeper,
 ): Promise<'kept' | 'changed'> {
-  const { tenant } = load
-  const told = sql`SELECT user_id AS userId, ${newest('user_email')} AS email, ${newest('user_name')} AS name,
-    toUnixTimestamp(max(event_time)) AS seconds, toUnixTimestamp(min(event_time)) AS first, ${hoursFromSql(load)} AS hoursFrom
-    FROM ${verbatim(table)} WHERE user_id != '' AND is_deleted = 0 GROUP BY user_id`
-  const rows = await readRows(engine, told, TOLD)
-  const [{ hoursFrom } = { hoursFrom: 0 }] = rows
-  if (rows.length === 0) return 'kept'
-  const subjects = await vault.keep(...inChat(tenant, rows))
-  await putSubjects(engine, table, subjects)
-  const erased = await vault.erased({ tenant, source: 'chat_assistant' })
+  const scope = { tenant: load.tenant, source: 'chat_assistant' } as const
+  const { told, first, hoursFrom } = await readTold(engine, load, tables)
+  if (told.length === 0) return 'kept'
+  const subjects = await vault.keep(scope, told)
+  await putSubjects(engine, tables, subjects)
+  const erased = await vault.erased(scope)
   const theirs = [...subjects.values()].filter((subject) => erased.has(subject))
   const coarse = [
     ...(theirs.length > 0 ? [sql`user_id IN ${texts(theirs)}`] : []),
-    ...(rows.some(({ first }) => first < hoursFrom)
-      ? [sql`event_time < toDateTime(${u32(hoursFrom)}, 'UTC')`]
-      : []),
+    ...(first < hoursFrom ? [sql`event_time < toDateTime(${u32(hoursFrom)}, 'UTC')`] : []),
   ]
   if (coarse.length === 0) return 'kept'
-  await runOn(
-    engine,
-    sql`ALTER TABLE ${verbatim(table)} UPDATE event_time = ${verbatim(DAY_OF_EVENT)} WHERE ${listed(coarse, ' OR ')}`,
-  )
+  for (const table of tables) {
+    await runOn(
+      engine,
+      sql`ALTER TABLE ${verbatim(table)} UPDATE event_time = ${verbatim(DAY_OF_EVENT)} WHERE ${listed(coarse, ' OR ')}`,
+    )
+  }
   return 'changed'
 }
 
-async function putSubjects(engine: Engine, table: string, subjects: SubjectsById): Promise<void> {
-  await using people = await openLookup(engine, lookupTable(table), subjects)
-  const subject = people.of('user_id')
-  await engine.run(
-    `ALTER TABLE ${table} UPDATE user_id = if(throwIf(empty(${subject})) = 0, ${subject}, '') WHERE user_id != ''`,
+/** Tens of thousands of people: as rows of their own they take several times as long to read. */
+const LISTS = 16
+const TOLD = {
+  userIds: listOf(TEXT),
+  emails: listOf(TEXT),
+  names: listOf(TEXT),
+  seconds: listOf(COUNT),
+  first: COUNT,
+  hoursFrom: COUNT,
+}
+
+const newest = (column: string) => verbatim(`argMaxIf(${column}, event_time, ${column} != '')`)
+
+async function readTold(engine: Engine, load: Load, tables: readonly string[]) {
+  const rows = tables.map(
+    (table) =>
+      sql`SELECT user_id, user_email, user_name, event_time FROM ${verbatim(table)} WHERE user_id != '' AND is_deleted = 0`,
   )
+  const told = sql`SELECT groupArray(userId) AS userIds, groupArray(email) AS emails, groupArray(name) AS names,
+    groupArray(last) AS seconds, min(first) AS first, ${hoursFromSql(load)} AS hoursFrom
+    FROM (SELECT user_id AS userId, ${newest('user_email')} AS email, ${newest('user_name')} AS name,
+      toUnixTimestamp(max(event_time)) AS last, toUnixTimestamp(min(event_time)) AS first
+      FROM (${listed(rows, ' UNION ALL ')}) GROUP BY user_id)
+    GROUP BY sipHash64(userId) % ${u32(LISTS)}`
+  const lists = tables.length === 0 ? [] : await readRows(engine, told, TOLD)
+  return {
+    told: lists.flatMap(toldIn),
+    first: Math.min(...lists.map((list) => list.first)),
+    hoursFrom: lists[0]?.hoursFrom ?? 0,
+  }
+}
+
+const toldIn = ({ userIds, emails, names, seconds }: RowOf<typeof TOLD>): ToldPerson[] =>
+  userIds.map((userId, at) => ({
+    source: 'chat_assistant',
+    userId,
+    login: '',
+    email: emails[at] ?? '',
+    name: names[at] ?? '',
+    seen: (seconds[at] ?? 0) * 1000,
+  }))
+
+async function putSubjects(engine: Engine, tables: readonly string[], subjects: SubjectsById): Promise<void> {
+  await using people = await openLookup(engine, lookupTable(tables[0] ?? ''), subjects)
+  const subject = people.of('user_id')
+  const put = `UPDATE user_id = if(throwIf(empty(${subject})) = 0, ${subject}, '') WHERE user_id != ''`
+  await allEnded(tables.map((table) => engine.run(`ALTER TABLE ${table} ${put}`)))
 }
 
 /** Somebody as rows tell of them, in seconds since the epoch. */

@@ -27,28 +27,38 @@ export async function insertNewCosts(
   if (await isAnyKnown(engine, noted)) return bodies.map(() => 'closer look')
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
+  await using tables = new AsyncDisposableStack()
+  const staged = await allEnded(
+    halves.map(async (half) => ({ half, table: await stage(engine, noted.form, half, tables) })),
+  )
+  // Whoever is in both halves is asked for once.
+  const named = staged.flatMap(({ table }) => table ?? [])
+  const [first] = bodies
+  if (first) await keepPeopleOf(engine, { load: first.load, tables: named }, vault)
   // Not one of them is undone because of the other: no event is in both.
-  return (
-    await allEnded(halves.map((half) => insertTogether(engine, noted.form, half, { held, vault })))
-  ).flat()
+  const loaded = staged.map(async ({ half, table }) =>
+    table === null
+      ? half.map(() => 'closer look' as const)
+      : await insertAndVerify(engine, table, half, held),
+  )
+  return (await allEnded<readonly (LoadedRows | 'closer look')[]>(loaded)).flat()
 }
 
-/** All of them in one statement, hence all or none. */
-async function insertTogether(
+/** All of them in one statement, hence all or none. @returns the table; null where a body is to be looked at closer */
+async function stage(
   engine: Engine,
   form: RecordForm,
   bodies: readonly CostsBody[],
-  { held, vault }: { held: ReadonlyMap<string, Held>; vault: NamesKeeper },
-): Promise<(LoadedRows | 'closer look')[]> {
+  tables: AsyncDisposableStack,
+): Promise<string | null> {
   const [first] = bodies
-  if (!first) return []
+  if (!first) return null
+  const { table } = tables.use(await Incoming.create(engine, first.load, togetherTable(first.load.loadId)))
   try {
-    await using staged = await Incoming.create(engine, first.load, togetherTable(first.load.loadId))
-    await insertBodies(engine, bodies, { form, table: staged.table, settings: ONE_THREAD })
-    await keepPeopleOf(engine, { load: first.load, table: staged.table }, vault)
-    return await insertAndVerify(engine, staged.table, bodies, held)
+    await insertBodies(engine, bodies, { form, table, settings: ONE_THREAD })
+    return table
   } catch (error) {
-    if (isDataFault(error)) return bodies.map(() => 'closer look')
+    if (isDataFault(error)) return null
     throw error
   }
 }
