@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import { randomBytes } from '../lib/random-bytes.ts'
-import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
+import type { ToldPerson } from '../model/records/told-person.ts'
 import { DAY_MS } from '../model/time/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { findTombstones } from '../store/control/people/erased-people-table.ts'
+import { tombstonesSince } from '../store/control/people/erased-people-table.ts'
 import {
   findByVendorHash,
   insertPeople,
@@ -42,76 +42,82 @@ export interface Keeping {
 
 /** By which subject each is known, and of whom nothing was kept: they were erased. */
 export interface KeptPeople {
-  subjects: SubjectsById
-  erased: ReadonlySet<string>
+  subjects: Map<string, string>
+  erased: Set<string>
 }
 
 /**
  * Seal what was told of people, each of them there once: those who are new, and those of whom something else was told.
  */
 export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<KeptPeople> {
-  const subjects = new Map<string, string>()
-  const erased = new Set<string>()
-  for (let at = 0; at < told.length; at += TOGETHER) {
-    const some = await keepSome(keeping, told.slice(at, at + TOGETHER))
-    for (const [userId, subject] of some.subjects) subjects.set(userId, subject)
-    for (const userId of some.erased) erased.add(userId)
-  }
-  return { subjects, erased }
+  const kept: KeptPeople = { subjects: new Map(), erased: new Set() }
+  const hashed = await inOrder(keeping.hash, told)
+  for (let at = 0; at < hashed.length; at += TOGETHER)
+    await keepSome(keeping, hashed.slice(at, at + TOGETHER), kept)
+  return kept
 }
 
-async function keepSome(keeping: Keeping, told: readonly ToldPerson[]): Promise<KeptPeople> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const compared = await compare(keeping, told)
-    if (await write(keeping, compared)) return compared
+interface Hashed {
+  person: ToldPerson
+  vendorHash: string
+}
+
+/** In that of the index: each of its pages is written once then. */
+async function inOrder(hash: VaultHash, told: readonly ToldPerson[]): Promise<Hashed[]> {
+  const hashed: Hashed[] = []
+  for (const [at, person] of told.entries()) {
+    if (at % TOGETHER === TOGETHER - 1) await setImmediate()
+    hashed.push({ person, vendorHash: hash('lookup', person.userId) })
   }
+  return hashed.sort((a, b) => (a.vendorHash < b.vendorHash ? -1 : 1))
+}
+
+async function keepSome(keeping: Keeping, told: readonly Hashed[], kept: KeptPeople): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1)
+    if (await write(keeping, await compare(keeping, told, kept))) return
   throw new Error(`${told.length} people are written by others again and again`)
 }
 
 type Row = Omit<PeopleVaultRow, 'revision'>
 
 interface Compared {
-  subjects: Map<string, string>
-  erased: Set<string>
   added: Row[]
   changed: { row: Row; before: PeopleVaultRow }[]
   /** As before, told of at least a week later. */
   seenAgain: { subject: string; lastSeen: string }[]
 }
 
-async function compare(keeping: Keeping, told: readonly ToldPerson[]): Promise<Compared> {
-  const { control, hash, scope } = keeping
-  const hashed = told.map((person) => ({ person, vendorHash: hash('lookup', person.userId) }))
-  const hashes = hashed.map(({ vendorHash }) => vendorHash)
+/** Notes of each whom it finds. */
+async function compare(
+  keeping: Keeping,
+  told: readonly Hashed[],
+  { subjects, erased }: KeptPeople,
+): Promise<Compared> {
+  const { control, scope } = keeping
+  const hashes = told.map(({ vendorHash }) => vendorHash)
   const found = await findByVendorHash(control.db, scope, hashes)
   const known = new Map(found.map((row) => [row.vendor_hash, row]))
-  // After them: of somebody who is erased meanwhile the row is not there, and then this is.
-  const gone = await findTombstones(control.db, scope, hashes)
+  // After them: of somebody who is erased meanwhile the row is not there, and then this is. They are few.
+  const gone = await tombstonesSince(control.db, scope, 0)
   const standsFor = new Map(gone.map(({ vendorHash, subject }) => [vendorHash, subject]))
-  const compared: Compared = {
-    subjects: new Map(),
-    erased: new Set(),
-    added: [],
-    changed: [],
-    seenAgain: [],
-  }
-  for (const [at, { person, vendorHash }] of hashed.entries()) {
+  const compared: Compared = { added: [], changed: [], seenAgain: [] }
+  for (const [at, { person, vendorHash }] of told.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
     const standIn = standsFor.get(vendorHash)
     if (standIn !== undefined) {
-      compared.erased.add(person.userId)
-      compared.subjects.set(person.userId, standIn)
+      erased.add(person.userId)
+      subjects.set(person.userId, standIn)
       continue
     }
     const before = known.get(vendorHash)
-    const lastSeen = new Date(person.seen).toISOString()
     if (!before) {
-      const row = { ...scope, subject: newSubject(), vendor_hash: vendorHash, last_seen: lastSeen }
+      const last_seen = new Date(person.seen).toISOString()
+      const row = { ...scope, subject: newSubject(), vendor_hash: vendorHash, last_seen }
       compared.added.push({ ...row, ...sealed(keeping, row, newPerson(person)) })
-      compared.subjects.set(person.userId, row.subject)
+      subjects.set(person.userId, row.subject)
       continue
     }
-    compared.subjects.set(person.userId, before.subject)
+    subjects.set(person.userId, before.subject)
     const row = changedRow(keeping, before, person)
     if (row) compared.changed.push({ row, before })
     else if (person.seen >= Date.parse(before.last_seen) + TOUCHED_MS)

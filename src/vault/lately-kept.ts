@@ -9,7 +9,7 @@ const UNUSED_MS = 10 * 60_000
  * nothing. Another process may have kept something newer meanwhile, which then holds.
  */
 export class LatelyKept {
-  readonly #people = new Map<string, { person: ToldPerson; subject: string }>()
+  readonly #people = new Map<string, Map<string, Kept>>()
   #unused: NodeJS.Timeout | undefined
 
   /** The others are those of whom something else is told, or it is told of a time that is `later` than what was kept. */
@@ -17,11 +17,13 @@ export class LatelyKept {
     scope: VaultScope,
     told: readonly ToldPerson[],
     later: number,
-  ): { subjects: Map<string, string>; others: ToldPerson[] } {
+  ): { subjects: Map<string, string>; others: readonly ToldPerson[] } {
     this.#unused?.refresh()
     const subjects = new Map<string, string>()
+    const people = this.#people.get(keyOf(scope))
+    if (!people) return { subjects, others: told }
     const others = told.filter((person) => {
-      const kept = this.#people.get(keyOf(scope, person))
+      const kept = people.get(person.userId)
       if (!kept || !isSame(kept.person, person) || person.seen >= kept.person.seen + later) return true
       subjects.set(person.userId, kept.subject)
       return false
@@ -30,9 +32,11 @@ export class LatelyKept {
   }
 
   add(scope: VaultScope, told: readonly ToldPerson[], subjects: SubjectsById): void {
+    const people = this.#people.get(keyOf(scope)) ?? new Map<string, Kept>()
+    this.#people.set(keyOf(scope), people)
     for (const person of told) {
       const subject = subjects.get(person.userId)
-      if (subject !== undefined) this.#people.set(keyOf(scope, person), { person, subject })
+      if (subject !== undefined) people.set(person.userId, { person, subject })
     }
     this.#unused ??= setTimeout(() => {
       this.#unused = undefined
@@ -42,11 +46,17 @@ export class LatelyKept {
 
   /** Whoever tells of them again is to be looked at. */
   forget(subjects: ReadonlySet<string>): void {
-    for (const [key, { subject }] of this.#people) if (subjects.has(subject)) this.#people.delete(key)
+    for (const people of this.#people.values())
+      for (const [userId, { subject }] of people) if (subjects.has(subject)) people.delete(userId)
   }
 }
 
-const keyOf = ({ tenant, source }: VaultScope, { userId }: ToldPerson) => `${tenant} ${source} ${userId}`
+interface Kept {
+  person: ToldPerson
+  subject: string
+}
+
+const keyOf = ({ tenant, source }: VaultScope) => `${tenant} ${source}`
 
 const isSame = (a: ToldPerson, b: ToldPerson) =>
   a.login === b.login && a.email === b.email && a.name === b.name

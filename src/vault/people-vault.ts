@@ -70,7 +70,8 @@ export function createPeopleVault(stores: { control: ControlStore; sealer: Seale
         others.filter(({ userId }) => !kept.erased.has(userId)),
         kept.subjects,
       )
-      return new Map([...subjects, ...kept.subjects])
+      for (const [userId, subject] of subjects) kept.subjects.set(userId, subject)
+      return kept.subjects
     },
     names: async (scope) => (await opened.of(scope)).names,
     ids: (scope) => opened.of(scope),
