@@ -3,8 +3,8 @@ import type { ReleasedCell, ReleaseGrain, ReleaseTable } from '../../model/priva
 import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { BetweenWrites, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
-import { countActive, countBefore } from './active-people.ts'
-import { askAhead } from './ask-ahead.ts'
+import { countActive, countBefore } from './ahead/active-people.ts'
+import { askAhead } from './ahead/ask-ahead.ts'
 import {
   isPassedOver,
   isSettled,

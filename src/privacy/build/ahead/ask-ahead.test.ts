@@ -6,14 +6,14 @@ import {
   ORGANIZATION,
   seedCodeSlices,
   userDay,
-} from '../../../test/harness/stores/seeded-code.ts'
-import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { Scope } from '../../metrics/metrics-query.ts'
-import { addDays, dayStart, type Interval } from '../../model/time/time.ts'
-import { RULE } from '../release/tally.ts'
-import { openBuilding, type FeedToRelease } from './building.ts'
-import { countFirst, readByPerson, readTallies, tallyAhead } from './person-values.ts'
-import { RELEASED_SOURCES } from './released-sources.ts'
+} from '../../../../test/harness/stores/seeded-code.ts'
+import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
+import type { Scope } from '../../../metrics/metrics-query.ts'
+import { addDays, dayStart, type Interval } from '../../../model/time/time.ts'
+import { RULE } from '../../release/tally.ts'
+import { openBuilding, type FeedToRelease } from '../building.ts'
+import { countFirst, readByPerson, readTallies, tallyAhead } from '../person-values.ts'
+import { RELEASED_SOURCES } from '../released-sources.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-05-20T00:00:00Z')
