@@ -34,13 +34,14 @@ export async function insertNewCosts(
   // Whoever is in both halves is asked for once.
   const named = staged.flatMap(({ table }) => table ?? [])
   const [first] = bodies
-  if (first) await keepPeopleOf(engine, { load: first.load, tables: named }, vault)
+  const kept =
+    first && (await unlessDeclined(keepPeopleOf(engine, { load: first.load, tables: named }, vault)))
+  if (kept === null) return bodies.map(() => 'closer look')
   // Not one of them is undone because of the other: no event is in both.
-  const loaded = staged.map(async ({ half, table }) =>
-    table === null
-      ? half.map(() => 'closer look' as const)
-      : await insertAndVerify(engine, table, half, held),
-  )
+  const loaded = staged.map(async ({ half, table }) => {
+    const rows = table === null ? null : await unlessDeclined(insertAndVerify(engine, table, half, held))
+    return rows ?? half.map(() => 'closer look' as const)
+  })
   return (await allEnded<readonly (LoadedRows | 'closer look')[]>(loaded)).flat()
 }
 
@@ -54,9 +55,15 @@ async function stage(
   const [first] = bodies
   if (!first) return null
   const { table } = tables.use(await Incoming.create(engine, first.load, togetherTable(first.load.loadId)))
+  return await unlessDeclined(
+    insertBodies(engine, bodies, { form, table, settings: ONE_THREAD }).then(() => table),
+  )
+}
+
+/** Null where the engine declines what it reads: each body is then looked at by itself. */
+async function unlessDeclined<T>(done: Promise<T>): Promise<T | null> {
   try {
-    await insertBodies(engine, bodies, { form, table, settings: ONE_THREAD })
-    return table
+    return await done
   } catch (error) {
     if (isDataFault(error)) return null
     throw error
