@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { isDecimal } from '../../model/money/decimal.ts'
 import { metricById } from '../../metrics/catalog.ts'
 import { nameOfPlace, type FeedQuestion, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
@@ -8,7 +7,8 @@ import { COUNT, listOf, TEXT, type Columns } from '../../store/facts/engine/colu
 import { listed, readRows, sql, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Rule, Tally } from '../release/tally.ts'
-import { PLACES, smallestParts } from './smallest-part.ts'
+import { amountsReader, partsOf, type AmountList } from './amount-list.ts'
+import { PLACES } from './smallest-part.ts'
 
 /** Where values of people are read. */
 export interface Facts {
@@ -204,11 +204,6 @@ export async function countFirst(
   return ranges.map((_, place) => found.get(nameOfPlace(place)) ?? 0)
 }
 
-function partsOf(amount: unknown): bigint {
-  const text = String(amount ?? 0)
-  return isDecimal(text) ? smallestParts(text) : 0n
-}
-
 /** What each person did of a metric; `nobody`: what no person is known to have caused. */
 export interface PersonValues {
   of: Map<string, bigint>
@@ -230,8 +225,7 @@ export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }
   for (const { value, people, amounts } of await readByPerson(facts, asked)) {
     const own = found.get(value) ?? new Map<MetricId, PersonValues>()
     found.set(value, own)
-    for (const [metric, parts] of amounts)
-      people.forEach((person, at) => keep(own, metric, person, parts[at] ?? 0n))
+    for (const [metric, list] of amounts) own.set(metric, keep(people, list))
   }
   return found
 }
@@ -240,7 +234,7 @@ export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }
 export interface ByPerson {
   value: string
   people: readonly string[]
-  amounts: ReadonlyMap<MetricId, readonly bigint[]>
+  amounts: ReadonlyMap<MetricId, AmountList>
 }
 
 /** The same as it is read: a list of each metric is much less to read than a row of each person. */
@@ -270,7 +264,7 @@ async function readLists(
   const amounts = of((i) => `ifNull(m${i}, 0) AS a${i}`)
   const isAnything = of((i) => `a${i} != 0`)
   // One text is much less to read than a text of each amount.
-  const lists = of((i) => `arrayStringConcat(groupArray(toString(a${i})), ' ')`)
+  const lists = of((i) => `toString(groupArray(a${i}))`)
   const rows = await readRows(
     facts,
     sql`SELECT value, groupArray(person) AS people, [${listed(lists)}] AS lists FROM (
@@ -283,22 +277,12 @@ async function readLists(
   return rows
 }
 
-/** Of amounts in one text. Most are those of many: each is read once, and is one number. */
-function amountsReader(): (text: string) => bigint[] {
-  const known = new Map<string, bigint>()
-  const once = (amount: string) => {
-    const found = known.get(amount) ?? partsOf(amount)
-    known.set(amount, found)
-    return found
-  }
-  return (text) => (text === '' ? [] : text.split(' ').map(once))
-}
-
-function keep(own: Map<MetricId, PersonValues>, metric: MetricId, person: string, parts: bigint): void {
-  const values = own.get(metric) ?? { of: new Map<string, bigint>(), nobody: 0n }
-  own.set(metric, values)
-  const before = person === '' ? values.nobody : values.of.get(person)
-  const sum = before === undefined ? parts : before + parts
-  if (person === '') values.nobody = sum
-  else if (sum !== 0n) values.of.set(person, sum)
+function keep(people: readonly string[], { which, amounts }: AmountList): PersonValues {
+  const values: PersonValues = { of: new Map(), nobody: 0n }
+  people.forEach((person, at) => {
+    const parts = amounts[which[at] ?? 0] ?? 0n
+    if (person === '') values.nobody += parts
+    else if (parts !== 0n) values.of.set(person, parts)
+  })
+  return values
 }

@@ -8,7 +8,7 @@ const bitsOf = (pieces: readonly string[]) =>
 
 /** Of everybody the same amount, of one person another. */
 function cell(pieces: string[], people: number, each: bigint, one = each): SplitCell {
-  const amounts = new Map(Array.from({ length: people }, (_, at) => [`p${at}`, at === 0 ? one : each]))
+  const amounts = new Map(Array.from({ length: people }, (_, at) => [at, at === 0 ? one : each]))
   const tally = tallyOf(amounts.values(), RULE)
   return { pieces: bitsOf(pieces), sum: tally.sum, atMost: tally, amounts: () => amounts }
 }

@@ -1,7 +1,7 @@
 import { tallyOf, type Rule, type Tally } from './tally.ts'
 
-/** What each person did. */
-type Amounts = ReadonlyMap<string, bigint>
+/** What each person did, by their places. */
+type Amounts = ReadonlyMap<number, bigint>
 
 /** A number of a split: of a value, or of all that are left; or what of it is left by another. */
 export interface SplitCell {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import type { Interval } from '../../../model/time/time.ts'
-import { tallyOf, type Rule, type Tally } from '../../release/tally.ts'
+import type { Rule, Tally } from '../../release/tally.ts'
+import { tallyOfList, type AmountList } from '../amount-list.ts'
 import { readByPerson, type ByPerson, type Facts } from '../person-values.ts'
 import type { Amounts } from './what-is-left.ts'
 
@@ -28,7 +29,7 @@ export interface SplitOf {
   everybody: AddedUp
   amounts(): Amounts
   /** What it is more; null where the values say more of somebody than there is. */
-  unsaid(): Omit<Tally, 'people'> | null
+  unsaid(): Pick<Tally, 'active' | 'sum'> | null
   /** People of whom any value says something. */
   said(): number
 }
@@ -40,7 +41,7 @@ export interface Splits {
 
 /**
  * People have places, the same in every metric and split: amounts are lists beside them, and nobody is looked up by name but
- * once a value. Most lists are only ever added up.
+ * once a value. Most lists are only ever tallied.
  */
 export async function openSplits(
   facts: Facts,
@@ -72,26 +73,24 @@ export async function openSplits(
 
 /** Places of people and what each did; `nobody` did the rest. */
 interface List {
-  names: readonly string[]
   places: readonly number[]
-  amounts: readonly bigint[]
+  amounts: AmountList
   nobody: bigint
 }
 
 function listsOf({ people, amounts }: ByPerson, places: Map<string, number>): Map<MetricId, List> {
-  const [known, unknown]: [number[], number[]] = [[], []]
-  people.forEach((person, at) => (person === '' ? unknown : known).push(at))
-  const names = known.map((at) => people[at] ?? '')
-  const own = names.map((person) => {
+  const known = people.filter((person) => person !== '')
+  const own = known.map((person) => {
     const place = places.get(person) ?? places.size
     places.set(person, place)
     return place
   })
+  const unknown = people.flatMap((person, at) => (person === '' ? [at] : []))
   return new Map(
-    [...amounts].map(([metric, parts]) => {
-      const of = unknown.length === 0 ? parts : known.map((at) => parts[at] ?? 0n)
-      const nobody = unknown.reduce((sum, at) => sum + (parts[at] ?? 0n), 0n)
-      return [metric, { names, places: own, amounts: of, nobody }] as const
+    [...amounts].map(([metric, list]) => {
+      const which = unknown.length === 0 ? list.which : list.which.filter((_, at) => people[at] !== '')
+      const nobody = unknown.reduce((sum, at) => sum + amountAt(list, at), 0n)
+      return [metric, { places: own, amounts: { ...list, which }, nobody }] as const
     }),
   )
 }
@@ -103,7 +102,7 @@ function splitOf(
   rule: Rule,
 ): SplitOf {
   const valueOf = (key: string, list: List): Value => {
-    const { sum, active, top } = tallyOf(list.amounts, rule)
+    const { sum, active, top } = tallyOfList(list.amounts, rule)
     return { key, all: { sum, active, top, nobody: list.nobody }, amounts: once(() => amountsOf(list)) }
   }
   const values = lists.map(({ key, list }) => valueOf(key, list)).filter((value) => sumOf(value.all) !== 0n)
@@ -112,7 +111,7 @@ function splitOf(
     values: values.toSorted(largestFirst),
     everybody: everybody.all,
     amounts: everybody.amounts,
-    unsaid: once(() => whatIsUnsaid(all, lists, people, rule)),
+    unsaid: once(() => whatIsUnsaid(all, lists, people)),
     said: once(() => whoIsSaid(lists, people)),
   }
 }
@@ -126,35 +125,48 @@ function whatIsUnsaid(
   all: List,
   lists: readonly { list: List }[],
   people: number,
-  rule: Rule,
-): Omit<Tally, 'people'> | null {
+): Pick<Tally, 'active' | 'sum'> | null {
   const left = Array.from({ length: people }, () => 0n)
-  all.places.forEach((place, at) => (left[place] = all.amounts[at] ?? 0n))
+  all.places.forEach((place, at) => (left[place] = amountAt(all.amounts, at)))
   for (const { list } of lists) {
-    if (list.amounts.some((amount) => amount < 0n)) return null
+    if (hasLess(list.amounts)) return null
     list.places.forEach((place, at) => {
-      const amount = list.amounts[at] ?? 0n
-      if (amount !== 0n) left[place] = (left[place] ?? 0n) - amount
+      const [had, amount] = [left[place] ?? 0n, amountAt(list.amounts, at)]
+      if (amount !== 0n) left[place] = had === amount ? 0n : had - amount
     })
   }
-  return left.some((amount) => amount < 0n) ? null : tallyOf(left, rule)
+  let [active, sum] = [0, 0n]
+  for (const amount of left) {
+    if (amount < 0n) return null
+    if (amount === 0n) continue
+    active += 1
+    sum += amount
+  }
+  return { active, sum }
+}
+
+function hasLess({ which, amounts }: AmountList): boolean {
+  const isLess = amounts.map((amount) => amount < 0n)
+  return isLess.includes(true) && which.some((one) => isLess[one])
 }
 
 function whoIsSaid(lists: readonly { list: List }[], people: number): number {
   const isSaid = new Uint8Array(people)
   for (const { list } of lists) {
     list.places.forEach((place, at) => {
-      if (list.amounts[at] !== 0n) isSaid[place] = 1
+      if (list.amounts.which[at] !== 0) isSaid[place] = 1
     })
   }
   return isSaid.reduce((count, one) => count + one, 0)
 }
 
-const amountsOf = ({ names, amounts }: List): Amounts => {
-  const found = new Map<string, bigint>()
-  names.forEach((person, at) => {
-    const amount = amounts[at] ?? 0n
-    if (amount !== 0n) found.set(person, amount)
+const amountAt = ({ which, amounts }: AmountList, at: number): bigint => amounts[which[at] ?? 0] ?? 0n
+
+const amountsOf = ({ places, amounts }: List): Amounts => {
+  const found = new Map<number, bigint>()
+  places.forEach((place, at) => {
+    const amount = amountAt(amounts, at)
+    if (amount !== 0n) found.set(place, amount)
   })
   return found
 }

@@ -2,20 +2,20 @@ import { keepLargest, tallyOf, type Rule, type Tally } from '../../release/tally
 import type { Rest } from '../../release/release-values.ts'
 import { ONE } from '../smallest-part.ts'
 
-/** What each person did. */
-export type Amounts = ReadonlyMap<string, bigint>
+/** What each person did, by their places, which are the same in every split. */
+export type Amounts = ReadonlyMap<number, bigint>
 
-/** What everybody did, with those who did most first, and everybody's place: splits of one metric share the order. */
+/** What everybody did, with those who did most first, and where each of them is: splits of one metric share the order. */
 export interface Ranked {
   falling: readonly bigint[]
-  places: ReadonlyMap<string, number>
+  ranks: ReadonlyMap<number, number>
 }
 
 export function ranked(amounts: Amounts): Ranked {
   const order = [...amounts].toSorted(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1))
   return {
     falling: order.map(([, amount]) => amount),
-    places: new Map(order.map(([person], place) => [person, place])),
+    ranks: new Map(order.map(([person], rank) => [person, rank])),
   }
 }
 
@@ -47,7 +47,7 @@ export function amountsLeft(
     takeOff: (value) => {
       const rest = without(value)
       if (!rest) return
-      for (const [at, place] of rest.places.entries()) left[place] = rest.amounts[at] ?? 0n
+      for (const [at, rank] of rest.ranks.entries()) left[rank] = rest.amounts[at] ?? 0n
       active -= rest.gone
       sum -= rest.off
       looked = null
@@ -55,9 +55,9 @@ export function amountsLeft(
   }
 }
 
-/** What taking a value off leaves: places of whom it says something of, and what they are left with; and the largest. */
+/** What taking a value off leaves: ranks of those of whom it says something of, and what they are left with; and the largest. */
 interface LeftOf {
-  places: readonly number[]
+  ranks: readonly number[]
   amounts: readonly bigint[]
   gone: number
   off: bigint
@@ -65,23 +65,23 @@ interface LeftOf {
 }
 
 function takenOff(all: Ranked, left: readonly bigint[], value: Amounts, rule: Rule): LeftOf | null {
-  const [places, amounts, top]: [number[], bigint[], bigint[]] = [[], [], []]
+  const [ranks, amounts, top]: [number[], bigint[], bigint[]] = [[], [], []]
   const isTouched = new Uint8Array(left.length)
   let [gone, off] = [0, 0n]
   for (const [person, amount] of value) {
-    const place = all.places.get(person)
-    const rest = (place === undefined ? 0n : (left[place] ?? 0n)) - amount
+    const rank = all.ranks.get(person)
+    const rest = (rank === undefined ? 0n : (left[rank] ?? 0n)) - amount
     if (rest < 0n) return null
-    if (place === undefined || amount === 0n) continue
-    places.push(place)
+    if (rank === undefined || amount === 0n) continue
+    ranks.push(rank)
     amounts.push(rest)
-    isTouched[place] = 1
+    isTouched[rank] = 1
     if (rest === 0n) gone += 1
     else keepLargest(top, rest, rule.insiders + 1)
     off += amount
   }
   keepUntouched(top, { all, left, isTouched }, rule)
-  return { places, amounts, gone, off, top }
+  return { ranks, amounts, gone, off, top }
 }
 
 /** The most that people are left with whom a value says nothing of. Nobody is left with more than they began with. */
@@ -90,11 +90,11 @@ function keepUntouched(
   { all, left, isTouched }: { all: Ranked; left: readonly bigint[]; isTouched: Uint8Array },
   rule: Rule,
 ): void {
-  for (const [place, atFirst] of all.falling.entries()) {
+  for (const [rank, atFirst] of all.falling.entries()) {
     const least = top[rule.insiders]
     if (least !== undefined && atFirst <= least) break
-    const rest = left[place] ?? 0n
-    if (rest !== 0n && isTouched[place] === 0) keepLargest(top, rest, rule.insiders + 1)
+    const rest = left[rank] ?? 0n
+    if (rest !== 0n && isTouched[rank] === 0) keepLargest(top, rest, rule.insiders + 1)
   }
 }
 
@@ -104,7 +104,7 @@ export function peopleLeft(
   rule: Rule,
   isSafe: (tally: Omit<Tally, 'people'>) => boolean,
 ): Rest<Amounts> {
-  const times = new Map<string, number>()
+  const times = new Map<number, number>()
   for (const value of values)
     for (const person of value.keys()) times.set(person, (times.get(person) ?? 0) + 1)
   return {
