@@ -22,6 +22,7 @@ import { readRows } from '../../store/facts/engine/sql.ts'
 import { compilePart, statementsOf } from './statements.ts'
 import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
+import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
 
 /** A question to an open feed: metrics that one table answers, over whole days. */
@@ -110,15 +111,17 @@ interface OpenInput extends MetricsContext {
   range: Interval
   /** Questions by team need to know who was in which. */
   byTeam?: boolean
+  /** Where what the feed knows is read; left out, where it is asked. Of feeds opened together, much of it is the same. */
+  known?: FactsGrant
 }
 
 /** Reads what the feed knows and how it plans; throws what `runMetricsQuery` throws when it is asked. */
 export async function openFeed(input: OpenInput): Promise<OpenFeed> {
-  const { feed, metrics, range, byTeam = false, clock } = input
+  const { feed, range, byTeam = false, clock, known = input.facts } = input
   const groupBy: Dimension[] = byTeam ? ['team'] : []
   const [coverage, planner] = await Promise.all([
-    readFeedCoverage({ ...input, metrics }),
-    readPlanner(feed, { ...input, query: { grain: 'total', groupBy, filters: [] }, range }),
+    readFeedCoverage({ ...input, facts: known }),
+    readPlanner(feed, { ...input, facts: known, query: { grain: 'total', groupBy, filters: [] }, range }),
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })

@@ -28,10 +28,15 @@ type Chosen = Pick<ChosenBy, 'of' | 'when'>
 
 /** Organisations (`o`) and enterprises (`e`) that answered of the same days, with the enterprises that their reports name. */
 function besideEnterprises(by: Chosen): Sql {
+  // Reports are a row of each person and day: those of an account that did not answer are not read.
+  const named = namedEnterprises({
+    of: by.of,
+    when: [by.when, sql`account IN (SELECT account FROM ${answered(by)})`],
+  })
   const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => sql`(
       SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
       FROM (SELECT DISTINCT account, connection, day FROM ${answered(by)} AND dataset = ${text(dataset)}) AS n
-      LEFT JOIN ${namedEnterprises(by)} AS i ON i.account = n.account
+      LEFT JOIN ${named} AS i ON i.account = n.account
     )`
   return sql`${answering('org_metrics')} AS o INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day`
 }

@@ -1,3 +1,4 @@
+import { askOnce } from '../../metrics/ask/ask-once.ts'
 import { openFeed, type OpenFeed } from '../../metrics/ask/open-feed.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { metricById, metricCatalog } from '../../metrics/catalog.ts'
@@ -53,6 +54,7 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
   const { of, scope, facts, clock } = input
   const range = { start: 0, end: Math.ceil(clock.now() / DAY_MS) * DAY_MS }
   const feeds = new Map<FeedId, FeedToRelease>()
+  const known = askOnce(facts)
   for (const id of [of.main, ...of.others]) {
     const metrics = metricCatalog.filter(({ feed }) => feed === id).map((metric) => metric.id)
     const released = metrics.filter((metric) =>
@@ -62,14 +64,14 @@ export async function openBuilding(input: BuildInput): Promise<Building | null> 
     feeds.set(id, {
       ...input,
       metrics: released,
-      feed: await openFeed({ ...input, feed: id, metrics, range }),
+      feed: await openFeed({ ...input, known, feed: id, metrics, range }),
       ahead: new Map(),
     })
   }
   const main = feeds.get(of.main)
-  const known = main?.feed.coverage.accounts.flatMap(({ coverage }) => coverage.known) ?? []
-  if (!main || known.length === 0) return null
-  const first = utcDay(known.reduce((at, { start }) => Math.min(at, start), Infinity))
+  const days = main?.feed.coverage.accounts.flatMap(({ coverage }) => coverage.known) ?? []
+  if (!main || days.length === 0) return null
+  const first = utcDay(days.reduce((at, { start }) => Math.min(at, start), Infinity))
   const soFar = await readReleasedSoFar(facts, { tenant: scope.tenant, source: of.source })
   const inputs = await of.inputsOf(facts, ownerOf(scope, of.main))
   return { ...input, feeds, main, first, soFar, inputs }

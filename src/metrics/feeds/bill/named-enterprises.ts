@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../model/time/time.ts'
 import { listOf, TEXT } from '../../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, u32, type Sql } from '../../../store/facts/engine/sql.ts'
+import { listed, readRows, rowsOf, sql, u32, type Sql } from '../../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../../store/facts/facts-store.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
@@ -21,10 +21,11 @@ const NAMING = [
 /**
  * Which enterprise is whose: the vendor says it nowhere but in the reports, which name the enterprise of every row. SQL of
  * `account` and `enterprise_ids`; an account without reports of these days is not there.
+ * @param when conditions on what is read
  */
-export function namedEnterprises({ of, when }: Pick<ChosenBy, 'of' | 'when'>): Sql {
+export function namedEnterprises({ of, when }: { of: ChosenBy['of']; when: readonly Sql[] }): Sql {
   const rows = (table: string) =>
-    sql`${rowsOf(table, of)} AND ${when} AND load_id IN (${committedLoads(of, NAMING)})`
+    sql`${rowsOf(table, of)} AND ${listed(when, ' AND ')} AND load_id IN (${committedLoads(of, NAMING)})`
   return sql`(
     SELECT account, groupUniqArray(enterprise_id) AS enterprise_ids FROM (
       SELECT account, enterprise_id FROM ${rows('code_aggregate_days')}
@@ -54,7 +55,7 @@ export async function readOrganizationsApart(input: {
   const when = sql`day >= toDate(${u32(Math.floor(now / DAY_MS) - RECENT_DAYS)})`
   const named = await readRows(
     facts,
-    sql`SELECT account, enterprise_ids FROM ${namedEnterprises({ of, when })}`,
+    sql`SELECT account, enterprise_ids FROM ${namedEnterprises({ of, when: [when] })}`,
     { account: TEXT, enterprise_ids: listOf(TEXT) },
     signal,
   )
