@@ -10,6 +10,7 @@ import { stageCostsBodySuite } from './stage/stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load/costs/load-costs.suite.ts'
 import { codeSumsSuite } from './derived/code-sums.suite.ts'
 import { stageUserDaysSuite } from './stage/stage-user-days.suite.ts'
+import { declinedBodiesSuite } from './load/costs/declined-bodies.suite.ts'
 import { loadCostBodiesSuite } from './load/costs/load-cost-bodies.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
 import { releasesSuite } from './releases/releases.suite.ts'
@@ -39,6 +40,7 @@ export function factsStoreSuite(
       beforeAll(() => opened.migrate())
       describe('queries', () => querySuite(store))
       describe('costs, several bodies together', () => loadCostBodiesSuite(store))
+      describe('costs, several bodies that the engine declines', () => declinedBodiesSuite(store))
       describe('person-days, a report at once', () => stageUserDaysSuite(store))
       if (over === 'the wire') return
       describe('costs, record by record', () => loadCostsSuite(store))
