@@ -1,17 +1,18 @@
 import { askText } from '../../test/harness/stores/ask-text.ts'
-import type { CollectorContext } from '../../src/collector/context.ts'
 import { DAY_MS } from '../../src/model/time/time.ts'
-import { createPeopleVault } from '../../src/vault/people-vault.ts'
+import { createPeopleVault, type PeopleVault } from '../../src/vault/people-vault.ts'
 import { everybody } from './cost-files.ts'
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from '../run-program.ts'
 
 // Collect cost files, from the vendor's list over HTTP to verified and committed rows.
-// Arguments: <folder> <vendor url> <'new' or 'known': whether the vault knows the people>.
+// Arguments: <folder> <vendor url> <'new', 'known' or 'remembered': whether the vault knows the people, and this process keeps
+// them in memory as well>.
 const [folder = '', vendorUrl = '', people = 'new'] = process.argv.slice(2)
 await using collector = await openCollector(folder, vendorUrl)
 const { facts } = collector.ctx
-if (people === 'known') await keepEverybody(collector.ctx)
+if (people === 'known') await keepEverybody(createPeopleVault(collector.ctx))
+if (people === 'remembered') await keepEverybody(collector.vault)
 await collector.connect({
   source: 'chat_assistant',
   organizationId: 'org-p13k3klgno5cqxbf0q8hpgrk',
@@ -35,9 +36,9 @@ const [visible] = await askText<{ rows: string }>(
 )
 reportLoad({ ...measured, rows: Number(visible?.rows) })
 
-/** As an earlier load has done, of which this process remembers nothing. */
-async function keepEverybody(stores: CollectorContext): Promise<void> {
+/** As an earlier load has done. */
+async function keepEverybody(vault: PeopleVault): Promise<void> {
   const common = { source: 'chat_assistant', login: '', seen: Date.now() - 3 * DAY_MS } as const
   const told = everybody().map(({ user_id, email, name }) => ({ ...common, userId: user_id, email, name }))
-  await createPeopleVault(stores).keep({ tenant: TENANT, source: common.source }, told)
+  await vault.keep({ tenant: TENANT, source: common.source }, told)
 }

@@ -1,4 +1,4 @@
-import { createPeopleVault } from '../../src/vault/people-vault.ts'
+import { createPeopleVault, type PeopleVault } from '../../src/vault/people-vault.ts'
 import '../../test/harness/stores/declare-datasets.ts'
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -36,7 +36,8 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
   )
   const facts = opened.use(await openChdb({ path: join(folder, 'facts'), logger }))
-  facts.usePeopleVault(createPeopleVault({ control, sealer }))
+  const vault = createPeopleVault({ control, sealer })
+  facts.usePeopleVault(vault)
   await facts.migrate()
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: join(folder, 'spool') }))
   const profiles = createProfiles({
@@ -47,7 +48,6 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     requestsPerMinute: 600_000,
     retentionDays: null,
   })
-  const vault = createPeopleVault({ control, sealer })
   const ctx: CollectorContext = {
     control,
     facts,
@@ -75,6 +75,7 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
   const left = opened.move()
   return {
     ctx,
+    vault,
     [Symbol.asyncDispose]: () => left.disposeAsync(),
     async connect(input) {
       await connectSource({ ctx, actor: { kind: 'user', id: 'bench', tenant: TENANT, role: 'owner' }, input })
@@ -93,6 +94,8 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
 
 export interface Collector {
   ctx: CollectorContext
+  /** Where its people are kept. */
+  vault: PeopleVault
   /** Connect a source, which makes its datasets due. */
   connect(input: ConnectInput): Promise<void>
   /** Run those of these datasets that are due. */
