@@ -1,6 +1,6 @@
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import type { ReleasedPart } from '../release/released-part.ts'
-import type { PersonValues } from './person-values.ts'
+import type { PersonValues } from './people/person-values.ts'
 import { totalCell } from './release-totals.ts'
 
 /**

@@ -3,7 +3,7 @@ import { METRIC_IDS } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { isSafeMedian } from '../release/tally.ts'
 import { feedOf, rangeOf, type Building } from './building.ts'
-import { readValues } from './person-values.ts'
+import { readValues } from './people/person-values.ts'
 import { totalCell } from './release-totals.ts'
 import { ONE } from './smallest-part.ts'
 

@@ -3,7 +3,7 @@ import { coarsen } from '../release/release-units.ts'
 import type { ReleasedPart } from '../release/released-part.ts'
 import { rangeOf, type Building } from './building.ts'
 import { partCells } from './part-cells.ts'
-import { readValues } from './person-values.ts'
+import { readValues } from './people/person-values.ts'
 
 const USE = ['seats.total', 'seats.active'] as const
 

@@ -4,7 +4,7 @@ import { releaseStates } from '../release/release-states.ts'
 import { isSafeCount } from '../release/tally.ts'
 import { isSettled, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
-import { readTallies } from './person-values.ts'
+import { readTallies } from './people/person-values.ts'
 import { totalCell } from './release-totals.ts'
 import { ONE, smallestParts } from './smallest-part.ts'
 

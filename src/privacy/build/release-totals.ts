@@ -4,7 +4,7 @@ import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
 import { feedOf, isSafe, isSettled, rangeOf, type Building, type FeedToRelease } from './building.ts'
 import type { Row } from './month-rows.ts'
-import { readTallies, type Tallied } from './person-values.ts'
+import { readTallies, type Tallied } from './people/person-values.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
 
 const NOTHING_OF_SPLITS = { dimension: null, key: '', people: null, members: null, withheld: false } as const

@@ -6,7 +6,7 @@ import type { QuarterStructure } from '../../store/facts/releases/release-tables
 import { formBlocks, orderUnits, type Structure, type Unit } from '../release/form-blocks.ts'
 import type { Settled } from '../release/settle-blocks.ts'
 import { rangeOf, type Building } from './building.ts'
-import { readValues } from './person-values.ts'
+import { readValues } from './people/person-values.ts'
 import { daysBefore, listUnits } from './quarter/list-units.ts'
 import { readQuarter } from './quarter/read-quarter.ts'
 import { quartersSince, storedAs } from './quarter/stored-quarter.ts'

@@ -2,7 +2,7 @@ import { monthOf } from '../../../model/time/calendar-month.ts'
 import { addDays, type UtcDay } from '../../../model/time/time.ts'
 import { rangeOf, type Building } from '../building.ts'
 import type { Row } from '../month-rows.ts'
-import { countFirst } from '../person-values.ts'
+import { countFirst } from '../people/person-values.ts'
 
 const monthBefore = (first: UtcDay): Row => ({ from: monthOf(addDays(first, -1)).first, to: first })
 

@@ -12,7 +12,7 @@ import type { Scope } from '../../../metrics/metrics-query.ts'
 import { addDays, dayStart, type Interval } from '../../../model/time/time.ts'
 import { RULE } from '../../release/tally.ts'
 import { openBuilding, type FeedToRelease } from '../building.ts'
-import { countFirst, readByPerson, readTallies, tallyAhead } from '../person-values.ts'
+import { countFirst, readByPerson, readTallies, tallyAhead } from '../people/person-values.ts'
 import { RELEASED_SOURCES } from '../released-sources.ts'
 
 const store = seededFacts()

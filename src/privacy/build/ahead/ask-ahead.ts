@@ -4,7 +4,7 @@ import type { ReleaseGrain } from '../../../model/privacy/release.ts'
 import { addDays } from '../../../model/time/time.ts'
 import { rangeOf, type Building } from '../building.ts'
 import { rowsOfMonth, type Row } from '../month-rows.ts'
-import { tallyAhead } from '../person-values.ts'
+import { tallyAhead } from '../people/person-values.ts'
 
 /**
  * Read what rows of a month are going to be told of, all of them together, as far as that is known before the first of them

@@ -10,7 +10,7 @@ import { listOf, TEXT } from '../../../store/facts/engine/columns.ts'
 import { readRows, sql } from '../../../store/facts/engine/sql.ts'
 import type { Unit } from '../../release/form-blocks.ts'
 import { rangeOf, type Building } from '../building.ts'
-import { readValues } from '../person-values.ts'
+import { readValues } from '../people/person-values.ts'
 import { readPeopleByLogin } from './read-quarter.ts'
 
 /** What may divide the people of a quarter. */

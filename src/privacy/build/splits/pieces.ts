@@ -2,7 +2,7 @@ import { metricById } from '../../../metrics/catalog.ts'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import { SPLIT_BY } from '../../published.ts'
-import type { Facts } from '../person-values.ts'
+import type { Facts } from '../people/person-values.ts'
 
 /** What splits of a metric are made of: values of several dimensions that something was done with at once; a bit for each. */
 export interface Pieces {

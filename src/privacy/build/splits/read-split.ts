@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import type { Rule, Tally } from '../../release/tally.ts'
-import { tallyOfList, type AmountList } from '../amount-list.ts'
-import { readByPerson, type ByPerson, type Facts } from '../person-values.ts'
+import { tallyOfList, type AmountList } from '../people/amount-list.ts'
+import { readByPerson, type ByPerson, type Facts } from '../people/person-values.ts'
 import type { Amounts } from './what-is-left.ts'
 
 /** What all people of a value did. */

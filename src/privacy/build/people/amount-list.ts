@@ -1,6 +1,6 @@
-import { isDecimal } from '../../model/money/decimal.ts'
-import { keepLargest, type Rule, type Tally } from '../release/tally.ts'
-import { ONE, smallestParts } from './smallest-part.ts'
+import { isDecimal } from '../../../model/money/decimal.ts'
+import { keepLargest, type Rule, type Tally } from '../../release/tally.ts'
+import { ONE, smallestParts } from '../smallest-part.ts'
 
 /** Amounts in smallest parts, one a person: most are those of many, so that each is there once. */
 export interface AmountList {

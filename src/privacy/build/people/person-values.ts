@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { metricById } from '../../metrics/catalog.ts'
-import { nameOfPlace, type FeedQuestion, type OpenFeed } from '../../metrics/ask/open-feed.ts'
-import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Interval } from '../../model/time/time.ts'
-import { COUNT, listOf, TEXT, type Columns } from '../../store/facts/engine/columns.ts'
-import { listed, readRows, sql, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { Rule, Tally } from '../release/tally.ts'
+import { metricById } from '../../../metrics/catalog.ts'
+import { nameOfPlace, type FeedQuestion, type OpenFeed } from '../../../metrics/ask/open-feed.ts'
+import type { Dimension, MetricId } from '../../../model/metric.ts'
+import type { Interval } from '../../../model/time/time.ts'
+import { COUNT, listOf, TEXT, type Columns } from '../../../store/facts/engine/columns.ts'
+import { listed, readRows, sql, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
+import type { FactsReader } from '../../../store/facts/facts-store.ts'
+import type { Rule, Tally } from '../../release/tally.ts'
 import { amountsReader, partsOf, type AmountList } from './amount-list.ts'
-import { PLACES } from './smallest-part.ts'
+import { PLACES } from '../smallest-part.ts'
 
 /** Where values of people are read. */
 export interface Facts {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rounds } from '../../../test/harness/run/rounds.ts'
-import { RULE, tallyOf } from '../release/tally.ts'
+import { rounds } from '../../../../test/harness/run/rounds.ts'
+import { RULE, tallyOf } from '../../release/tally.ts'
 import { amountsReader, tallyOfList, type AmountList } from './amount-list.ts'
-import { amountOf, smallestParts } from './smallest-part.ts'
+import { amountOf, smallestParts } from '../smallest-part.ts'
 
 const written = (amounts: readonly bigint[]) => `[${amounts.map(amountOf).join()}]`
 const read = ({ which, amounts }: AmountList) => [...which].map((one) => amounts[one])
