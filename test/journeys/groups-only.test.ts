@@ -6,6 +6,8 @@ import { listen } from '../../src/api/http/http-server.ts'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import type { Dimension, Grain, MetricId } from '../../src/model/metric.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { beginReleaseBuild, endReleaseBuild } from '../../src/store/control/people/release-builds-table.ts'
+import { replaceReleaseWaits } from '../../src/store/control/people/release-waits-table.ts'
 import { inTurn } from '../harness/run/night.ts'
 import { openBrowser, openPage, type WatchedPage } from '../harness/service/browser.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
@@ -87,6 +89,29 @@ test('where every read of facts fails, every page works, and none of them reads 
   }
   expect([found, failed, poisoned.read]).toEqual([{}, [], []])
   expect(watched.complaints.filter((text) => !/status of 40[134]/.test(text))).toEqual([])
+})
+
+test('every page says what is still to come, before numbers are published and while they are', async () => {
+  const { db } = app.core.ctx.control
+  const of = { tenant: app.ours.tenant, source: 'code_assistant' } as const
+  const { id } = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('tenant', '=', of.tenant)
+    .executeTakeFirstOrThrow()
+  const first = { connection_id: id, since: null }
+  const line = () => page.locator('output', { hasText: 'Numbers of groups' }).allInnerTexts()
+  await replaceReleaseWaits(db, of, [{ ...first, since: '2026-03-01' }])
+  await visit('/productivity')
+  expect(await line()).toEqual([])
+  await replaceReleaseWaits(db, of, [first])
+  await visit('/productivity')
+  expect(await line()).toEqual([expect.stringMatching(/once its first sync is complete/)])
+  await replaceReleaseWaits(db, of, [])
+  await beginReleaseBuild(db, of, '2026-03-01T00:00:00.000Z')
+  // The page that is open looks again.
+  await expect.poll(line).toEqual([expect.stringMatching(/are being published/)])
+  await endReleaseBuild(db, of)
 })
 
 /** By time, then by the name of a column, with every digit; what is not known is empty. */

@@ -202,6 +202,37 @@ test('a late record changes no number, and its rows say so', async () => {
   expect(held.filter(({ from, to }) => from > '2026-05-06' || to <= '2026-05-06')).toEqual([])
 })
 
+test('are made as soon as something is connected, where there was nothing before', async () => {
+  await using control = await openSqlite({ path: ':memory:' })
+  await control.migrate()
+  const tenant = await control.db
+    .transaction()
+    .execute((tx) => insertOrganization(tx, clock, { name: 'new', slug: 'new', mode: 'aggregate' }))
+  const connected = await seeded(tenant)
+  let looked = 0
+  let now: Scope = { ...connected, accounts: [] }
+  await using keeping = startReleases({
+    control,
+    facts: store.facts,
+    // Nothing is due again while the clock stands still.
+    clock: { now: clock.now, sleep: (_, signal) => systemClock.sleep(20, signal) },
+    logger: createLogger({ level: 'silent' }),
+    newId: randomUUID,
+    isSettled: () => true,
+    scopeOf: () => {
+      looked += 1
+      return Promise.resolve(now)
+    },
+  })
+  const months = () =>
+    openReleaseReader(store.facts, tenant).rows({ ...ASKED, table: 'totals', grain: 'month' })
+  await expect.poll(() => looked).toBeGreaterThan(1)
+  expect(await months()).toEqual([])
+  now = connected
+  await expect.poll(months, { timeout: 50_000 }).toHaveLength(2)
+  await keeping[Symbol.asyncDispose]()
+})
+
 test('are made where people are not shown and the history is there, and nowhere else', async () => {
   await using control = await openSqlite({ path: ':memory:' })
   await control.migrate()

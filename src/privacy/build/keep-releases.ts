@@ -45,7 +45,7 @@ const RELEASES = 'releases'
  */
 export function startReleases(input: KeepingInput): AsyncDisposable {
   const stop = new AbortController()
-  const due = new Map<string, number>()
+  const due = new Map<string, Due>()
   const ended = (async () => {
     while (!stop.signal.aborted) {
       if (input.isSettled()) await releaseEverywhere(input, due, stop.signal)
@@ -61,18 +61,28 @@ export function startReleases(input: KeepingInput): AsyncDisposable {
   }
 }
 
-/** Where nothing was left to be released, it is looked again later. */
+/** When an organisation of which nothing was left to be released is looked at again, unless it has connected something. */
+interface Due {
+  at: number
+  connected: string
+}
+
+const connectedIn = ({ accounts }: Scope) =>
+  JSON.stringify(accounts.map(({ account, connection, firstSync }) => [account, connection, firstSync]))
+
 async function releaseEverywhere(
   input: KeepingInput,
-  due: Map<string, number>,
+  due: Map<string, Due>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { control, clock, logger } = input
+  const { control, clock, logger, scopeOf } = input
   for (const { id } of await control.db.selectFrom('organization').select('id').execute()) {
-    if (signal.aborted || (due.get(id) ?? 0) > clock.now()) continue
+    if (signal.aborted) return
     try {
-      const released = await releaseOf(input, id, signal)
-      if (released === 'nothing left') due.set(id, clock.now() + LATER_MS)
+      const later = due.get(id)
+      if (later && later.at > clock.now() && later.connected === connectedIn(await scopeOf(id))) continue
+      const ended = await releaseOf(input, id, signal)
+      if (ended) due.set(id, { at: clock.now() + LATER_MS, connected: connectedIn(ended) })
     } catch (thrown) {
       if (!signal.aborted)
         logger.warn({ err: toError(thrown) }, 'groups could not be released; it is tried again')
@@ -80,16 +90,17 @@ async function releaseEverywhere(
   }
 }
 
-type Outcome = 'nothing left' | 'more to come'
-
-/** Releases of an organisation that shows groups, to everybody or to some. */
-async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Outcome> {
+/**
+ * Releases of an organisation that shows groups, to everybody or to some.
+ * @returns what nothing was left of; null where more is to come
+ */
+async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Scope | null> {
   const { control, clock } = input
   const { mode, k, insiders } = await readAgreement(input, tenant)
-  if (mode === 'identified' && !(await hasOneOf(control.db, tenant, ROLES_OF_GROUPS))) return 'more to come'
+  if (mode === 'identified' && !(await hasOneOf(control.db, tenant, ROLES_OF_GROUPS))) return null
   const lease = { tenant, account: RELEASES, owner: input.newId() }
   const until = new Date(clock.now() + LEASE_MS).toISOString()
-  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return 'more to come'
+  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return null
   try {
     return await releaseSources(input, { tenant, rule: { ...RULE, k, insiders }, signal })
   } finally {
@@ -100,9 +111,9 @@ async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSigna
 async function releaseSources(
   { control, facts, clock, logger, scopeOf }: KeepingInput,
   { tenant, rule, signal }: { tenant: string; rule: typeof RULE; signal: AbortSignal },
-): Promise<Outcome> {
+): Promise<Scope | null> {
   const scope = await scopeOf(tenant)
-  let outcome: Outcome = 'nothing left'
+  let isMoreToCome = false
   for (const of of RELEASED_SOURCES) {
     const source = { tenant, source: of.source }
     const waitsFor = (connections: readonly string[], since: UtcDay | null) =>
@@ -114,7 +125,7 @@ async function releaseSources(
     const inFirstSync = connectionsInFirstSync(scope, of)
     if (inFirstSync.length > 0) {
       await waitsFor(inFirstSync, null)
-      outcome = 'more to come'
+      isMoreToCome = true
       continue
     }
     const { rows, through, waits } = await buildReleases({
@@ -140,10 +151,10 @@ async function releaseSources(
     }).finally(() => endReleaseBuild(control.db, source))
     await waitsFor(waits?.connections ?? [], waits?.since ?? null)
     if (rows === 0) continue
-    outcome = 'more to come'
+    isMoreToCome = true
     logger.info({ source: of.source, rows, through }, 'released numbers of groups')
   }
-  return outcome
+  return isMoreToCome ? null : scope
 }
 
 /** The newest days come first: what has settled of them has no month before it until the history is there. */

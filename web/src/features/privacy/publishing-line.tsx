@@ -18,5 +18,7 @@ export function PublishingLine() {
       for (const topic of OF_GROUPS) void queryClient.invalidateQueries({ queryKey: [topic] })
     }
   }, [isPublishing, dataUpdatedAt, queryClient])
-  return isPublishing && <output className={styles['banner']}>{t('agreed.publishing')}</output>
+  const isInFirstSync = (data?.release_waits ?? []).some(({ since }) => since === null)
+  const what = isPublishing ? 'publishing' : isInFirstSync ? 'inFirstSync' : null
+  return what && <output className={styles['banner']}>{t(`agreed.${what}`)}</output>
 }

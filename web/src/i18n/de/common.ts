@@ -138,6 +138,8 @@ export const common: Texts['common'] = {
     object: 'Widersprechen',
     publishing:
       'Zahlen von Gruppen werden gerade veröffentlicht, Monat für Monat. Diese Seite füllt sich von selbst.',
+    inFirstSync:
+      'Zahlen von Gruppen eines Werkzeugs werden veröffentlicht, sobald das erste Abholen vollständig ist. Diese Seite füllt sich von selbst.',
     demo: 'Die Demo zeigt',
     demoModes: { aggregate: 'nur Gruppen', pseudonymous: 'Personen ohne Namen', identified: 'Personen' },
     allows: {

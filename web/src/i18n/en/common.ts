@@ -133,6 +133,8 @@ export const common = {
     look: 'Read more',
     object: 'Object',
     publishing: 'Numbers of groups are being published, month by month. This page fills by itself.',
+    inFirstSync:
+      'Numbers of groups of a tool are published once its first sync is complete. This page fills by itself.',
     demo: 'The demo shows',
     demoModes: { aggregate: 'groups only', pseudonymous: 'people without names', identified: 'people' },
     allows: {
