@@ -12,7 +12,7 @@ const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FIL
 const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200' }
 const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10', TEST_NIGHT: 'yes' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
-const files = ['test/faults/full-disk', 'test/privacy/attacker', 'test/privacy/answers']
+const files = ['test/privacy/attacker', 'test/privacy/answers']
 for await (const path of glob('{src,test}/**/*.test.ts')) {
   const text = await readFile(path, 'utf8')
   if (path.endsWith('.night.test.ts') || /run\/(?:rounds|night)\.ts'/.test(text)) files.push(path)

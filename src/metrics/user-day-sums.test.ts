@@ -12,7 +12,7 @@ import {
   userDay,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
-import { IS_NIGHT } from '../../test/harness/run/night.ts'
+import { inTurn, IS_NIGHT } from '../../test/harness/run/night.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import type { CodePart, CodePartKind } from '../model/records/code-counters.ts'
 import type { CodeUserDay } from '../model/records/code-user-day.ts'
@@ -140,6 +140,7 @@ const ONE_EACH: Shape[] = [
   { groupBy: ['user'] },
 ]
 const AFTERWARDS = IS_NIGHT ? SHAPES : ONE_EACH
+const ASKED = [...new Set([...inTurn(SHAPES, 0), ...ONE_EACH])]
 
 function questions(shapes: readonly Shape[]): MetricsQuery[] {
   const days = { from: FIRST, to: addDays(FIRST, DAYS), limit: 500 }
@@ -160,7 +161,7 @@ function questions(shapes: readonly Shape[]): MetricsQuery[] {
 }
 
 /** Answers, and which tables they came from. `sums: false` asks as if nothing was summed. */
-async function answers(scope: Scope, { sums }: { sums: boolean }, shapes: readonly Shape[] = SHAPES) {
+async function answers(scope: Scope, { sums }: { sums: boolean }, shapes: readonly Shape[] = ASKED) {
   const read = new Set<string>()
   const facts = grantFacts<FactsReader & NamesReader>({
     ...nobody,

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { bundled, compileCache, ROOT } from '../harness/run/bundled-programs.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { counting, newCodeSlice, rowsKept } from '../../src/store/facts/code-facts.fixtures.suite.ts'
 import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
-const PROGRAM = fileURLToPath(new URL('../harness/stores/load-code-and-die.ts', import.meta.url))
+const PROGRAM = bundled(join(ROOT, 'test/harness/stores/load-code-and-die.ts'))
 const logger = createLogger({ level: 'silent' })
 const PEOPLE = `SELECT toUInt32(groupBitmapMerge(active)) AS people FROM code_day_sums
 WHERE tenant = {tenant:String} AND build IN (SELECT build FROM derived FINAL WHERE tenant = {tenant:String} AND name = 'code_day')`
@@ -24,6 +24,7 @@ test.each([1, 2, 3, 5, 6])(
     const path = join(folder, 'facts')
     const slice = newCodeSlice()
     const child = spawn(process.execPath, [PROGRAM, path, slice.tenant], {
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {

@@ -3,19 +3,22 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { bundled, compileCache, ROOT } from '../harness/run/bundled-programs.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { collect, costRecord, newLoad, visible } from '../../src/store/facts/facts-store.fixtures.suite.ts'
 import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
-const PROGRAM = fileURLToPath(new URL('../harness/stores/load-and-die.ts', import.meta.url))
+const PROGRAM = bundled(join(ROOT, 'test/harness/stores/load-and-die.ts'))
 const logger = createLogger({ level: 'silent' })
 
 test('a process killed before its commit leaves nothing that stays, and its lock goes with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-crash-'))
   const path = join(folder, 'facts')
-  const child = spawn(process.execPath, [PROGRAM, path, 'tenant'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [PROGRAM, path, 'tenant'], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     await once(child.stdout, 'data')
     const second = openChdb({ path, logger })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '../../src/connections/keys/credentials.ts'
 import { migrateWithKeyCheck } from '../../src/connections/keys/key-check.ts'
@@ -11,15 +11,17 @@ import { rotateSecrets } from '../../src/connections/keys/rotate-secrets.ts'
 import { countReadable, storeSecrets } from '../../src/connections/keys/stored-secrets.suite.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
+import { bundled, compileCache, ROOT } from '../harness/run/bundled-programs.ts'
 import { ROTATION_KEYS } from '../harness/stores/rotate-and-die.ts'
 
-const PROGRAM = resolve(import.meta.dirname, '../harness/stores/rotate-and-die.ts')
+const PROGRAM = bundled(join(ROOT, 'test/harness/stores/rotate-and-die.ts'))
 const KILLS = 25
 const SECRETS = 200
 
 /** Rotate in a process of its own that kills itself at the given step. @returns the signal it died of */
 async function rotateAndDie(path: string, step: number): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [PROGRAM, path, String(step)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await once(child, 'exit')

@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
 import { openRawCopies, readOpened } from '../harness/vendor/raw-text.ts'
+import { atNight } from '../harness/run/night.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import {
   ADMIN,
@@ -187,7 +188,7 @@ async function collectAll(api: ApiClient): Promise<void> {
 
 const PROFILES = [
   { codeProfile: 'github-copilot', profile: 'chatgpt-enterprise', costs: 'files' },
-  { codeProfile: 'codeassist', profile: 'chatassist', costs: 'rows_json' },
+  ...atNight([{ codeProfile: 'codeassist', profile: 'chatassist', costs: 'rows_json' }] as const),
 ] as const
 
 describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {

@@ -7,7 +7,6 @@ import { newInstallation, sharedInstallation, type Installation } from './instal
 import {
   accountOf,
   codeToken,
-  installApp,
   KEYS,
   lookedAt,
   ORGANIZATION,
@@ -64,37 +63,15 @@ async function expectGenerations({ page, simulator }: Installation, organization
   await expect.poll(shown, PATIENCE).toBe(trueGenerations(simulator, organization))
 }
 
-describe('installing the app', () => {
-  test('registers it with one click, connects, and shows the numbers', async () => {
-    await using at = await startInstallation()
-    const { page, simulator } = at
-    await page.getByText('We recommend to connect your code assistant').waitFor()
-    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
-    await page.getByRole('heading', { name: 'Connected Apps' }).waitFor()
-    await installApp(page)
-    await page.getByText('Installed app', { exact: true }).waitFor()
-    await expectGenerations(at, ORGANIZATION)
-    await page.getByRole('link', { name: 'Seats' }).click()
-    const { people, withoutAssignee } = simulator.codeHost.seatTotals(ORGANIZATION)
-    const seats = page.getByRole('region', { name: 'Seats by state' })
-    await seats.getByRole('button', { name: `People with a seat ${people - withoutAssignee}` }).waitFor()
-    // Seats that nobody holds are rows of the list as well.
-    expect(withoutAssignee).toBeGreaterThan(0)
-    const list = (await page.getByText(/\d+ shown of \d+/).textContent()) ?? ''
-    const [shown, all] = list.match(/\d+/g) ?? []
-    expect(shown).toBe(all)
-    await page.getByRole('link', { name: 'Productivity' }).click()
-    await page.getByText('Beside each other, not cause and effect').waitFor()
-    expect(faults(at)).toEqual([])
-  })
-})
-
-describe('installing the app with trouble', () => {
+describe('the installed app', () => {
   const installation = sharedInstallation(startInstallation)
 
   test('is refused when its state was tampered with, and goes through when begun anew', async () => {
     const at = installation()
     const { page, simulator } = at
+    await page.getByText('We recommend to connect your code assistant').waitFor()
+    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
+    await page.getByRole('heading', { name: 'Connected Apps' }).waitFor()
     await registerApp(page)
     const forged = page.url().replace(/state=[^&]+/, 'state=not-the-state-of-this-session')
     await page.goto(forged)
@@ -108,6 +85,26 @@ describe('installing the app with trouble', () => {
     await page.getByRole('button', { name: 'Install on the code host' }).click()
     await page.getByRole('button', { name: 'Install', exact: true }).click()
     await page.getByText('The code assistant is connected').waitFor()
+    await page.getByText('Installed app', { exact: true }).waitFor()
+    expect(faults(at)).toEqual([])
+  })
+
+  test('shows the numbers', async () => {
+    const at = installation()
+    const { page, simulator } = at
+    await expectGenerations(at, ORGANIZATION)
+    await page.getByRole('link', { name: 'Seats' }).click()
+    const { people, withoutAssignee } = simulator.codeHost.seatTotals(ORGANIZATION)
+    const seats = page.getByRole('region', { name: 'Seats by state' })
+    await seats.getByRole('button', { name: `People with a seat ${people - withoutAssignee}` }).waitFor()
+    // Seats that nobody holds are rows of the list as well.
+    expect(withoutAssignee).toBeGreaterThan(0)
+    const list = (await page.getByText(/\d+ shown of \d+/).textContent()) ?? ''
+    const [shown, all] = list.match(/\d+/g) ?? []
+    expect(shown).toBe(all)
+    await page.getByRole('link', { name: 'Productivity' }).click()
+    await page.getByText('Beside each other, not cause and effect').waitFor()
+    await page.getByRole('link', { name: 'Connected Apps' }).first().click()
     expect(faults(at)).toEqual([])
   })
 
@@ -124,6 +121,7 @@ describe('installing the app with trouble', () => {
       await page.getByText('Installed app', { exact: true }).waitFor()
       return again.count()
     }
+    await syncNow(page)
     await runsEnd(page)
     await expect.poll(noticed, PATIENCE).toBe(1)
     await page
@@ -228,16 +226,27 @@ describe('an enterprise token beside the chat assistant', () => {
   })
 })
 
-describe('an enterprise token', () => {
-  test('without organizations has no seats, and the page says why', async () => {
-    await using at = await startInstallation()
+describe('an enterprise token without organizations', () => {
+  const installation = sharedInstallation(startInstallation)
+
+  test('has no seats, and the page says why; metrics that are switched off are a notice with the setting’s name', async () => {
+    const at = installation()
     const { page, simulator } = at
+    simulator.codeHost.setPolicies({ usageMetrics: false })
     await page.goto('/settings/connected-apps/token')
     await submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, 'enterprise owner') })
     await page.getByText('The code assistant is connected').waitFor()
     await page
       .getByText('None: seats come from the enterprise’s own list, without billing and teams')
       .waitFor()
+    await runsEnd(page)
+    await page.getByText('Not all data can be read yet').waitFor()
+    await page
+      .getByText(/usage metrics/i)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByText('Not all data can be read yet').waitFor()
     await page.getByRole('link', { name: 'Productivity' }).click()
     await page.getByText('Pull requests come with the installed app').waitFor()
     await page.getByRole('link', { name: 'Seats' }).click()
@@ -248,29 +257,10 @@ describe('an enterprise token', () => {
       .waitFor()
     expect(faults(at)).toEqual([])
   })
-})
 
-describe('metrics that are switched off at the vendor', () => {
-  test('are a notice with the setting’s name and place, and numbers come once they are on', async () => {
-    await using at = await startInstallation()
+  test('brings numbers once they are switched on', async () => {
+    const at = installation()
     const { page, simulator } = at
-    simulator.codeHost.setPolicies({ usageMetrics: false })
-    await page.goto('/settings/connected-apps/token')
-    await submitTokenForm(page, {
-      slug: SLUG,
-      token: codeToken(simulator, 'enterprise owner'),
-      organizations: ORGANIZATION,
-    })
-    await page.getByText('The code assistant is connected').waitFor()
-    await runsEnd(page)
-    await page.getByText('Not all data can be read yet').waitFor()
-    await page
-      .getByText(/usage metrics/i)
-      .first()
-      .waitFor()
-    await page.goto('/activity')
-    await page.getByText('Not all data can be read yet').waitFor()
-
     simulator.codeHost.setPolicies({ usageMetrics: true })
     await page.getByRole('link', { name: 'Connected Apps' }).first().click()
     await syncNow(page)

@@ -7,6 +7,7 @@ import { canonicalDecimal } from '../../src/model/money/decimal.ts'
 import { addDays, DAY_MS, dayStart, utcDay } from '../../src/model/time/time.ts'
 import { inaccessible, openBrowser } from '../harness/service/browser.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
+import { atNight } from '../harness/run/night.ts'
 import { newInstallation } from './installation.ts'
 import {
   codeToken,
@@ -56,9 +57,9 @@ async function chainLines(page: Page, name: string): Promise<string[][]> {
   return await Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()))
 }
 
-/** Both looks of a page without a violation. */
+/** Both looks of a page without a violation; by day the dark one. */
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of ['dark', ...atNight(['light'] as const)] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await inaccessible(page)).toEqual([])
   }
@@ -143,7 +144,8 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
       fileMinutes: 1440,
       recentFileMinutes: 240,
     },
-    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(SETTLED.days) },
+    // The bill goes back by itself: of what people did a week is looked at.
+    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
   })
   const { page, simulator, complaints } = at
   simulator.codeHost.setBilling({ digits: 'exact' })

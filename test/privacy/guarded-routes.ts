@@ -112,6 +112,10 @@ const OF_ONESELF: readonly Guarded[] = ['getMyData', 'listMyLooks']
 /** The same whatever was agreed on, of one person: test/privacy/own-data.test.ts. */
 const HANDED_OVER: readonly Guarded[] = ['getAccessFile']
 
+/** A wrong password at each, after a few of which nobody is answered for a while; they tell of nobody in any mode. */
+export const GUESSED: readonly RouteId[] = ['signIn', 'changePassword']
+
+/** All but signing out, which ends the sessions that are asked with. */
 export const IDS = (Object.keys(ROUTES) as RouteId[]).filter((id) => id !== 'signOut')
 export const isGuarded = (id: RouteId): id is Guarded => ROUTES[id].privacy !== 'none'
 export const GUARDED = IDS.filter(isGuarded)

@@ -54,7 +54,7 @@ async function mountAt(path: string, image: string, megabytes: number): Promise<
     } catch (cause) {
       const message =
         'A full disk is tried on a small file system of its own, which this user may not mount. ' +
-        'Run the tests as root, or: unshare --map-root-user --mount npx vitest run --project service test/faults/full-disk.test.ts'
+        'Run the tests as root, or: TEST_NIGHT=yes unshare --map-root-user --mount npx vitest run --project service test/faults/full-disk.night.test.ts'
       throw new Error(message, { cause })
     }
   }

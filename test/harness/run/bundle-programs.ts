@@ -13,6 +13,9 @@ const PROGRAMS = [
   'test/harness/service/serve-at',
   'test/crash/collect',
   'test/crash/export-facts',
+  'test/harness/stores/rotate-and-die',
+  'test/harness/stores/load-and-die',
+  'test/harness/stores/load-code-and-die',
 ]
 /** What they are made of, and more. */
 const SOURCES = ['{src,simulator,test/harness,test/crash}/**/*.ts', 'package-lock.json']

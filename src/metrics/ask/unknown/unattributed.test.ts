@@ -7,6 +7,7 @@ import {
   seedCodeSlices,
   userDay,
 } from '../../../../test/harness/stores/seeded-code.ts'
+import { inTurn } from '../../../../test/harness/run/night.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
 import type { Dimension, Grain } from '../../../model/metric.ts'
 import type { AnswerRow, MetricsQuery, Scope } from '../../metrics-query.ts'
@@ -158,7 +159,7 @@ describe('people without any part', () => {
   const cases = (['user', 'team', 'connection'] as const).flatMap((dimension) =>
     (['total', 'day', 'week', 'month'] as const).map((grain): [Dimension, Grain] => [dimension, grain]),
   )
-  it.each(cases)('are in a split by %s and editor, by %s', async (dimension, grain) => {
+  it.each(inTurn(cases, 0, 3))('are in a split by %s and editor, by %s', async (dimension, grain) => {
     const scope = await apart()
     const week = { from: '2026-06-08', to: '2026-06-15' }
     const asked = {
