@@ -40,9 +40,9 @@ export function factsStoreSuite(
       beforeAll(() => opened.migrate())
       describe('queries', () => querySuite(store))
       describe('costs, several bodies together', () => loadCostBodiesSuite(store))
+      if (over === 'the wire') return
       describe('costs, several bodies that the engine declines', () => declinedBodiesSuite(store))
       describe('person-days, a report at once', () => stageUserDaysSuite(store))
-      if (over === 'the wire') return
       describe('costs, record by record', () => loadCostsSuite(store))
       describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
