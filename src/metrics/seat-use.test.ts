@@ -14,10 +14,11 @@ import {
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import type { CodeUserDay } from '../model/records/code-user-day.ts'
-import { addDays } from '../model/time/time.ts'
+import { addDays, dayStart } from '../model/time/time.ts'
 import type { FactsReader, NamesReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
+import { openFeed } from './ask/open-feed.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
@@ -78,17 +79,37 @@ async function answers(scope: Scope): Promise<unknown[]> {
 
 const isListed = (row: object) => 'seats.active' in row && row['seats.active'] !== null
 
-/** The same counted from what was seeded, list by list. */
-function expected(): unknown[] {
-  return LISTED.map((list) => {
-    const last = PEOPLE.map((userId) => Math.max(-1, ...(used.get(userId) ?? []).filter((n) => n <= list)))
-    return {
-      time: addDays(FIRST, list),
-      'seats.active': last.filter((n) => n >= 0 && n >= list - 30).length,
-      'seats.idle': last.filter((n) => n >= 0 && n < list - 30).length,
-      'seats.never_used': last.filter((n) => n < 0).length,
-    }
+/** The same counted from what was seeded. */
+function seatsUpTo(list: number) {
+  const last = PEOPLE.map((userId) => Math.max(-1, ...(used.get(userId) ?? []).filter((n) => n <= list)))
+  return {
+    'seats.active': last.filter((n) => n >= 0 && n >= list - 30).length,
+    'seats.idle': last.filter((n) => n >= 0 && n < list - 30).length,
+    'seats.never_used': last.filter((n) => n < 0).length,
+  }
+}
+
+const expected = () => LISTED.map((list) => ({ time: addDays(FIRST, list), ...seatsUpTo(list) }))
+
+/** The same of a feed that is opened once for all of the days, and asked up to each list: later use is none of it. */
+async function upToEachList(scope: Scope): Promise<object[]> {
+  const range = { start: dayStart(FIRST), end: dayStart(addDays(FIRST, DAYS)) }
+  const clock = stoppedClock('2026-06-01T00:00:00Z')
+  const feed = await openFeed({
+    facts: store.facts,
+    scope,
+    clock,
+    feed: 'seats',
+    metrics: [...metrics],
+    range,
   })
+  return await Promise.all(
+    LISTED.map(async (list) => {
+      const end = dayStart(addDays(FIRST, list + 1))
+      const values = await feed.total({ metrics, range: { ...range, end } })
+      return Object.fromEntries(metrics.map((metric, at) => [metric, values[at]]))
+    }),
+  )
 }
 
 it('counts who used a seat alike from person-days, from sums, and from both', async () => {
@@ -98,7 +119,10 @@ it('counts who used a seat alike from person-days, from sums, and from both', as
   const inTime = Array.from({ length: DAYS }, (_, n) => n).filter((n) => !late.includes(n))
   await seedUse(scope, inTime)
   const early = await answers(scope)
+  const counted = LISTED.map(seatsUpTo)
+  expect(await upToEachList(scope)).toEqual(counted)
   await store.facts.refreshCodeSums(scope.tenant)
+  expect(await upToEachList(scope)).toEqual(counted)
   expect(await answers(scope)).toEqual(early)
 
   expect((early[2] as object[]).filter(isListed)).toMatchObject(expected())

@@ -7,6 +7,7 @@ import {
   BY_BUCKET,
   BY_DAY,
   costed,
+  daysOfUse,
   holders,
   inSnapshots,
   numbersOf,
@@ -35,8 +36,8 @@ const NOBODY = 'bitmapBuild(emptyArrayUInt32())'
 
 /** Who used it by the reports, on each day of a list: in the days that make a seat an active one, and ever. */
 function usedSets(by: ChosenBy): Sql {
-  const { from, until, days, activeDays } = needed(by.seats)
-  const within = sql`day >= toDate(${u32(from)}) AND day <= toDate(${u32(until)})`
+  const { days, activeDays } = needed(by.seats)
+  const within = daysOfUse(by)
   return sql`(
     SELECT toDate(at) AS snapshot,
       groupBitmapMergeState(used) OVER (ORDER BY at RANGE BETWEEN ${u32(activeDays)} PRECEDING AND CURRENT ROW) AS lately,

@@ -37,23 +37,29 @@ export const summedDays = ({ of, use }: ChosenBy) =>
 export const otherDays = ({ of, use }: ChosenBy) =>
   personDays({ of, when: sql`day IN (SELECT toDate(arrayJoin(${u32s(needed(use).days)})))` })
 
+/** Use after the last snapshot is none of it: whoever asks for an earlier month may have read more days. */
+export function daysOfUse({ seats }: ChosenBy): Sql {
+  const { from, until } = needed(seats)
+  return sql`day >= toDate(${u32(from)}) AND day <= toDate(${u32(until)})`
+}
+
 /**
  * The last days on which people used the code assistant, as the reports say: activity that the seat list may not show.
  * From the sets of people of summed days, and from the person-days of the others.
  */
 function usedDays(by: ChosenBy): Sql {
   const seats = needed(by.seats)
+  const within = daysOfUse(by)
   return sql`(
     SELECT user_id, max(used) AS day FROM (
       SELECT user_id, used FROM (
         SELECT number, max(day) AS used FROM (
-          SELECT day, arrayJoin(bitmapToArray(used)) AS number FROM ${summedDays(by)}
-          AND day >= toDate(${u32(seats.from)}) AND day <= toDate(${u32(seats.until)})
+          SELECT day, arrayJoin(bitmapToArray(used)) AS number FROM ${summedDays(by)} AND ${within}
         ) GROUP BY number, ${snapshotOf('day', seats)}
       ) AS s ${numbered(by)}
       UNION ALL
       SELECT user_id, max(day) AS used FROM ${otherDays(by)}
-      WHERE ${verbatim(USED_CODE)}
+      WHERE (${verbatim(USED_CODE)}) AND ${within}
       GROUP BY user_id, ${snapshotOf('day', seats)}
     ) GROUP BY user_id, ${snapshotOf('used', seats)}
   )`
