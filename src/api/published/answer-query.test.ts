@@ -116,6 +116,32 @@ describe('totals', () => {
     expect(answer.notes_said).toMatchObject([{ code: 'people_not_summed' }])
   })
 
+  test('counted over the last days of a row are told of it, however long it is, and of several rows never', async () => {
+    const trailing = releasesOf({
+      rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')],
+      cells: [
+        cell('code.monthly_active_users', '21', { from: '2026-01-04' }),
+        cell('code.weekly_active_users', '9', { from: '2026-01-25' }),
+        cell('code.monthly_active_users', '22', FEBRUARY),
+      ],
+    })
+    const metrics: MetricId[] = ['code.monthly_active_users', 'code.weekly_active_users']
+    const january = { 'code.monthly_active_users': 21, 'code.weekly_active_users': 9, withheld: [] }
+    const whole = await ask(trailing, { metrics })
+    expect(whole.rows).toMatchObject([{ ...january, partial: false }])
+    expect(whole.notes_said).toEqual([])
+    const months = await ask(trailing, { metrics, grain: 'month', to: '2026-03-01' })
+    expect(months.rows).toMatchObject([
+      { time: '2026-01-01', to: '2026-02-01', ...january },
+      { time: '2026-02-01', 'code.monthly_active_users': 22, withheld: ['code.weekly_active_users'] },
+    ])
+    const both = await ask(trailing, { metrics, to: '2026-03-01' })
+    expect(both.rows).toMatchObject([{ 'code.monthly_active_users': null, withheld: [] }])
+    // March is not there yet: what is counted up to the end of February is not up to its end.
+    const open = await ask(trailing, { metrics, from: '2026-02-01', to: '2026-04-01' })
+    expect(open.rows).toMatchObject([{ 'code.monthly_active_users': null, withheld: [] }])
+  })
+
   test('make ratios of what is published for the same people', async () => {
     const answer = await ask(MONTHS, { metrics: ['code.acceptance_rate'] })
     expect(answer.rows).toMatchObject([{ 'code.acceptance_rate': '0.25' }])

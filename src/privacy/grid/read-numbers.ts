@@ -67,7 +67,7 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
       const rows = new Map(read.map((one) => [one.source, one.rows.filter((row) => endsIn(row, slot))]))
       const own = cells.filter((cell) => endsIn(cell, slot))
       const rowsOf = (metric: MetricId) => rows.get(sourceOf(metric)) ?? []
-      return { ...slot, rows, number: numberOf(own, rowsOf), nothing: nothingOf(nothing, rowsOf) }
+      return { ...slot, rows, number: numberOf(own, slot, rowsOf), nothing: nothingOf(nothing, rowsOf) }
     }),
     keys: [...keys],
     hasOther: cells.some(({ key }) => key === null),
@@ -122,11 +122,16 @@ function nothingOf(
 
 function numberOf(
   cells: readonly ReleasedCell[],
+  slot: Row,
   rowsOf: (metric: MetricId) => readonly ReleasedRow[],
 ): Slot['number'] {
   const found = Map.groupBy(cells, ({ metric, key }) => nameOf(metric, key))
-  const simple = (metric: MetricId, key: string | null) =>
-    together(metric, found.get(nameOf(metric, key)) ?? [], rowsOf(metric))
+  const simple = (metric: MetricId, key: string | null) => {
+    const [own, rows] = [found.get(nameOf(metric, key)) ?? [], rowsOf(metric)]
+    return metricById(metric).trailingDays === undefined
+      ? together(metric, own, rows)
+      : upToItsEnd(own, slot, rows)
+  }
   return (metric, key) => {
     const published = metricById(metric).published
     if (published.as !== 'ratio') return simple(metric, key)
@@ -139,6 +144,17 @@ function numberOf(
 }
 
 const nameOf = (metric: MetricId, key: string | null) => JSON.stringify([metric, key])
+
+/** What is counted over the days before the end of a row, which may be fewer than the row has, or more. */
+function upToItsEnd(
+  cells: readonly ReleasedCell[],
+  slot: Row,
+  rows: readonly ReleasedRow[],
+): PublishedNumber | null {
+  const isOne = rows.length === 1 && rows.every(({ from, to }) => from === slot.from && to === slot.to)
+  const told = cells.find(({ to, amount }) => to === slot.to && amount !== null)
+  return isOne && told ? { ...told, partial: false } : null
+}
 
 /** Cells of several rows as one: amounts add, people never do. */
 function together(
