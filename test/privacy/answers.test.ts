@@ -192,7 +192,14 @@ const ASKED = [
 const FURTHER: (readonly [seed: number, asked: keyof typeof FIND])[] = [
   [218, 'of three dimensions'],
   ...CENTERS.map((seed): [number, keyof typeof FIND] => [seed, 'of cost centres in the list']),
-  ...atNight([[SEATS, 'of who uses a seat']] as const),
+  // Records of one person alone, which are held.
+  [4, 'before and after records came late'],
+  ...atNight([
+    [SEATS, 'of who uses a seat'],
+    [1, 'of who uses a seat'],
+    [11, 'before and after records came late'],
+    [18, 'before and after records came late'],
+  ] as const),
   ...range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).flatMap((at) =>
     ASKED.map((asked): [number, keyof typeof FIND] => [FIRST + at, asked]),
   ),

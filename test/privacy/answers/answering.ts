@@ -71,7 +71,7 @@ export async function startAnswering(
       const known = members.map((one) => ({ ...one, subject: ids.get(one.subject) ?? one.subject }))
       return countedPeople({ quarter: from, members: known, units })
     },
-    restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }),
+    restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }, told.world.did),
     release: async (build = buildReleases) => (await build(input)).rows,
   }
 }

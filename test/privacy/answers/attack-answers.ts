@@ -1,9 +1,10 @@
+import { expect } from 'vitest'
 import { boundTargets, cellsOfPerson, oneEach, type Disclosure } from '../attack/attack.ts'
 import { attackChanged } from '../attack/attack-revised.ts'
 import { createAttacker, type Told } from '../attack/attacker.ts'
 import { aim, beginMonth, ALL_LINES } from '../attack/publish.ts'
-import { cellsOf, everythingOf, type restated } from '../attack/random-world.ts'
-import type { PlacedNumber } from './place-numbers.ts'
+import { cellsOf, everythingOf, range, type RandomWorld, type restated } from '../attack/random-world.ts'
+import { sortNumbers, type PlacedNumber } from './place-numbers.ts'
 import { tellActive } from './tell-active.ts'
 import type { ToldWorld } from './told-world.ts'
 
@@ -41,9 +42,10 @@ async function boundAmounts(
 
 /** Amounts that are known to 10 % to whoever was told both before and after records came late, by months. */
 export async function attackRestated(
-  { world, amounts }: ToldWorld,
+  toldWorld: ToldWorld,
   { before, after, now }: { before: readonly PlacedNumber[]; after: readonly PlacedNumber[]; now: Restated },
 ): Promise<Disclosure[]> {
+  const { world, amounts } = toldWorld
   const isAmount = ({ metric }: PlacedNumber) => amounts.includes(metric)
   const nameOf = ({ metric, table, dimension, grain, key, from }: PlacedNumber) =>
     JSON.stringify([metric, table, dimension, grain, key, from])
@@ -52,10 +54,58 @@ export async function attackRestated(
   const changed = after.filter(
     (number) => isAmount(number) && number.key !== null && was.get(nameOf(number)) !== number.amount,
   )
-  const told = before.filter(isAmount).map((number) => toldBy(world, number))
-  const places = changed.map(({ place }) => place)
+  // Of a value that a week does not tell, a month tells what its other weeks do.
+  const told = sortNumbers(toldWorld, before)
+    .finest.filter(isAmount)
+    .map((number) => toldBy(world, number))
   const { did, onlyMore } = now
-  return await attackChanged({ world, now: { ...world, did }, told, places, onlyMore })
+  const later = { ...world, did }
+  const changeOf = (number: PlacedNumber) => number.amount - (was.get(nameOf(number)) ?? 0n)
+  const changes = changed.flatMap((number) => {
+    const cut = after.filter((one) => one.key !== null && isSameCut(one, number))
+    const taken = number.table === 'units' ? takenOf(cut, { world, later, changeOf }) : number.place.people
+    const people = number.place.people.filter((person) => taken.includes(person))
+    return [{ place: { ...number.place, people }, sum: changeOf(number) }]
+  })
+  const places = changed.map(({ place }) => place)
+  return await attackChanged({ world, now: later, told, places, changes, onlyMore })
+}
+
+const isSameCut = (one: PlacedNumber, of: PlacedNumber) =>
+  one.metric === of.metric && one.table === of.table && one.from === of.from && one.to === of.to
+
+/**
+ * Whose changes units took. A month is revised by its parts, people who are in the same units: a unit takes what its parts take,
+ * and leaves the rest for later.
+ */
+function takenOf(
+  units: readonly PlacedNumber[],
+  of: { world: RandomWorld; later: RandomWorld; changeOf: (number: PlacedNumber) => bigint },
+): number[] {
+  const namesOf = (person: number) => units.filter(({ place }) => place.people.includes(person))
+  const people = [...new Set(units.flatMap(({ place }) => place.people))]
+  const parts = [
+    ...Map.groupBy(people, (person) =>
+      namesOf(person)
+        .map(({ key }) => key)
+        .join(),
+    ).values(),
+  ]
+  const [{ place } = { place: null }] = units
+  if (!place) return []
+  const sumOf = (world: RandomWorld, some: readonly number[]) =>
+    cellsOf(world, { ...place, people: some }).reduce((sum, { amount }) => sum + amount, 0n)
+  const own = parts.map((some) => sumOf(of.later, some) - sumOf(of.world, some))
+  const fits = (chosen: readonly number[]) =>
+    units.every((unit) => {
+      const inUnit = chosen.filter((at) => parts[at]?.some((person) => unit.place.people.includes(person)))
+      return inUnit.reduce((sum, at) => sum + (own[at] ?? 0n), 0n) === of.changeOf(unit)
+    })
+  const found = range(2 ** parts.length)
+    .map((bits) => parts.flatMap((_, at) => ((bits >> at) & 1 ? [at] : [])))
+    .find(fits)
+  expect(found, 'some of the parts changed by what units say').toBeDefined()
+  return (found ?? []).flatMap((at) => parts[at] ?? [])
 }
 
 const toldBy = (world: ToldWorld['world'], { place, amount }: PlacedNumber): Told => ({

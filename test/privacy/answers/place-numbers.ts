@@ -12,17 +12,20 @@ export interface PlacedNumber extends AnsweredNumber {
 }
 
 /** Numbers that no others add up to, and those that others do. */
-export interface SortedNumbers {
-  finest: AnsweredNumber[]
-  sums: { of: AnsweredNumber; parts: AnsweredNumber[] }[]
+export interface SortedNumbers<Of extends AnsweredNumber> {
+  finest: Of[]
+  sums: { of: Of; parts: Of[] }[]
 }
 
 const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'total']
 const isWithin = (a: AnsweredNumber, b: AnsweredNumber) => a.from >= b.from && a.to <= b.to
 
 /** An amount of days is told by its finest rows; people are counted anew in each. */
-export function sortNumbers(told: ToldWorld, numbers: readonly AnsweredNumber[]): SortedNumbers {
-  const sorted: SortedNumbers = { finest: [], sums: [] }
+export function sortNumbers<Of extends AnsweredNumber>(
+  told: ToldWorld,
+  numbers: readonly Of[],
+): SortedNumbers<Of> {
+  const sorted: SortedNumbers<Of> = { finest: [], sums: [] }
   for (const of of numbers) {
     const same = numbers.filter(
       ({ metric, table, dimension, key }) =>

@@ -199,15 +199,16 @@ function withMonthBefore(world: RandomWorld): RandomWorld {
   return { ...world, rows: world.rows + 1, did }
 }
 
-/** Tell of it as its vendor does. */
-export async function seedWorld(facts: FactsStore, told: ToldWorld): Promise<void> {
-  if (told.of.source === 'chat_assistant') await seedChat(facts, told)
+/** Tell of it as its vendor does; or tell it anew, in the place of what it was. */
+export async function seedWorld(facts: FactsStore, told: ToldWorld, was?: RandomWorld['did']): Promise<void> {
+  if (told.of.source === 'chat_assistant') await seedChat(facts, told, was)
   else await seedUserDays(facts, told)
 }
 
 async function seedChat(
   facts: FactsStore,
   { world, scope, dimensions, months, days }: ToldWorld,
+  was: RandomWorld['did'] = [],
 ): Promise<void> {
   const groupsOf = (person: number) =>
     world.units
@@ -217,9 +218,11 @@ async function seedChat(
   const records = world.did.flatMap((rows, person) =>
     rows.flatMap((row, at) =>
       row.flatMap((amount, value) =>
-        amount === 0n
+        // What is taken back is a record of nothing.
+        amount === 0n && (was[person]?.[at]?.[value] ?? 0n) === 0n
           ? []
           : costRecord({
+              eventId: `event-${person}-${at}-${value}`,
               hour: `${days[at]}T09:00:00Z`,
               userId: String(person),
               groups: groupsOf(person),

@@ -7,7 +7,7 @@ import {
 import { boundTargets, cellsOfPerson, oneEach, type Disclosure } from './attack.ts'
 import { createAttacker, type Told } from './attacker.ts'
 import { ALL_LINES, type Answers, type Target } from './publish.ts'
-import { amountsOf, cellsOf, restated, type Place, type RandomWorld } from './random-world.ts'
+import { amountsOf, cellsOf, range, restated, type Place, type RandomWorld } from './random-world.ts'
 
 /** A month and what became of it, in one program: the later values are variables after those that were published first. */
 export async function attackRevised(
@@ -47,20 +47,22 @@ export async function attackChanged(input: {
   told: readonly Told[]
   /** Where what is told now is taken. */
   places: readonly Place[]
+  /** By how much that is more than was told first, of whose change is in it; absent: it is all there is now. */
+  changes?: readonly { place: Place; sum: bigint }[]
   /** Whether it is known that records only came late. */
   onlyMore: boolean
 }): Promise<Disclosure[]> {
-  const { world, now, told, places, onlyMore } = input
+  const { world, now, told, places, changes: taken, onlyMore } = input
   const half = world.people * world.rows * world.values
   const later = (at: number) => at + half
-  const changes = Array.from({ length: half }, (_, at): Told => ({
-    of: [at, later(at)],
-    times: [-1, 1],
-    sum: 0,
-  }))
+  const changes = range(half).map((at): Told => ({ ...moreAt([{ at }], later), sum: 0 }))
   const program = {
     variables: half * 2,
-    told: [...told, ...places.map((place) => toldAt(now, place, later))],
+    told: [
+      ...told,
+      ...(taken?.map(({ place, sum }) => ({ ...moreAt(cellsOf(world, place), later), sum: Number(sum) })) ??
+        places.map((place) => toldAt(now, place, later))),
+    ],
     least: onlyMore ? changes : [],
   }
   using above = await createAttacker({ ...program, least: [...program.least, ...oneEach(world)] })
@@ -72,6 +74,12 @@ export async function attackChanged(input: {
   const targets = places.flatMap((place) => aimAtChanged({ world, now, place, later, onlyMore }))
   return boundTargets({ above, below, targets, world, knownTo })
 }
+
+/** How much more some cells are later. */
+const moreAt = (cells: readonly { at: number }[], later: (at: number) => number) => ({
+  of: cells.flatMap(({ at }) => [at, later(at)]),
+  times: cells.flatMap(() => [-1, 1]),
+})
 
 /** A revision of everything, whatever it tells. */
 export function takeAll({ rows, units, splits }: ReleasedMonth): Revision {
