@@ -40,17 +40,18 @@ export interface Keeping {
   scope: VaultScope
 }
 
-/** By which subject each is known, and of whom nothing was kept: they were erased. */
+/** By which subject each is known, of whom nothing was kept (they were erased), and of whom something newer is known. */
 export interface KeptPeople {
   subjects: Map<string, string>
   erased: Set<string>
+  outdated: Set<string>
 }
 
 /**
  * Seal what was told of people, each of them there once: those who are new, and those of whom something else was told.
  */
 export async function keepPeople(keeping: Keeping, told: readonly ToldPerson[]): Promise<KeptPeople> {
-  const kept: KeptPeople = { subjects: new Map(), erased: new Set() }
+  const kept: KeptPeople = { subjects: new Map(), erased: new Set(), outdated: new Set() }
   const hashed = await inOrder(keeping.hash, told)
   for (let at = 0; at < hashed.length; at += TOGETHER)
     await keepSome(keeping, hashed.slice(at, at + TOGETHER), kept)
@@ -91,7 +92,7 @@ interface Compared {
 async function compare(
   keeping: Keeping,
   told: readonly Hashed[],
-  { subjects, erased }: KeptPeople,
+  { subjects, erased, outdated }: KeptPeople,
 ): Promise<Compared> {
   const { control, scope } = keeping
   const hashes = told.map(({ vendorHash }) => vendorHash)
@@ -118,7 +119,8 @@ async function compare(
       continue
     }
     subjects.set(person.userId, before.subject)
-    const row = changedRow(keeping, before, person)
+    const { row, isOutdated } = changedRow(keeping, before, person)
+    if (isOutdated) outdated.add(person.userId)
     if (row) compared.changed.push({ row, before })
     else if (person.seen >= Date.parse(before.last_seen) + TOUCHED_MS)
       compared.seenAgain.push({ subject: before.subject, lastSeen: startOfDay(person.seen) })
@@ -126,16 +128,24 @@ async function compare(
   return compared
 }
 
-/** Null where what is told is known, or was told otherwise since. */
-function changedRow(keeping: Keeping, before: PeopleVaultRow, person: ToldPerson): Row | null {
-  if (toldHash(keeping.hash, person) === before.told_hash) return null
+/** No row where what is told is known, or was told otherwise since: then it is outdated. */
+function changedRow(
+  keeping: Keeping,
+  before: PeopleVaultRow,
+  person: ToldPerson,
+): { row: Row | null; isOutdated: boolean } {
+  if (toldHash(keeping.hash, person) === before.told_hash) return { row: null, isOutdated: false }
   const known = openPerson(keeping.sealer, before)
   const merged = mergePerson(known, person, Date.parse(before.last_seen))
-  if (toldHash(keeping.hash, merged) === before.told_hash) return null
+  // What is left out is no other name.
+  const isOutdated = NAMES.some((name) => person[name] !== '' && person[name] !== merged[name])
+  if (toldHash(keeping.hash, merged) === before.told_hash) return { row: null, isOutdated }
   const { revision: _, ...row } = before
   const last_seen = new Date(knownSince(merged)).toISOString()
-  return { ...row, last_seen, ...sealed(keeping, before, merged) }
+  return { row: { ...row, last_seen, ...sealed(keeping, before, merged) }, isOutdated }
 }
+
+const NAMES = ['login', 'email', 'name'] as const
 
 const sealed = (
   { sealer, hash, scope }: Keeping,

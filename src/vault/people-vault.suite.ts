@@ -136,6 +136,22 @@ export function peopleVaultSuite(open: () => Promise<ControlStore>): void {
       expect(await calledNow(vault)).toEqual({ 'user-bob': called('Bob', 'bob@example.com') })
     })
 
+    test('lets a name come back that was told of late, and in vain, before', async () => {
+      const nameAfter = async (vault: PeopleVault, name: string, hours: number) => {
+        await vault.keep(CHAT, [bob({ name, seen: ANN.seen + hours * 3_600_000 })])
+        return (await calledNow())['user-bob']?.name
+      }
+      const vault = vaultBy(FIRST)
+      expect(await nameAfter(vault, 'Robert', 4)).toBe('Robert')
+      expect(await nameAfter(vault, 'Bob', 3)).toBe('Robert')
+      // Also who does not remember that it was kept.
+      const another = vaultBy(FIRST)
+      expect(await nameAfter(another, 'Bob', 2)).toBe('Robert')
+      expect(await nameAfter(vault, 'Bob', 5)).toBe('Bob')
+      expect(await nameAfter(vault, 'Robert', 6)).toBe('Robert')
+      expect(await nameAfter(another, 'Bob', 7)).toBe('Bob')
+    })
+
     test('knows of each name when it was told: a list without addresses makes none of them old', async () => {
       const vault = vaultBy(FIRST)
       const at = (hours: number, given: Partial<ToldPerson>) =>

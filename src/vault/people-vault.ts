@@ -67,7 +67,7 @@ export function createPeopleVault(stores: { control: ControlStore; sealer: Seale
       const kept = await keepPeople({ ...stores, hash: await hash(), scope }, others)
       lately.add(
         scope,
-        others.filter(({ userId }) => !kept.erased.has(userId)),
+        others.filter(({ userId }) => !kept.erased.has(userId) && !kept.outdated.has(userId)),
         kept.subjects,
       )
       for (const [userId, subject] of subjects) kept.subjects.set(userId, subject)
