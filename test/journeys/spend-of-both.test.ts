@@ -144,8 +144,7 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
       fileMinutes: 1440,
       recentFileMinutes: 240,
     },
-    // The bill goes back by itself: of what people did a week is looked at.
-    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
+    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(SETTLED.days) },
   })
   const { page, simulator, complaints } = at
   simulator.codeHost.setBilling({ digits: 'exact' })
