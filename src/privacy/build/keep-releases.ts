@@ -7,7 +7,8 @@ import { toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import type { UtcDay } from '../../model/time/time.ts'
-import type { ControlStore } from '../../store/control/control-store.ts'
+import type { ControlDb, ControlStore } from '../../store/control/control-store.ts'
+import { listConnectionRows } from '../../store/control/collecting/connections-table.ts'
 import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
 import { beginReleaseBuild, endReleaseBuild } from '../../store/control/people/release-builds-table.ts'
 import { replaceReleaseWaits } from '../../store/control/people/release-waits-table.ts'
@@ -67,22 +68,25 @@ interface Due {
   connected: string
 }
 
-const connectedIn = ({ accounts }: Scope) =>
-  JSON.stringify(accounts.map(({ account, connection, firstSync }) => [account, connection, firstSync]))
+/** Asked every few seconds: nothing of the facts. */
+async function connectedIn(db: ControlDb, tenant: string): Promise<string> {
+  const rows = await listConnectionRows(db, tenant)
+  return JSON.stringify(rows.map(({ id, state }) => [id, state]))
+}
 
 async function releaseEverywhere(
   input: KeepingInput,
   due: Map<string, Due>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { control, clock, logger, scopeOf } = input
+  const { control, clock, logger } = input
   for (const { id } of await control.db.selectFrom('organization').select('id').execute()) {
     if (signal.aborted) return
     try {
-      const later = due.get(id)
-      if (later && later.at > clock.now() && later.connected === connectedIn(await scopeOf(id))) continue
-      const ended = await releaseOf(input, id, signal)
-      if (ended) due.set(id, { at: clock.now() + LATER_MS, connected: connectedIn(ended) })
+      const [later, connected] = [due.get(id), await connectedIn(control.db, id)]
+      if (later && later.at > clock.now() && later.connected === connected) continue
+      const released = await releaseOf(input, id, signal)
+      if (released === 'nothing left') due.set(id, { at: clock.now() + LATER_MS, connected })
     } catch (thrown) {
       if (!signal.aborted)
         logger.warn({ err: toError(thrown) }, 'groups could not be released; it is tried again')
@@ -90,17 +94,16 @@ async function releaseEverywhere(
   }
 }
 
-/**
- * Releases of an organisation that shows groups, to everybody or to some.
- * @returns what nothing was left of; null where more is to come
- */
-async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Scope | null> {
+type Outcome = 'nothing left' | 'more to come'
+
+/** Releases of an organisation that shows groups, to everybody or to some. */
+async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSignal): Promise<Outcome> {
   const { control, clock } = input
   const { mode, k, insiders } = await readAgreement(input, tenant)
-  if (mode === 'identified' && !(await hasOneOf(control.db, tenant, ROLES_OF_GROUPS))) return null
+  if (mode === 'identified' && !(await hasOneOf(control.db, tenant, ROLES_OF_GROUPS))) return 'more to come'
   const lease = { tenant, account: RELEASES, owner: input.newId() }
   const until = new Date(clock.now() + LEASE_MS).toISOString()
-  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return null
+  if (!(await takeImportLease(control.db, lease, { now: isoNow(clock), until }))) return 'more to come'
   try {
     return await releaseSources(input, { tenant, rule: { ...RULE, k, insiders }, signal })
   } finally {
@@ -111,9 +114,9 @@ async function releaseOf(input: KeepingInput, tenant: string, signal: AbortSigna
 async function releaseSources(
   { control, facts, clock, logger, scopeOf }: KeepingInput,
   { tenant, rule, signal }: { tenant: string; rule: typeof RULE; signal: AbortSignal },
-): Promise<Scope | null> {
+): Promise<Outcome> {
   const scope = await scopeOf(tenant)
-  let isMoreToCome = false
+  let outcome: Outcome = 'nothing left'
   for (const of of RELEASED_SOURCES) {
     const source = { tenant, source: of.source }
     const waitsFor = (connections: readonly string[], since: UtcDay | null) =>
@@ -125,7 +128,7 @@ async function releaseSources(
     const inFirstSync = connectionsInFirstSync(scope, of)
     if (inFirstSync.length > 0) {
       await waitsFor(inFirstSync, null)
-      isMoreToCome = true
+      outcome = 'more to come'
       continue
     }
     const { rows, through, waits } = await buildReleases({
@@ -151,10 +154,10 @@ async function releaseSources(
     }).finally(() => endReleaseBuild(control.db, source))
     await waitsFor(waits?.connections ?? [], waits?.since ?? null)
     if (rows === 0) continue
-    isMoreToCome = true
+    outcome = 'more to come'
     logger.info({ source: of.source, rows, through }, 'released numbers of groups')
   }
-  return isMoreToCome ? null : scope
+  return outcome
 }
 
 /** The newest days come first: what has settled of them has no month before it until the history is there. */
