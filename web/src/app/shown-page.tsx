@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useGroupsOnly, useMe } from '../api/session.ts'
 import { loadPageTexts } from '../i18n/t.ts'
@@ -35,9 +35,12 @@ export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const groupsOnly = useGroupsOnly()
   const me = useMe()
+  const ofGroups = (at: string) => (groupsOnly && !isLedPage(at, me) ? publishedPageOf(at) : null)
+  // Until a page is loaded, the outlet has the one before, and that may be one that the reader may not open.
+  const loaded = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   if (!mayOpen(path, me)) return <RefusedPage />
-  const page = groupsOnly && !isLedPage(path, me) ? publishedPageOf(path) : null
-  if (page === null) return <Outlet />
+  const page = ofGroups(path)
+  if (page === null) return mayOpen(loaded, me) && ofGroups(loaded) === null ? <Outlet /> : <PendingPage />
   return (
     <Suspense fallback={<PendingPage />}>
       <PageOfGroups page={page} />
