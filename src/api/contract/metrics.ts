@@ -127,7 +127,8 @@ export const MetricsAnswer = z
      * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
      * of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted
      * in it (`newcomers`). All three are null where only what people did says who is in it. `values`, how many values are
-     * "other", is null: each of them was used.
+     * "other", is null: each of them was used. `at_least` names the amounts of which a part is not told here, as it is in
+     * "other" or of days that are counted elsewhere; where either number is not of all of its days, none stands before it.
      */
     rows: z.array(z.record(z.string(), Cell)),
     completeness: z.object({

@@ -70,6 +70,8 @@ export const Team = z
     /** With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. Null of `other`, whose people are known from what they did. */
     counted: z.int().nullable().optional(),
     newcomers: z.int().optional(),
+    /** With `privacy`: the amounts of which a part is in `other` or not told, so that they are at least so much. */
+    at_least: z.array(z.enum(['interactions', 'generations', 'acceptances', 'ai_credits'])).optional(),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>

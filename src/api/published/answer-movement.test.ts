@@ -17,7 +17,7 @@ function active(days: { from: string; to: string }, amount: number, key: string 
     metric,
     amount: String(amount),
     people: null,
-    withheld: false,
+    partial: false,
     members: null,
   }
 }

@@ -64,7 +64,7 @@ function cell(metric: MetricId, amount: string | null, more: Partial<ReleasedCel
     metric,
     amount,
     people: null,
-    withheld: amount === null,
+    partial: false,
     members: null,
     ...more,
   }
@@ -145,6 +145,38 @@ describe('totals', () => {
   test('make ratios of what is published for the same people', async () => {
     const answer = await ask(MONTHS, { metrics: ['code.acceptance_rate'] })
     expect(answer.rows).toMatchObject([{ 'code.acceptance_rate': '0.25' }])
+  })
+
+  test('make no ratio of numbers of other days than each other', async () => {
+    const rows = [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')]
+    const generations = [
+      cell('code.completion_generations', '40'),
+      cell('code.completion_generations', '60', FEBRUARY),
+    ]
+    const rateOf = async (...accepted: ReleasedCell[]) => {
+      const releases = releasesOf({ rows, cells: [...generations, ...accepted] })
+      const answer = await ask(releases, { metrics: ['code.acceptance_rate'], to: '2026-03-01' })
+      return answer.rows[0]?.['code.acceptance_rate']
+    }
+    const accepted = cell('code.completion_acceptances', '20')
+    expect(await rateOf(accepted, cell('code.completion_acceptances', '30', FEBRUARY))).toBe('0.5')
+    expect(await rateOf(accepted)).toBeNull()
+    const ofWeeks = { ...FEBRUARY, to: '2026-02-16' }
+    expect(await rateOf(accepted, cell('code.completion_acceptances', '9', ofWeeks))).toBeNull()
+  })
+
+  test.each([
+    ['of fewer days', { to: '2026-02-16' }, null],
+    ['of days before as well', { from: '2026-01-19' }, null],
+    ['of all of its days', {}, 100],
+  ])('%s stand beside those before only where both are whole', async (_, days, previous) => {
+    const now = cell('code.interactions', '50', { ...FEBRUARY, ...days })
+    const rows = [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')]
+    const releases = releasesOf({ rows, cells: [cell('code.interactions', '100'), now] })
+    const answer = await ask(releases, { ...FEBRUARY, compare: 'previous_period' })
+    expect(answer.rows).toMatchObject([{ 'code.interactions': 50, 'code.interactions.previous': previous }])
+    const isSaid = answer.notes_said.some(({ code }) => code === 'previous_not_told')
+    expect(isSaid).toBe(previous === null)
   })
 
   test('stand beside the release of as many rows before', async () => {
@@ -313,10 +345,10 @@ describe('units', () => {
   test('are the same cells in a file', async () => {
     const answer = await ask(teams, { metrics: ['code.interactions', 'code.users'], group_by: ['team'] })
     expect(metricsCsv(answer).split('\r\n').slice(0, 4)).toEqual([
-      'team,team_label,code.interactions,code.users,provisional,partial,people,members,withheld',
-      'b,Base,60,,false,false,8,8,code.users',
-      'a,Apps,30,20,false,false,34,37,',
-      ',,10,,false,false,6,,code.users',
+      'team,team_label,code.interactions,code.users,provisional,partial,people,members,withheld,at_least',
+      'b,Base,60,,false,false,8,8,code.users,',
+      'a,Apps,30,20,false,false,34,37,,',
+      ',,10,,false,false,6,,code.users,',
     ])
   })
 })
@@ -327,21 +359,36 @@ test('several weeks of a split are their sum, and say where one of them is not i
     grain: 'week',
     rows: [row('2026-01-01', '2026-01-12'), row('2026-01-12', '2026-01-19')],
     cells: [
-      cell('code.generations', '5', { ...SPLIT, key: 'm1', from: '2026-01-01', to: '2026-01-12' }),
-      cell('code.generations', '7', { ...SPLIT, key: 'm1', from: '2026-01-12', to: '2026-01-19' }),
-      cell('code.generations', '1', {
-        ...SPLIT,
-        key: null,
-        members: 2,
-        from: '2026-01-12',
-        to: '2026-01-19',
-      }),
+      cell('code.generations', '5', { ...FIRST, key: 'm1' }),
+      cell('code.generations', '7', { ...SECOND, key: 'm1' }),
+      cell('code.generations', '3', { ...FIRST, key: 'm2' }),
+      cell('code.generations', '1', { ...SECOND, key: null, members: 2 }),
     ],
   })
   const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], to: '2026-01-19' })
   expect(answer.rows).toMatchObject([
-    { model: 'm1', 'code.generations': 12, partial: false },
-    { model: null, 'code.generations': 1, partial: true, values: 2 },
+    { model: 'm1', 'code.generations': 12, partial: false, at_least: [] },
+    { model: 'm2', 'code.generations': 3, partial: true, at_least: ['code.generations'] },
+    // The first week has no "other", so that there is nothing in it.
+    { model: null, 'code.generations': 1, partial: false, values: 2, at_least: [] },
+  ])
+})
+
+test('a month of a split says where a part of a value is in "other"', async () => {
+  const month = releasesOf({
+    table: 'splits',
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.generations', '12', { ...SPLIT, key: 'm1' }),
+      cell('code.generations', '7', { ...SPLIT, key: 'm2', partial: true }),
+      cell('code.generations', '1', { ...SPLIT, key: null }),
+    ],
+  })
+  const { rows } = await ask(month, { metrics: ['code.generations'], group_by: ['model'], grain: 'month' })
+  expect(rows.map(({ model, partial }) => [model, partial])).toEqual([
+    ['m1', false],
+    ['m2', true],
+    [null, false],
   ])
 })
 
@@ -359,6 +406,8 @@ test('a total over a row that waited is whole, as a later row counts it', async 
 })
 
 const SPLIT = { dimension: 'model' } as const
+const FIRST = { ...SPLIT, from: '2026-01-01', to: '2026-01-12' }
+const SECOND = { ...SPLIT, from: '2026-01-12', to: '2026-01-19' }
 
 test('what a source brings nothing of is said so, and what is nothing or of few people is withheld', async () => {
   const nothing = (metric: MetricId, key: string) => cell(metric, null, { dimension: 'nothing', key })

@@ -6,6 +6,8 @@ import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import { TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
 import { answerPublishedTeams } from './answer-teams.ts'
 
+const JULY = { from: '2026-07-01', to: '2026-08-01' }
+const AUGUST = { from: '2026-08-01', to: '2026-09-01' }
 const SEPTEMBER = { from: '2026-09-01', to: '2026-10-01' }
 const OCTOBER = { from: '2026-10-01', to: '2026-11-01' }
 
@@ -16,7 +18,7 @@ const UNITS: ReleasedUnit[] = [
 ]
 
 function cell(key: string | null, metric: MetricId, amount: string | null, members: number): ReleasedCell {
-  const own = { dimension: null, key, metric, people: null, withheld: amount === null, members }
+  const own = { dimension: null, key, metric, people: null, partial: false, members }
   return { ...OCTOBER, ...own, amount }
 }
 
@@ -30,19 +32,19 @@ const CELLS = [
   cell(null, 'code.interactions', '10', 6),
 ]
 
-const RELEASES: ReleaseReader = {
+const releasesOf = (given: readonly ReleasedCell[]): ReleaseReader => ({
   rows: async (asked) =>
-    [SEPTEMBER, OCTOBER]
+    [JULY, AUGUST, SEPTEMBER, OCTOBER]
       .filter(({ to }) => asked.table === 'units' && to > asked.from && to <= asked.to)
       .map((days): ReleasedRow => ({ ...days, state: 'released', revision: 1, people: 60 })),
   cells: async (asked) =>
-    CELLS.filter(({ metric, to }) => asked.metrics.includes(metric) && to > asked.from && to <= asked.to),
+    given.filter(({ metric, to }) => asked.metrics.includes(metric) && to > asked.from && to <= asked.to),
   units: async () => UNITS,
   lacks: async () => [],
-}
+})
 
-async function ask(query: Record<string, string> = {}) {
-  const published = { releases: RELEASES, mode: 'aggregate', k: 5 } as const
+async function ask(query: Record<string, string> = {}, cells: readonly ReleasedCell[] = CELLS) {
+  const published = { releases: releasesOf(cells), mode: 'aggregate', k: 5 } as const
   const now = dayStart('2026-11-10')
   return TeamsAnswer.parse(await answerPublishedTeams(published, TeamsQuery.parse(query), now))
 }
@@ -98,6 +100,21 @@ describe('teams as they are published', () => {
       generations: null,
       acceptances: null,
     })
+  })
+
+  test('of which a month is in "other" are at least so much, and are compared with nothing', async () => {
+    const of = (days: typeof OCTOBER, key: string | null = 'a') => ({
+      ...cell(key, 'code.interactions', '40', 34),
+      ...days,
+    })
+    const cells = [of(JULY), of(AUGUST), of(SEPTEMBER, null), of(OCTOBER)]
+    const asked = { from: SEPTEMBER.from, to: OCTOBER.to, compare: 'previous_period' }
+    const { data } = await ask(asked, cells)
+    expect(data).toMatchObject([
+      { interactions: 40, at_least: ['interactions'], previous: { interactions: null } },
+    ])
+    const whole = await ask(asked, [...cells.slice(0, 2), of(SEPTEMBER), of(OCTOBER)])
+    expect(whole.data).toMatchObject([{ interactions: 80, at_least: [], previous: { interactions: 80 } }])
   })
 
   test.each([

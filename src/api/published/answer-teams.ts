@@ -7,7 +7,8 @@ import type { ReleasedUnit, ToldUnit } from '../../model/privacy/release.ts'
 import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
-import { cutBefore, readNumbers, type Slot } from '../../privacy/grid/read-numbers.ts'
+import { cutBefore, numberBefore } from '../../privacy/grid/numbers-beside.ts'
+import { readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
 import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { Team, TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
@@ -25,6 +26,8 @@ const METRICS = {
   acceptances: 'code.acceptances',
   ai_credits: 'code.ai_credits',
 } as const satisfies Record<string, MetricId>
+/** Those that add up, so that a part of one is less. */
+const AMOUNTS = ['interactions', 'generations', 'acceptances', 'ai_credits'] as const
 const Position = z.tuple([CursorOffset])
 
 /**
@@ -71,7 +74,10 @@ export async function answerPublishedTeams(
     completeness: completenessOf({ metrics, now: read, cut }),
     seat_currency: null,
     ...spoken('notes', isWithheld ? [keptBack(read, k)] : []),
-    other: slot && read.hasOther ? { ...numbersOf(slot, null), ...membersOf(slot, null) } : null,
+    other:
+      slot && read.hasOther
+        ? { ...numbersOf((metric) => slot.number(metric, null)), ...membersOf(slot, null) }
+        : null,
     privacy: privacyOf({ published, now: read }),
   }
 }
@@ -132,7 +138,7 @@ function teamOf(
   slot: Slot,
   before: Slot | null,
 ): Team {
-  const numbers = numbersOf(slot, id)
+  const numbers = numbersOf((metric) => slot.number(metric, id))
   return {
     id,
     slug: '',
@@ -145,17 +151,20 @@ function teamOf(
     active_members: numbers.active,
     never_used: null,
     seat_cost: null,
-    previous: before && previousOf(before, id),
+    previous: before && useOf((metric) => numberBefore(slot, before, { metric, key: id })),
     compared: null,
     left_out: false,
     vendor: null,
     ...membersOf(slot, id),
     newcomers,
+    at_least: AMOUNTS.filter((name) => slot.number(METRICS[name], id)?.partial === true),
   }
 }
 
-function numbersOf(slot: Slot, key: string | null): Omit<Numbers, 'counted'> {
-  const amount = (metric: MetricId) => slot.number(metric, key)?.amount ?? null
+type NumberOf = (metric: MetricId) => PublishedNumber | null
+
+function numbersOf(numberOf: NumberOf): Omit<Numbers, 'counted'> {
+  const amount = (metric: MetricId) => numberOf(metric)?.amount ?? null
   const count = (metric: MetricId) => {
     const known = amount(metric)
     return known === null ? null : Number(known)
@@ -169,8 +178,8 @@ function numbersOf(slot: Slot, key: string | null): Omit<Numbers, 'counted'> {
   }
 }
 
-function previousOf(slot: Slot, key: string): Team['previous'] {
-  const { active, interactions, generations, acceptances } = numbersOf(slot, key)
+function useOf(numberOf: NumberOf): Team['previous'] {
+  const { active, interactions, generations, acceptances } = numbersOf(numberOf)
   return { active, interactions, generations, acceptances }
 }
 

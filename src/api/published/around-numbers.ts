@@ -3,6 +3,7 @@ import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
+import { isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
 import type { Slot } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
@@ -107,7 +108,7 @@ function joined(stretches: readonly Missing[]): Missing[] {
 
 /** What a reader must know to believe the published numbers. */
 export function notesOf(answer: PublishedAnswer): Said[] {
-  const { now, metrics, told, cut, published } = answer
+  const { now, before, metrics, told, cut, published } = answer
   const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat())
   const undivided = metrics.filter((metric) => !isIn(metric, cut.table))
   const people = metrics.filter(
@@ -125,6 +126,12 @@ export function notesOf(answer: PublishedAnswer): Said[] {
           (lacksAll(slot, metric) || (cut.table === 'units' && lacksOne(slot, metric))),
       ),
   )
+  const isNotBeside = now.slots.some((slot, at) => {
+    const earlier = before?.slots[at]
+    const isOther = (key: string | null) =>
+      earlier && metrics.some((metric) => isOfOtherDays(slot, earlier, { metric, key }))
+    return ['', null, ...now.keys].some(isOther)
+  })
   const { k } = published
   return distinct([
     ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
@@ -132,6 +139,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...carriedNotes(answer),
     ...(rows.some(isPassed) ? [said('row_passed')] : []),
     ...shortNotes(answer),
+    ...(isNotBeside ? [said('previous_not_told')] : []),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
     ...(isShort || (cut.dimension !== null && now.hasOther) ? [keptBack(now, k)] : []),
   ])

@@ -10,7 +10,7 @@ const APRIL = { from: '2026-04-01', to: '2026-05-01' }
 const NOW = Date.parse('2026-06-20T00:00:00Z')
 
 function cell(metric: MetricId, amount: string, days = APRIL): ReleasedCell {
-  return { ...days, dimension: null, key: '', metric, amount, people: null, withheld: false, members: null }
+  return { ...days, dimension: null, key: '', metric, amount, people: null, partial: false, members: null }
 }
 
 const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({

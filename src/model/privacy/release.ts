@@ -77,7 +77,8 @@ export interface ReleasedCell {
   amount: string | null
   /** People behind it, where their number is released. */
   people: number | null
-  withheld: boolean
+  /** Of a value of a split: some of its days are in "other", so that it is at least so much. */
+  partial: boolean
   /** Of a unit how many people it counts; of "other" how many people or values are in it. */
   members: number | null
 }

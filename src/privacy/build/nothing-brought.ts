@@ -60,6 +60,6 @@ const nothingCell = (metric: MetricId, { from, to }: Row, key: MissingReasonCode
   metric,
   amount: null,
   people: null,
-  withheld: true,
+  partial: false,
   members: null,
 })

@@ -7,7 +7,7 @@ import type { Row } from './month-rows.ts'
 import { readTallies, type Tallied } from './people/person-values.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
 
-const NOTHING_OF_SPLITS = { dimension: null, key: '', people: null, members: null, withheld: false } as const
+const NOTHING_OF_SPLITS = { dimension: null, key: '', people: null, members: null, partial: false } as const
 
 /** The total of a metric over some days. */
 export function totalCell(metric: MetricId, { from, to }: Row, parts: bigint): ReleasedCell {

@@ -4,7 +4,6 @@ import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/money/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell, ReleasedRow } from '../../model/privacy/release.ts'
-import { addDays } from '../../model/time/time.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
 import type { Row } from '../build/month-rows.ts'
@@ -126,22 +125,30 @@ function numberOf(
   rowsOf: (metric: MetricId) => readonly ReleasedRow[],
 ): Slot['number'] {
   const found = Map.groupBy(cells, ({ metric, key }) => nameOf(metric, key))
+  const divided = Map.groupBy(cells, ({ metric }) => metric)
+  const cellsOf = (metric: MetricId, key: string | null) => found.get(nameOf(metric, key)) ?? []
   const simple = (metric: MetricId, key: string | null) => {
-    const [own, rows] = [found.get(nameOf(metric, key)) ?? [], rowsOf(metric)]
-    return metricById(metric).trailingDays === undefined
-      ? together(metric, own, rows)
-      : upToItsEnd(own, slot, rows)
+    const [own, rows] = [cellsOf(metric, key), rowsOf(metric)]
+    if (metricById(metric).trailingDays !== undefined) return upToItsEnd(own, slot, rows)
+    // A row without "other" that is told has nothing in it.
+    const open = rowsWithout(key === null ? divided.get(metric) : own, rows)
+    return together(metric, own, open.length > 0)
   }
   return (metric, key) => {
     const published = metricById(metric).published
     if (published.as !== 'ratio') return simple(metric, key)
     const [part, whole] = published.of.map((one) => simple(one, key))
+    const [days, ofWhole] = published.of.map((one) => daysOf(cellsOf(one, key)))
     // What is left differs by metric: a ratio of two such rests would be of different people.
-    const isOfOne = key !== null && part?.from === whole?.from
+    const isOfOne = key !== null && days === ofWhole
     if (!part || !whole || !isOfOne || part.amount === null || whole.amount === null) return null
     return { ...whole, amount: divideDecimals(part.amount, whole.amount), people: null }
   }
 }
+
+/** The days that cells tell of, to be held against those of others. */
+const daysOf = (cells: readonly ReleasedCell[]) =>
+  cells.flatMap(({ from, to, amount }) => (amount === null ? [] : [`${from} ${to}`])).join()
 
 const nameOf = (metric: MetricId, key: string | null) => JSON.stringify([metric, key])
 
@@ -156,17 +163,18 @@ function upToItsEnd(
   return isOne && told ? { ...told, partial: false } : null
 }
 
+/** Rows of which none of the cells tells. */
+const rowsWithout = (cells: readonly ReleasedCell[] = [], rows: readonly ReleasedRow[]) =>
+  rows.filter(
+    (row) => !cells.some((cell) => cell.amount !== null && cell.from <= row.from && cell.to >= row.to),
+  )
+
 /** Cells of several rows as one: amounts add, people never do. */
-function together(
-  metric: MetricId,
-  cells: readonly ReleasedCell[],
-  rows: readonly ReleasedRow[],
-): PublishedNumber | null {
+function together(metric: MetricId, cells: readonly ReleasedCell[], isOpen: boolean): PublishedNumber | null {
   const known = cells.filter(({ amount }) => amount !== null)
   const [first, ...more] = known
   if (!first) return null
-  const isTold = (row: Row) => known.some(({ from, to }) => from <= row.from && to >= row.to)
-  const partial = !rows.every(isTold)
+  const partial = isOpen || known.some((cell) => cell.partial)
   if (more.length === 0 && (!partial || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
   const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
@@ -181,12 +189,3 @@ function together(
 }
 
 const lastMembers = (cells: readonly ReleasedCell[]) => cells.at(-1)?.members ?? null
-
-/** As many rows immediately before. */
-export function cutBefore(cut: GridCut): GridCut {
-  const count = rowsBetween(cut, cut.grain).length
-  // No row is longer than a month.
-  const earlier = rowsBetween({ from: addDays(cut.from, -31 * (count + 1)), to: cut.from }, cut.grain)
-  const rows = earlier.slice(-count)
-  return { ...cut, from: rows[0]?.from ?? cut.from, to: cut.from }
-}

@@ -62,7 +62,7 @@ describe('a reader of own units', () => {
       metric: 'spend.usd',
       amount: '9',
       people: null,
-      withheld: false,
+      partial: false,
       members: 6,
     })
     const state = { state: 'released', revision: 1, people: 60, inputs: '' } as const

@@ -33,7 +33,7 @@ test('says what was released, and nothing of how it is kept', async () => {
   const of = { tenant: 'one', source: 'code_assistant', cut: 'totals', grain: 'month' } as const
   const span = { from: '2026-04-01', to: '2026-05-01' }
   const amount = { dimension: null, key: '', metric: 'spend.usd', amount: '1.5', people: null } as const
-  const cell = { ...span, ...amount, withheld: false, members: null }
+  const cell = { ...span, ...amount, partial: false, members: null }
   const state = { state: 'released', revision: 1, people: 9 } as const
   await facts.writeReleases([rowWith({ ...of, ...span, ...state, inputs: '' }, [cell])])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 0 }
@@ -62,7 +62,7 @@ async function counted(source: string) {
     metric,
     amount: '9',
     people: null,
-    withheld: false,
+    partial: false,
     members: 6,
     ...more,
   })

@@ -20,6 +20,8 @@ export const published = {
     'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
   row_is_short:
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
+  previous_not_told:
+    'Of some numbers, or of those before, not all days are published: what is not whole is not compared.',
   row_held:
     'Facts of these days have changed since they were published. The month is changed as soon as enough people are behind it.',
   published_once_settled: 'Published once the days are over and settled and those before them are published.',

@@ -20,7 +20,7 @@ ORDER BY source, cut, grain, row_from, revision DESC LIMIT 1 BY source, cut, gra
   )
   const cells = await readRows(
     facts,
-    sql`SELECT cut, grain, toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, members
+    sql`SELECT cut, grain, toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, toBool(is_partial) AS partial, members
 FROM ${rowsOf('release_cells', own, 'FINAL')} AND build IN (
   SELECT argMax(build, revision) FROM ${rowsOf('release_rows', own, 'FINAL')} AND build != '' GROUP BY source, cut, grain, row_from)
 ORDER BY source, cut, grain, row_from, dimension, metric, is_other, key`,
@@ -43,7 +43,6 @@ ORDER BY source, cut, grain, row_from, dimension, metric, is_other, key`,
         to,
         dimension: dimension === '' ? null : dimension,
         key: isOther ? null : cell.key,
-        withheld: cell.amount === null,
       }),
     ),
   }

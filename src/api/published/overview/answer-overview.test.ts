@@ -37,7 +37,7 @@ function month(
       metric,
       amount: String(amount),
       people: null,
-      withheld: false,
+      partial: false,
       members: null,
     })),
   }

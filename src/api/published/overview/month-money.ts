@@ -2,6 +2,7 @@ import type { OverviewAnswer } from '../../contract/overview.ts'
 import { TOOL_COSTS } from '../../../overview/read-costs.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { MetricId } from '../../../model/metric.ts'
+import { wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { completenessOf } from '../around-numbers.ts'
 import {
   amountOf,
@@ -45,11 +46,8 @@ function costMonths({ source, now, before }: SourceMonths): ToolCost['months'] {
   ]
 }
 
-/** Of its own days, and of all of them: anything else is not set beside the month before. */
-function isWhole(slot: SourceMonths['now'], metric: MetricId): boolean {
-  const number = slot.number(metric, '')
-  return number !== null && number.from === slot.from && !number.partial
-}
+const isWhole = (slot: SourceMonths['now'], metric: MetricId) =>
+  wholeNumber(slot, { metric, key: '' }) !== null
 
 const UNITS: Record<IdentitySource, readonly { unit: 'CREDITS' | 'USD'; metric: MetricId }[]> = {
   code_assistant: [],

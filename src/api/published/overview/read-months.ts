@@ -7,6 +7,7 @@ import type { IdentitySource } from '../../../model/identity.ts'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import { addDays, utcDay, type Interval, type UtcDay } from '../../../model/time/time.ts'
 import { cutFor, tableBy, type GridCut } from '../../../privacy/grid/cut-for.ts'
+import { wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { readNumbers, type PublishedNumbers, type Slot } from '../../../privacy/grid/read-numbers.ts'
 import type { ReleaseReader } from '../../../privacy/read/release-reader.ts'
 import { sourceOf } from '../source-of.ts'
@@ -111,9 +112,8 @@ export const isHeld = (slot: Slot, source: IdentitySource): boolean =>
 
 /** A number of all days of its month and of no others, which nothing is known against. Two of these may be compared. */
 export function firmOf(slot: Slot | null, source: IdentitySource, metric: MetricId, key = ''): string | null {
-  const number = slot?.number(metric, key)
-  if (!slot || !number || number.partial || number.from !== slot.from || isHeld(slot, source)) return null
-  return number.amount
+  if (!slot || isHeld(slot, source)) return null
+  return wholeNumber(slot, { metric, key })?.amount ?? null
 }
 
 export const intervalOf = ({ from, to }: Pick<Slot, 'from' | 'to'>): Interval => ({

@@ -102,22 +102,29 @@ function toldOf({ rule }: Building, metric: MetricId, people: number): ToldSplit
   return toldSplits({ rule, least: leastOf(metric), isSafe: areSafe })
 }
 
-/** A month of splits: its rows added up. People are not, as the same are in several. */
+/**
+ * A month of splits: its rows added up. People are not, as the same are in several. Of a value that some rows count among
+ * "other" it is a part.
+ */
 export function sumSplits(rows: readonly ReleasedCell[]): ReleasedCell[] {
   const amounts = rows.filter(({ metric }) => isAmount(metric))
-  const groups = Map.groupBy(amounts, ({ metric, dimension, key }) =>
-    JSON.stringify([dimension, metric, key]),
-  )
-  const spans = Map.groupBy(amounts, ({ metric, dimension }) => `${metric} ${dimension}`)
-  const cells = [...groups.values()].flatMap((own): ReleasedCell[] => {
+  const splits = Map.groupBy(amounts, ({ metric, dimension }) => `${metric} ${dimension}`)
+  return [...splits.values()].flatMap(sumSplit).toSorted(inOrder)
+}
+
+/** The same of one metric by one dimension; its rows follow each other. */
+function sumSplit(rows: readonly ReleasedCell[]): ReleasedCell[] {
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  const others = byKey.get(null) ?? []
+  return [...byKey].flatMap(([key, own]): ReleasedCell[] => {
     const [first] = own
-    const span = first && spans.get(`${first.metric} ${first.dimension}`)
-    const [from, to] = [span?.[0]?.from, span?.at(-1)?.to]
+    const [from, to] = [rows[0]?.from, rows.at(-1)?.to]
     if (!first || from === undefined || to === undefined) return []
     const sum = own.reduce((all, { amount }) => all + smallestParts(amount ?? '0'), 0n)
-    return [{ ...first, from, to, amount: amountOf(sum), members: null }]
+    const isTold = (row: ReleasedCell) => own.some((cell) => cell.from === row.from)
+    const partial = key !== null && !others.every(isTold)
+    return [{ ...first, from, to, amount: amountOf(sum), partial, members: null }]
   })
-  return cells.toSorted(inOrder)
 }
 
 const inOrder = (a: ReleasedCell, b: ReleasedCell) =>

@@ -70,7 +70,7 @@ export async function readReleaseCells(
   const ofMetrics = metrics ? sql`AND metric IN ${texts(metrics)}` : sql``
   const rows = await readRows(
     facts,
-    sql`SELECT toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, members
+    sql`SELECT toString(day_from) AS begins, toString(day_to) AS ends, dimension, metric, toBool(is_other) AS isOther, key, amount, people, toBool(is_partial) AS partial, members
 FROM ${rowsOf('release_cells', of, 'FINAL')} AND ${ofCut(of)} AND dimension IN ${texts(dimensions.map((by) => by ?? ''))} AND ${within(asked)}
   ${ofMetrics} AND build IN (${builds(of, asked)})
 ORDER BY row_from, dimension, metric, is_other, key`,
@@ -82,7 +82,6 @@ ORDER BY row_from, dimension, metric, is_other, key`,
     to,
     dimension: dimension === '' ? null : dimension,
     key: isOther ? null : key,
-    withheld: cell.amount === null,
   }))
 }
 

@@ -88,6 +88,7 @@ export const CELL = {
   key: TEXT,
   amount: orNull(TEXT),
   people: orNull(COUNT),
+  partial: FLAG,
   members: orNull(COUNT),
 }
 

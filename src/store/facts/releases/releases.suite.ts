@@ -26,7 +26,8 @@ function cell(amount: string | null, from: string = APRIL.from): ReleasedCell {
     metric: 'spend.credits',
     amount,
     people: 12,
-    withheld: amount === null,
+    // A number that is known, of some of its days.
+    partial: amount !== null,
     members: null,
   }
 }

@@ -110,6 +110,7 @@ function cellRow(row: ReleaseRow, cell: ReleasedCell): string {
     day_to: cell.to,
     amount: cell.amount,
     people: cell.people,
+    is_partial: cell.partial ? 1 : 0,
     members: cell.members,
   })
 }

@@ -1,0 +1,41 @@
+import { metricById } from '../../metrics/catalog.ts'
+import type { MetricId } from '../../model/metric.ts'
+import { addDays } from '../../model/time/time.ts'
+import type { GridCut } from './cut-for.ts'
+import type { PublishedNumber, Slot } from './read-numbers.ts'
+import { rowsBetween } from './row-calendar.ts'
+
+/** As many rows immediately before. */
+export function cutBefore(cut: GridCut): GridCut {
+  const count = rowsBetween(cut, cut.grain).length
+  // No row is longer than a month.
+  const earlier = rowsBetween({ from: addDays(cut.from, -31 * (count + 1)), to: cut.from }, cut.grain)
+  const rows = earlier.slice(-count)
+  return { ...cut, from: rows[0]?.from ?? cut.from, to: cut.from }
+}
+
+/** Of a value or unit, '' of a total, null of "other". */
+interface Asked {
+  metric: MetricId
+  key: string | null
+}
+
+/**
+ * A number of all days of its slot and of no others: nothing else is set beside one of other days. What is counted up to the
+ * end of a slot is of that end.
+ */
+export function wholeNumber(slot: Slot | null, { metric, key }: Asked): PublishedNumber | null {
+  const number = slot?.number(metric, key) ?? null
+  const isOfItsDays = number?.from === slot?.from || metricById(metric).trailingDays !== undefined
+  return number && !number.partial && isOfItsDays ? number : null
+}
+
+/** The number that stands beside that of a slot, where both are whole. */
+export const numberBefore = (slot: Slot, before: Slot | null, asked: Asked): PublishedNumber | null =>
+  wholeNumber(slot, asked) && wholeNumber(before, asked)
+
+/** Whether both are known and still not set beside each other, as one is not of all of its days. */
+export const isOfOtherDays = (slot: Slot, before: Slot, { metric, key }: Asked): boolean =>
+  slot.number(metric, key) !== null &&
+  before.number(metric, key) !== null &&
+  numberBefore(slot, before, { metric, key }) === null
