@@ -56,7 +56,11 @@ export function counted<Row>(countOf: (row: Row) => number | null) {
 export type CsvColumn<Row> = readonly [name: string, value: (row: Row) => string | null]
 
 /** A column that can be searched, ordered by and taken away as a file. */
-export type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>
+export type DataColumn<Row> = Column<Row> &
+  Required<Pick<Column<Row>, 'value'>> & {
+    /** In the file alone: the screen says it elsewhere. */
+    inFile?: true
+  }
 
 export function textOf<Row>(column: DataColumn<Row>, row: Row): string | null {
   const value = column.value(row)

@@ -62,7 +62,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setSorting(next)
     choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.order}` })
   }
-  const ordering = useMemo(() => columns.map((column) => ({ ...column, order: column.id })), [columns])
+  const ordering = useMemo(
+    () => columns.filter(({ inFile }) => !inFile).map((column) => ({ ...column, order: column.id })),
+    [columns],
+  )
   const found = useSortedRows(rows, columns, { find, sorting })
   const last = isLast ? found.filter(isLast) : []
   const ordered = isLast ? found.filter((row) => !isLast(row)) : found

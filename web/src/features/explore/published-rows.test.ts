@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedIn, isOther, isWithheld, newcomersIn, shownRows } from './published-rows.ts'
+import { countedIn, isAtLeast, isOther, isWithheld, newcomersIn, shownRows } from './published-rows.ts'
 
 const PLATFORM = {
   team: 'platform',
@@ -8,6 +8,7 @@ const PLATFORM = {
   people: 34,
   members: 37,
   withheld: ['code.acceptances'],
+  at_least: ['code.generations'],
 }
 const SMALL = {
   team: 'small',
@@ -21,6 +22,11 @@ const METRICS = ['code.generations', 'code.acceptances']
 it('tells a number that is kept back from one that nobody knows', () => {
   expect(METRICS.map((metric) => isWithheld(PLATFORM, metric))).toEqual([false, true])
   expect(isWithheld(OTHER, 'code.generations')).toBe(false)
+})
+
+it('says of which numbers a part is not told', () => {
+  expect(METRICS.map((metric) => isAtLeast(PLATFORM, metric))).toEqual([true, false])
+  expect(isAtLeast(SMALL, 'code.generations')).toBe(false)
 })
 
 it('says of how many people a row tells, where that is published', () => {

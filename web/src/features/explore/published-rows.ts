@@ -11,6 +11,11 @@ export function isWithheld({ withheld }: Row, metric: string): boolean {
   return Array.isArray(withheld) && withheld.includes(metric)
 }
 
+/** Whether a part of a number is not told in the row, so that it is at least so much. */
+export function isAtLeast({ at_least: metrics }: Row, metric: string): boolean {
+  return Array.isArray(metrics) && metrics.includes(metric)
+}
+
 /** Whether the row is what no published value or unit takes. */
 export function isOther(row: Row, dimension: Dimension): boolean {
   return row[dimension] === null

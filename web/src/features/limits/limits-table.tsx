@@ -30,7 +30,7 @@ function Used({ current_usage: used }: SpendLimit) {
   const amount = amountText(used.amount, used.unit)
   return (
     <>
-      {used.at_least ? t('limits:atLeast', { amount }) : amount}
+      {used.at_least ? t('atLeast', { amount }) : amount}
       {used.by === 'cost_records' && <Below>{t('limits:byRecords')}</Below>}
     </>
   )

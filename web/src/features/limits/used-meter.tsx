@@ -24,7 +24,7 @@ export function UsedMeter({ limit }: { limit: Metered }) {
     )
   }
   const width = `${Math.min(100, 100 * Number(share))}%`
-  const words = used?.at_least ? t('limits:atLeast', { amount: formatShare(share) }) : formatShare(share)
+  const words = used?.at_least ? t('atLeast', { amount: formatShare(share) }) : formatShare(share)
   return (
     <div>
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>

@@ -22,7 +22,14 @@ import { otherLabel } from '../explore/tables/ranking-rows.ts'
 import type { Explore } from '../explore/use-explore.ts'
 import { Waiting } from '../explore/waiting.tsx'
 import type { UnitTable } from './pages.ts'
-import { countedIn, isOther, isWithheld, newcomersIn, shownRows } from '../explore/published-rows.ts'
+import {
+  countedIn,
+  isAtLeast,
+  isOther,
+  isWithheld,
+  newcomersIn,
+  shownRows,
+} from '../explore/published-rows.ts'
 import { InOther } from './withheld.tsx'
 
 const LIMIT = 10_000
@@ -80,10 +87,19 @@ function columnsOf(
       name: metricWords(metric).name,
       number: true,
       value: (row) => amountOf(row, metric),
-      text: (row) => formatExact(amountOf(row, metric) ?? '0', unitOf(metric)),
+      text: (row) => {
+        const text = formatExact(amountOf(row, metric) ?? '0', unitOf(metric))
+        return isAtLeast(row, metric) ? t('atLeast', { amount: text }) : text
+      },
       absent: (row) => (isWithheld(row, metric) ? <InOther /> : null),
       about: <Explain metric={metric} scope={scope} />,
     })),
+    {
+      id: 'at_least',
+      name: t('explore:table.atLeast'),
+      value: (row) => metrics.filter((metric) => isAtLeast(row, metric)).join(' ') || null,
+      inFile: true,
+    },
   ]
 }
 

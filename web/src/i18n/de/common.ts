@@ -31,6 +31,8 @@ export const common: Texts['common'] = {
     nothing: 'Nichts hier passt zu „{{find}}“.',
   },
   unknown: 'Unbekannt',
+  /** A number of which a part is not known, or not told. */
+  atLeast: 'mindestens {{amount}}',
   erasedPerson: 'Gelöschte Person',
   showPassword: 'Passwort ein- oder ausblenden',
   calendar: {

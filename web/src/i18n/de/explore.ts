@@ -231,6 +231,8 @@ export const explore: Texts['explore'] = {
     hour: 'Zeit ({{zone}})',
     state: 'Stand',
     share: 'Anteil',
+    /** Of the numbers named there a part is not told. */
+    atLeast: 'Mindestens',
     id: 'Kennung',
     withUnit: '{{name}}, {{unit}}',
     by: 'Nach {{dimension}}',
@@ -248,6 +250,7 @@ export const explore: Texts['explore'] = {
     otherPeople_one: 'Übrige ({{count}} Person)',
     otherPeople_other: 'Übrige ({{count}} Personen)',
     otherHelp: 'Werte, hinter denen zu wenige Personen stehen, oder bei denen eine Person heraussticht',
+    shareAtLeast: '≥ {{share}}',
     loading: 'Liste',
   },
   tile: {

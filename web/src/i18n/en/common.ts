@@ -27,6 +27,8 @@ export const common = {
     nothing: 'Nothing here matches “{{find}}”.',
   },
   unknown: 'Unknown',
+  /** A number of which a part is not known, or not told. */
+  atLeast: 'at least {{amount}}',
   erasedPerson: 'Erased person',
   showPassword: 'Toggle password visibility',
   calendar: {

@@ -226,6 +226,8 @@ export const explore = {
     hour: 'Time ({{zone}})',
     state: 'State',
     share: 'Share',
+    /** Of the numbers named there a part is not told. */
+    atLeast: 'At least',
     id: 'Id',
     withUnit: '{{name}}, {{unit}}',
     by: 'By {{dimension}}',
@@ -243,6 +245,7 @@ export const explore = {
     otherPeople_one: 'Other ({{count}} person)',
     otherPeople_other: 'Other ({{count}} people)',
     otherHelp: 'Values that too few people stand behind, or one person stands out in',
+    shareAtLeast: '≥ {{share}}',
     loading: 'the list',
   },
   tile: {

@@ -6,7 +6,7 @@ import { DataTable } from '../../../components/table/data-table.tsx'
 import { useFocusBack } from '../../../components/page/use-focus-back.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
-import { formatExact, formatShare } from '../../../format/decimal.ts'
+import { formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf, OTHER } from '../chart/chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
@@ -14,7 +14,7 @@ import { groupsQuery } from '../explore-queries.ts'
 import { byDimension, dimensionName } from '../filters/filters.ts'
 import { lackingOf } from './lacking.ts'
 import { metricWords } from '../explain/metric-words.ts'
-import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import { rankedValues, shareText, type RankedValue } from './ranking-rows.ts'
 import type { Explore } from '../use-explore.ts'
 import { Waiting } from '../waiting.tsx'
 
@@ -34,7 +34,10 @@ function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, wit
       name,
       number: true,
       value: ({ amount }) => amount,
-      text: ({ amount }) => formatExact(amount ?? '0', unitOf(metric)),
+      text: ({ amount, atLeast }) => {
+        const text = formatExact(amount ?? '0', unitOf(metric))
+        return atLeast ? t('atLeast', { amount: text }) : text
+      },
       about: <Explain metric={metric} scope={scope} />,
     },
     {
@@ -42,7 +45,13 @@ function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, wit
       name: t('explore:table.share'),
       number: true,
       value: ({ share }) => share,
-      text: ({ share }) => formatShare(share) ?? '–',
+      text: (ranked) => shareText(ranked) ?? '–',
+    },
+    {
+      id: 'at_least',
+      name: t('explore:table.atLeast'),
+      value: ({ atLeast }) => (atLeast ? metric : null),
+      inFile: true,
     },
   ]
   // Two people may have one name: their ids tell them apart, here and in the file.

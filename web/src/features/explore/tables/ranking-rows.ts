@@ -1,9 +1,9 @@
 import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
-import { shareOf } from '../../../format/decimal.ts'
+import { formatShare, shareOf } from '../../../format/decimal.ts'
 import { amountOf, labelOf, OTHER, type AnswerRow } from '../chart/chart-series.ts'
-import { countedIn, isOther } from '../published-rows.ts'
+import { countedIn, isAtLeast, isOther } from '../published-rows.ts'
 import { isRemainder } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 
@@ -11,6 +11,8 @@ export interface RankedValue {
   value: string
   label: string
   amount: string | null
+  /** A part of it is in "other", or not told. */
+  atLeast: boolean
   /** Part of the page's total; null where either is unknown. */
   share: string | null
 }
@@ -19,6 +21,12 @@ export interface RankedValue {
 export function otherLabel(row: AnswerRow): string {
   const { people } = countedIn(row)
   return people === null ? t('explore:ranking.other') : t('explore:ranking.otherPeople', { count: people })
+}
+
+/** As much of the whole as a value is, or is at least. */
+export function shareText({ share, atLeast }: RankedValue): string | null {
+  const text = formatShare(share)
+  return atLeast && text !== null ? t('explore:ranking.shareAtLeast', { share: text }) : text
 }
 
 /** The ranked values of an answer, each with its share of the whole. */
@@ -35,6 +43,7 @@ export function rankedValues(
       value: isOther(row, dimension) ? OTHER : String(row[dimension] ?? ''),
       label: isOther(row, dimension) ? otherLabel(row) : labelOf(row, dimension),
       amount,
+      atLeast: isAtLeast(row, metric),
       // A rate or a median is no part of the whole's.
       share: unit === 'ratio' || unit === 'hours' ? null : shareOf(amount, whole),
     }

@@ -2,11 +2,11 @@ import type { Dimension } from '../../../../../src/api/contract/words.ts'
 import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { compareAmounts, formatAmount, formatShare, shareOf } from '../../../format/decimal.ts'
+import { compareAmounts, formatAmount, shareOf } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf, OTHER } from '../chart/chart-series.ts'
 import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
-import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import { rankedValues, shareText, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
 import { groupsQuery } from '../explore-queries.ts'
 import { toggleFilter } from '../explore-search.ts'
@@ -30,7 +30,8 @@ interface RankedProps {
 
 function Ranked({ ranked, top, explore, dimension }: RankedProps) {
   const unit = explore.unitOf(explore.metric)
-  const { value, label, amount, share } = ranked
+  const { value, label, amount, atLeast } = ranked
+  const said = (text: string) => (atLeast ? t('atLeast', { amount: text }) : text)
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
   const line = (
     <>
@@ -39,9 +40,9 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
         <span className={styles['name']}>{label}</span>
       </span>
       <span className={styles['amount']}>
-        {amount === null ? t('unknown') : formatAmount(amount, { unit, compact: unit === 'tokens' })}
+        {amount === null ? t('unknown') : said(formatAmount(amount, { unit, compact: unit === 'tokens' }))}
       </span>
-      <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
+      <span className={styles['share']}>{shareText(ranked) ?? '–'}</span>
     </>
   )
   const isRest = isRemainder(explore.metric, dimension, value)

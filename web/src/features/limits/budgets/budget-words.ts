@@ -33,7 +33,7 @@ const rounded = (amount: string) => formatAmount(amount, { unit: 'USD' })
 export function usedText({ used }: Budget): string | null {
   if (used === null) return null
   const amount = rounded(used.amount)
-  return used.at_least ? t('budgets:atLeast', { amount }) : amount
+  return used.at_least ? t('atLeast', { amount }) : amount
 }
 
 /** Who says how much is used, and of whom. */

@@ -20,7 +20,7 @@ function Used({ used, billed, at_least: atLeast, through }: Included) {
   const amount = creditsText(used)
   return (
     <>
-      {atLeast ? t('budgets:atLeast', { amount }) : amount}
+      {atLeast ? t('atLeast', { amount }) : amount}
       <Below>{through && t('budgets:byBill', { day: lastDay(through) })}</Below>
       <Below>
         {billed !== null &&

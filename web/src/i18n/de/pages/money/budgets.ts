@@ -78,7 +78,6 @@ export const budgets: Texts['budgets'] = {
   byVendor: 'vom Anbieter gezählt',
   byBill: 'laut Rechnung bis {{day}}',
   ofAll: 'alle zusammen',
-  atLeast: 'mindestens {{amount}}',
   left: '{{amount}} übrig',
   overBy: '{{amount}} darüber',
   overByAtLeast: 'mindestens {{amount}} darüber',

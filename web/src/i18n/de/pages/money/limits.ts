@@ -94,7 +94,6 @@ export const limits: Texts['limits'] = {
   limitUnknownWhy:
     'Gruppen haben Limits, und in welchen Gruppen diese Person ist, geht aus den Kostendatensätzen nicht hervor',
   byRecords: 'laut Kostendatensätzen',
-  atLeast: 'mindestens {{amount}}',
   nothingSet: 'Nichts festgelegt',
   inherits: 'Nichts festgelegt: erbt',
   from: {

@@ -74,7 +74,6 @@ export const budgets = {
   byVendor: 'counted by the vendor',
   byBill: 'on the bill to {{day}}',
   ofAll: 'all of them together',
-  atLeast: 'at least {{amount}}',
   left: '{{amount}} left',
   overBy: 'over by {{amount}}',
   overByAtLeast: 'over by at least {{amount}}',

@@ -92,7 +92,6 @@ export const limits = {
   limitUnknownWhy:
     'Groups have limits, and which groups this person is in is not known from the cost records',
   byRecords: 'by the cost records',
-  atLeast: 'at least {{amount}}',
   nothingSet: 'Nothing set',
   inherits: 'Nothing set: inherits',
   from: {
