@@ -9,7 +9,7 @@ let used = 0
  * Random bytes for keys, of which thousands are made in a row: the system is asked for many of them at once, as each call
  * takes longer than sealing what they are for. What was given out is in the pool no more.
  */
-export function randomBytes(size: number): Buffer {
+export function takeRandomBytes(size: number): Buffer {
   if (size > POOL_BYTES) return randomFillSync(Buffer.alloc(size))
   if (used + size > pool.length) {
     pool = randomFillSync(Buffer.alloc(POOL_BYTES))

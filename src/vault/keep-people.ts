@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
-import { randomBytes } from '../lib/random-bytes.ts'
+import { takeRandomBytes } from '../lib/random-bytes.ts'
 import type { ToldPerson } from '../model/records/told-person.ts'
 import { DAY_MS } from '../model/time/time.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
@@ -165,7 +165,7 @@ const toldHash = (hash: VaultHash, { userId, login, email, name }: Omit<SealedPe
 
 /** Random, and not 0. */
 export function newSubject(): string {
-  return String((randomBytes(8).readBigUInt64BE() >> 1n) | 1n)
+  return String((takeRandomBytes(8).readBigUInt64BE() >> 1n) | 1n)
 }
 
 /** All of it or nothing. @returns false where somebody else has written one of these people meanwhile */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
-import { randomBytes } from '../../lib/random-bytes.ts'
+import { takeRandomBytes } from '../../lib/random-bytes.ts'
 import type { CredentialKind } from '../../model/connection.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -40,7 +40,7 @@ export function createSealer(ring: KeyRing): Sealer {
     seal(where, plaintext) {
       const { id, key } = ring.current
       const bound = boundTo(where, id)
-      const dataKey = randomBytes(KEY_BYTES)
+      const dataKey = takeRandomBytes(KEY_BYTES)
       const wrapped = encrypt(key, dataKey, bound)
       const body = encrypt(createSecretKey(dataKey), Buffer.from(plaintext, 'utf8'), bound)
       return { sealed: ['v1', id, wrapped, body].join('.'), keyId: id }
@@ -79,7 +79,7 @@ function rowOf(where: SealedAt): string[] {
 }
 
 function encrypt(key: KeyObject, plain: Buffer, bound: string): string {
-  const iv = randomBytes(IV_BYTES)
+  const iv = takeRandomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound))
   const body = [cipher.update(plain), cipher.final()]
   return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64url')

@@ -9,12 +9,12 @@ export async function insertConnection(db: Db, row: NewConnection): Promise<void
   await db.insertInto('connections').values(row).execute()
 }
 
-/** Undefined for another tenant's id too: it must look exactly like a missing one. */
 /** Of every tenant. */
 export function listLiveConnections(db: Db): Promise<ConnectionRow[]> {
   return db.selectFrom('connections').selectAll().where('state', '!=', 'disconnected').execute()
 }
 
+/** Undefined for another tenant's id too: it must look exactly like a missing one. */
 export function findConnection(db: Db, tenant: string, id: string): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
