@@ -372,6 +372,7 @@ test('several weeks of a split are their sum, and say where one of them is not i
     // The first week has no "other", so that there is nothing in it.
     { model: null, 'code.generations': 1, partial: false, values: 2, at_least: [] },
   ])
+  expect(answer.notes_said.map(({ code }) => code)).toEqual(['told_in_part', 'withheld_in_other'])
 })
 
 test('a month of a split says where a part of a value is in "other"', async () => {

@@ -2,13 +2,13 @@ import Big from 'big.js'
 import { metricById } from '../../metrics/catalog.ts'
 import { checkQuery } from '../../metrics/ask/check-query.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
-import { addsUp, METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
+import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
 import { RELEASE_GRAINS, type ToldUnit, type ReleaseGrain } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
 import { isSummed, readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
-import { cutBefore, numberBefore } from '../../privacy/grid/numbers-beside.ts'
+import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-beside.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { said } from '../../words/said.ts'
 import type { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
@@ -214,9 +214,7 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
     }),
     ...(table === 'splits' && { values: isOther ? (first?.members ?? null) : null }),
     withheld: numbers.filter(isWithheld).map(([metric]) => metric),
-    at_least: numbers.flatMap(([metric, number]) =>
-      number?.partial === true && addsUp(metric) ? metric : [],
-    ),
+    at_least: metrics.filter((metric) => isLeast(slot, { metric, key })),
   }
 }
 

@@ -109,11 +109,13 @@ describe('teams as they are published', () => {
     })
     const cells = [of(JULY), of(AUGUST), of(SEPTEMBER, null), of(OCTOBER)]
     const asked = { from: SEPTEMBER.from, to: OCTOBER.to, compare: 'previous_period' }
-    const { data } = await ask(asked, cells)
+    const { data, notes_said: notes } = await ask(asked, cells)
     expect(data).toMatchObject([
       { interactions: 40, at_least: ['interactions'], previous: { interactions: null } },
     ])
+    expect(notes.map(({ code }) => code)).toContain('told_in_part')
     const whole = await ask(asked, [...cells.slice(0, 2), of(SEPTEMBER), of(OCTOBER)])
+    expect(whole.notes_said.map(({ code }) => code)).not.toContain('told_in_part')
     expect(whole.data).toMatchObject([{ interactions: 80, at_least: [], previous: { interactions: 80 } }])
   })
 

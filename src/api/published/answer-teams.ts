@@ -7,7 +7,7 @@ import type { ReleasedUnit, ToldUnit } from '../../model/privacy/release.ts'
 import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
-import { cutBefore, numberBefore } from '../../privacy/grid/numbers-beside.ts'
+import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-beside.ts'
 import { readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
 import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
@@ -73,7 +73,10 @@ export async function answerPublishedTeams(
     snapshots: [],
     completeness: completenessOf({ metrics, now: read, cut }),
     seat_currency: null,
-    ...spoken('notes', isWithheld ? [keptBack(read, k)] : []),
+    ...spoken('notes', [
+      ...(teams.some((team) => team.at_least?.length) ? [said('told_in_part')] : []),
+      ...(isWithheld ? [keptBack(read, k)] : []),
+    ]),
     other:
       slot && read.hasOther
         ? { ...numbersOf((metric) => slot.number(metric, null)), ...membersOf(slot, null) }
@@ -157,7 +160,7 @@ function teamOf(
     vendor: null,
     ...membersOf(slot, id),
     newcomers,
-    at_least: AMOUNTS.filter((name) => slot.number(METRICS[name], id)?.partial === true),
+    at_least: AMOUNTS.filter((name) => isLeast(slot, { metric: METRICS[name], key: id })),
   }
 }
 

@@ -3,7 +3,7 @@ import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
-import { isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
+import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
 import type { Slot } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
@@ -126,19 +126,21 @@ export function notesOf(answer: PublishedAnswer): Said[] {
           (lacksAll(slot, metric) || (cut.table === 'units' && lacksOne(slot, metric))),
       ),
   )
+  const asked = ['', null, ...now.keys].flatMap((key) => told.map((metric) => ({ metric, key })))
   const isNotBeside = now.slots.some((slot, at) => {
     const earlier = before?.slots[at]
-    const isOther = (key: string | null) =>
-      earlier && metrics.some((metric) => isOfOtherDays(slot, earlier, { metric, key }))
-    return ['', null, ...now.keys].some(isOther)
+    return earlier !== undefined && asked.some((one) => isOfOtherDays(slot, earlier, one))
   })
+  const isInPart = now.slots.some((slot) => asked.some((one) => isLeast(slot, one)))
+  const short = shortNotes(answer)
   const { k } = published
   return distinct([
     ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
     ...carriedNotes(answer),
     ...(rows.some(isPassed) ? [said('row_passed')] : []),
-    ...shortNotes(answer),
+    ...short,
+    ...(isInPart && short.length === 0 ? [said('told_in_part')] : []),
     ...(isNotBeside ? [said('previous_not_told')] : []),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
     ...(isShort || (cut.dimension !== null && now.hasOther) ? [keptBack(now, k)] : []),

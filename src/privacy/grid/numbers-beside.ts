@@ -1,5 +1,5 @@
 import { metricById } from '../../metrics/catalog.ts'
-import type { MetricId } from '../../model/metric.ts'
+import { addsUp, type MetricId } from '../../model/metric.ts'
 import { addDays } from '../../model/time/time.ts'
 import type { GridCut } from './cut-for.ts'
 import type { PublishedNumber, Slot } from './read-numbers.ts'
@@ -29,6 +29,10 @@ export function wholeNumber(slot: Slot | null, { metric, key }: Asked): Publishe
   const isOfItsDays = number?.from === slot?.from || metricById(metric).trailingDays !== undefined
   return number && !number.partial && isOfItsDays ? number : null
 }
+
+/** Whether a number is at least so much, as a part of it is not told. A number of people and a ratio are told whole or not at all. */
+export const isLeast = (slot: Slot, { metric, key }: Asked): boolean =>
+  addsUp(metric) && slot.number(metric, key)?.partial === true
 
 /** The number that stands beside that of a slot, where both are whole. */
 export const numberBefore = (slot: Slot, before: Slot | null, asked: Asked): PublishedNumber | null =>

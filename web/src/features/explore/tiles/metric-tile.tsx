@@ -9,7 +9,7 @@ import { Explain } from '../explain/explain.tsx'
 import { Tile } from '../../../components/tiles.tsx'
 import styles from '../../../components/tiles.module.css'
 import { metricWords, unitWord } from '../explain/metric-words.ts'
-import { isWithheld } from '../published-rows.ts'
+import { isAtLeast, isWithheld } from '../published-rows.ts'
 import type { Explore } from '../use-explore.ts'
 
 /** As in the style sheet: the room is kept while the numbers are on the way. */
@@ -26,6 +26,8 @@ interface MetricTileProps {
   unit?: string
   /** It is not published of these days together: why stands below the tiles. */
   withheld?: boolean
+  /** A part of it is told nowhere here. */
+  atLeast?: boolean
   /** More about the amount, under the comparison. */
   detail?: ReactNode
   explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view' | 'current'>
@@ -78,6 +80,7 @@ export function MetricTile(props: MetricTileProps) {
       explain={<Explain metric={metric} scope={explore.scope} name={name} />}
       detail={detail}
     >
+      {props.atLeast && <span className={styles['change']}>{t('explore:state.partial')}</span>}
       {view.compare && (
         <Change
           now={days ? (props.compared ?? null) : now}
@@ -106,6 +109,7 @@ export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
       before={amountOf(row, `${metric}.previous`)}
       compared={amountOf(row, `${metric}.compared`)}
       withheld={isWithheld(row, metric)}
+      atLeast={isAtLeast(row, metric)}
       unit={explore.unitOf(metric)}
       explore={explore}
       still={still}

@@ -27,6 +27,8 @@ export const published: German<typeof english> = {
     'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
   row_is_short:
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
+  told_in_part:
+    'Mindestens so viel: Ein Teil ist in „Übrige“ oder von Tagen, von denen nichts veröffentlicht ist.',
   previous_not_told:
     'Von manchen Zahlen, oder von denen davor, sind nicht alle Tage veröffentlicht: Was nicht ganz ist, wird nicht verglichen.',
   row_held:
