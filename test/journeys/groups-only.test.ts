@@ -47,6 +47,8 @@ let app: ApiApp
 let world: Answering
 let watched: WatchedPage
 let page: Page
+/** Another reader of the same organisation. */
+let inGerman: () => Promise<Page>
 
 beforeAll(async () => {
   app = opened.use(await startApiApp())
@@ -60,6 +62,10 @@ beforeAll(async () => {
   const server = opened.use(await listen(app.http, { host: '127.0.0.1', port: 0, drainMs: 1_000 }))
   watched = opened.use(await openPage(browser, server.url))
   page = watched.page
+  inGerman = async () => {
+    const state = await page.context().storageState()
+    return opened.use(await openPage(browser, server.url, { locale: 'de-DE', storageState: state })).page
+  }
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(app.ours.ownerEmail)
   await page.getByLabel('Password', { exact: true }).fill(app.password)
@@ -69,10 +75,10 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync())
 
 /** Until the page has answers to all it asked. */
-async function visit(path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+async function visit(path: string, by = page): Promise<void> {
+  await by.goto(path)
+  await by.getByRole('heading', { level: 1 }).first().waitFor()
+  await by.waitForLoadState('networkidle')
 }
 
 test('where every read of facts fails, every page works, and none of them reads any', async () => {
@@ -112,6 +118,14 @@ test('every page says what is still to come, before numbers are published and wh
   // The page that is open looks again.
   await expect.poll(line).toEqual([expect.stringMatching(/are being published/)])
   await endReleaseBuild(db, of)
+})
+
+test('what is said beside published numbers is said in the reader’s language', async () => {
+  const german = await inGerman()
+  await visit(`/teams?${DAYS}`, german)
+  await german.getByText('lassen sich nicht addieren').first().waitFor()
+  // What no table of ours has is marked as English.
+  expect(await german.locator('body [lang="en"]').allTextContents()).toEqual([])
 })
 
 /** By time, then by the name of a column, with every digit; what is not known is empty. */

@@ -184,4 +184,6 @@ export const answers = {
   feed_reports: 'Organisation and enterprise reports',
   reviews_unasked:
     'Of a repository that is read for the first time, only the most recently changed pull requests are asked for their reviews: days on which another one was open are unknown.',
+  // Every page asks for connections, and mostly they say no more than this.
+  collecting_as_planned: 'Collecting as planned.',
 } as const

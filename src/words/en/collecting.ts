@@ -44,7 +44,6 @@ export const collecting = {
   asked_again_or_network:
     'Nothing to do: it is asked for again by itself. If it goes on, look at the network between this server and the vendor.',
   not_collecting: 'Not collecting; the history stays.',
-  collecting_as_planned: 'Collecting as planned.',
   run_interrupted: 'Interrupted; the next run goes on from here.',
   no_longer_read: 'The connection no longer reads what this is about.',
   kept_files: 'files',

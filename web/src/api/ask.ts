@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RouteId } from '../../../src/api/contract/routes.ts'
-import { loadWordsFor, type Said } from '../i18n/service-words.ts'
 import { call, type AnswerOf, type Arguments } from './call.ts'
 
 /** A question to a route. `topic` begins its key: what it brings up to date is named by it. */
@@ -8,23 +7,6 @@ export function ask<Id extends RouteId>(topic: string, id: Id, ...input: Argumen
   return queryOptions({
     queryKey: [topic, id, ...input],
     queryFn: ({ signal }) => call(id, ...input, signal),
-  })
-}
-
-/** The same of a route that may say more than words beside numbers: they are there before the answer is shown. */
-export function askInWords<Id extends RouteId>(
-  topic: string,
-  id: Id,
-  saidIn: (answer: AnswerOf<Id>) => readonly Said[],
-  ...input: Arguments<Id>
-) {
-  return queryOptions({
-    queryKey: [topic, id, ...input],
-    queryFn: async ({ signal }) => {
-      const answer = await call(id, ...input, signal)
-      await loadWordsFor(saidIn(answer))
-      return answer
-    },
   })
 }
 

@@ -5,7 +5,7 @@ import type { AskedRoute } from '../../route-table.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { giveProof } from './fresh-proof.ts'
 import { localProblem, problemOf } from './problem-error.ts'
-import { loadServiceWords } from '../i18n/service-words.ts'
+import { loadServiceWords, loadWordsOf } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
 type Routes = typeof ROUTES
@@ -118,10 +118,15 @@ async function sendProven(
   return again ? send(route, input, signal) : response
 }
 
+/** The catalogue comes with every page, and its words when a number is explained. */
+const SAID_WHEN_EXPLAINED: RouteId = 'listMetrics'
+
 async function understood(id: RouteId, response: Response): Promise<unknown> {
   const text = await response.text()
   try {
-    return await checkedAnswer(id, JSON.parse(text))
+    const answer = await checkedAnswer(id, JSON.parse(text))
+    if (id !== SAID_WHEN_EXPLAINED) await loadWordsOf(answer)
+    return answer
   } catch (cause) {
     throw localProblem({
       code: 'answer_not_understood',

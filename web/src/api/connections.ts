@@ -1,24 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../src/api/contract/connections/connections.ts'
 import type { Run } from '../../../src/api/contract/connections/datasets.ts'
-import { loadWordsFor } from '../i18n/service-words.ts'
 import { askList } from './ask.ts'
 import { call } from './call.ts'
 import { useMay } from './session.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call('listConnections', signal)
-    const unwell = data.filter(({ health }) => health.status !== 'ok').map(({ health }) => health)
-    await loadWordsFor([
-      ...unwell,
-      ...data.map(({ credential }) => credential?.expiry_warning),
-      ...data.map(({ limited_access }) => limited_access),
-      ...data.map(({ excess_access }) => excess_access),
-    ])
-    return data
-  },
+  queryFn: async ({ signal }) => (await call('listConnections', signal)).data,
 })
 
 /** Every connection; undefined while they are on their way, and for who may not see them. */
@@ -42,11 +31,7 @@ export function isActive(run: Run | undefined): boolean {
 /** Facts on the disk of the server that could not be read lately. */
 export const incidentsQuery = queryOptions({
   queryKey: ['store-incidents'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call('listStoreIncidents', signal)
-    await loadWordsFor(data)
-    return data
-  },
+  queryFn: async ({ signal }) => (await call('listStoreIncidents', signal)).data,
 })
 
 const POLL_MS = 1500
@@ -56,12 +41,8 @@ const QUIET_POLL_MS = 60_000
 export function runsQuery(connectionId: string, limit: number) {
   return queryOptions({
     queryKey: ['runs', connectionId, limit],
-    queryFn: async ({ signal }) => {
-      const query = { connection_id: connectionId, limit }
-      const { data } = await call('listRuns', { query }, signal)
-      await loadWordsFor(data.flatMap(({ datasets }) => datasets.map(({ error }) => error)))
-      return data
-    },
+    queryFn: async ({ signal }) =>
+      (await call('listRuns', { query: { connection_id: connectionId, limit } }, signal)).data,
     refetchInterval: ({ state }) => (isActive(state.data?.[0]) ? POLL_MS : QUIET_POLL_MS),
   })
 }
@@ -77,16 +58,8 @@ export function datasetsQuery(connectionId: string) {
   })
 }
 
-/** Numbers that are known twice, held against each other; its reasons are said in the reader's language. */
+/** Numbers that are known twice, held against each other. */
 export const reconciliationQuery = queryOptions({
   queryKey: ['reconciliation'],
-  queryFn: async ({ signal }) => {
-    const answer = await call('getReconciliation', { query: {} }, signal)
-    const reasons = answer.data.flatMap((one) => [
-      ...one.reasons_said,
-      ...one.days.map(({ reason_said: reason }) => reason),
-    ])
-    await loadWordsFor(reasons.map((reason) => reason && { message_said: reason }))
-    return answer
-  },
+  queryFn: ({ signal }) => call('getReconciliation', { query: {} }, signal),
 })

@@ -24,7 +24,6 @@ import { readSpendSearch } from '../features/spend/spend-search.ts'
 import { readTeamsSearch } from '../features/teams/teams-search.ts'
 import { MissingView } from '../features/views/missing-view.tsx'
 import { hrefOf } from '../features/views/view-address.ts'
-import { loadServiceWords } from '../i18n/service-words.ts'
 import { loadPageTexts, type PageTexts } from '../i18n/t.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
@@ -33,14 +32,10 @@ import { parseSearch, stringifySearch } from './search/search-text.ts'
 import { Shell } from './shell.tsx'
 import { readSignInSearch, toFirstFactor, toNewPassword, toSignIn } from './search/sign-in-search.ts'
 
-/** Where sources are set up and watched the service says more than beside numbers. */
-const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health']
-
 /** A page whose texts come with it: before its module, which reads them while it loads. */
 function pageWith<Route>(parts: PageTexts[], load: () => Promise<{ Route: Route }>): () => Promise<Route> {
   return async () => {
-    const words = parts.some((part) => SAYS_MORE.includes(part)) && loadServiceWords('sources')
-    await Promise.all([...parts.map(loadPageTexts), words])
+    await Promise.all(parts.map(loadPageTexts))
     return (await load()).Route
   }
 }

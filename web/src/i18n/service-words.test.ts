@@ -64,17 +64,30 @@ describe('what the service says in sentences', () => {
     expect(noteInWords(NOT_YET)).toBe('Noch nicht abgeholt.')
   })
 
-  test('comes with whatever is wrong, of whichever part it is', async () => {
-    const { loadWordsFor, noteInWords } = await freshWords('de')
-    await loadWordsFor([null, undefined])
+  test('comes with an answer that says it, wherever it stands there and of whichever part it is', async () => {
+    const { loadWordsOf, noteInWords } = await freshWords('de')
+    await loadWordsOf({ data: [{ message_said: null }], notes_said: [] })
     expect(noteInWords(NOT_YET)).toBeUndefined()
+    const waits = sentence('row_waits')
+    await loadWordsOf({ notes_said: [waits] })
+    expect(noteInWords(waits)).toMatch(/^Zu wenige Personen/)
     const scope = sentence('add_limits_key')
-    await loadWordsFor([{ message_said: NOT_YET, action_said: scope }])
+    expect(noteInWords(scope)).toBeUndefined()
+    await loadWordsOf({ data: [{ health: { message_said: NOT_YET, action_said: scope } }] })
     expect(noteInWords(scope)).toMatch(/^Fügen Sie einen Schlüssel/)
     const nobody = sentence('nobody_signed_in')
     expect(noteInWords(nobody)).toBeUndefined()
-    await loadWordsFor([{ message_said: nobody }])
+    await loadWordsOf({ reasons_said: [nobody] })
     expect(noteInWords(nobody)).toBe('Niemand ist angemeldet.')
+  })
+
+  test('is as sent to who reads English: nothing is loaded for an answer', async () => {
+    const { loadWordsOf, loadServiceWords, noteInWords } = await freshWords('en')
+    await loadWordsOf({ notes_said: [NOT_YET] })
+    await startTexts('de')
+    expect(noteInWords(NOT_YET)).toBeUndefined()
+    await loadServiceWords('answers')
+    expect(noteInWords(NOT_YET)).toBe('Noch nicht abgeholt.')
   })
 
   test('is known of facts that the disk lost, sentence by sentence', async () => {

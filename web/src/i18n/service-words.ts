@@ -48,20 +48,27 @@ export async function loadServiceWords(part: Part): Promise<void> {
   await loadPart(part).catch((error) => reportError(error))
 }
 
-/** What is wrong, and what to do about it, in sentences of the service. */
-export interface Said {
-  message_said: Sentence
-  action_said?: Sentence | null
-}
-
-/** Before these are shown: as many parts as it takes to know them all. */
-export async function loadWordsFor(said: readonly (Said | null | undefined)[]): Promise<void> {
-  const sentences = said.flatMap((one) => (one ? [one.message_said, one.action_said ?? []].flat() : []))
+/** Before an answer is shown: as many parts as it takes to know all that it says. */
+export async function loadWordsOf(answer: unknown): Promise<void> {
+  if (language() === 'en') return
+  const sentences = saidIn(answer)
   for (const part of PARTS) {
     if (sentences.every((sentence) => noteInWords(sentence) !== undefined)) return
     await loadServiceWords(part)
   }
 }
+
+/** Sentences of an answer, wherever they stand: the contract's names of them end alike. */
+function saidIn(answer: unknown): Sentence[] {
+  if (Array.isArray(answer)) return answer.flatMap(saidIn)
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, value]: [string, unknown]) =>
+    name.endsWith('_said') ? [value].flat().filter(isSentence) : saidIn(value),
+  )
+}
+
+const isSentence = (value: unknown): value is Sentence =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
 /** The words of the catalogue of metrics: before a number is explained. */
 export async function loadCatalogueWords(): Promise<void> {

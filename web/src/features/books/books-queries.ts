@@ -1,4 +1,4 @@
-import { ask, askInWords } from '../../api/ask.ts'
+import { ask } from '../../api/ask.ts'
 import type { SourceKind } from '../../components/source/sources.ts'
 
 /** Whatever shows months: what an invoice or a sign-off changes. */
@@ -8,11 +8,6 @@ export const BOOKS = [['books']]
 export const bookMonthsQuery = (through: string | undefined) =>
   ask('books', 'listBookMonths', { query: { to: through } })
 
-/** The chain of a month; its reasons are said in the reader's language. */
+/** The chain of a month. */
 export const bookMonthQuery = (tool: SourceKind, month: string) =>
-  askInWords(
-    'books',
-    'getBookMonth',
-    ({ data }) => data.flatMap(({ reasons_said: said }) => said).map((reason) => ({ message_said: reason })),
-    { query: { tool, month } },
-  )
+  ask('books', 'getBookMonth', { query: { tool, month } })

@@ -6,7 +6,6 @@ import type { Sentence } from '../../../../src/api/contract/common.ts'
 import { datasetsQuery, useLive } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
-import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
 import { Below } from '../../components/side-text.tsx'
@@ -14,8 +13,7 @@ import { Below } from '../../components/side-text.tsx'
 type Dataset = DatasetHealth['dataset']
 
 function Notice({ missing, away }: { missing: readonly MissingData[]; away: boolean }) {
-  const readable = useWordsFor(missing)
-  if (missing.length === 0 || !readable) return null
+  if (missing.length === 0) return null
   return (
     <Alert color="amber" icon={<IconInfoCircle aria-hidden />} title={t('code:missingTitle')}>
       <Text size="sm" mb={6}>

@@ -1,7 +1,7 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
-import { askInWords, askList } from '../../api/ask.ts'
+import { ask, askList } from '../../api/ask.ts'
 import type { SourceKind } from '../../components/source/source-words.ts'
 import type { DayRange, ShownGrain } from './range/date-range.ts'
 import type { QueryFilter } from './filters/filters.ts'
@@ -17,7 +17,7 @@ export interface Scope {
 const MINUTE_MS = 60_000
 
 export const metricsQuery = (body: MetricsQueryInput) => ({
-  ...askInWords('metrics', 'queryMetrics', ({ completeness }) => completeness.missing, { body }),
+  ...ask('metrics', 'queryMetrics', { body }),
   staleTime: MINUTE_MS,
   refetchInterval: 5 * MINUTE_MS,
 })

@@ -6,7 +6,6 @@ import { datasetsQuery } from '../../api/connections.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/source/sync-progress.tsx'
-import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { HealthNotice } from '../sources/health-notice.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
@@ -16,8 +15,7 @@ import { t } from '../../i18n/t.ts'
 function Datasets({ connectionId }: { connectionId: string }) {
   const query = useQuery(datasetsQuery(connectionId))
   const { data } = query
-  const readable = useWordsFor((data ?? []).map(({ last_error }) => last_error))
-  if (!data || !readable) return <NotYet of={query} height={260} what={t('health:loadingDatasets')} />
+  if (!data) return <NotYet of={query} height={260} what={t('health:loadingDatasets')} />
   return <DatasetList datasets={data} />
 }
 

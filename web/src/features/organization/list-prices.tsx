@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../api/organization.ts'
 import { asSent } from '../../components/notices/as-sent.tsx'
-import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { Below, Hint, Strong } from '../../components/side-text.tsx'
@@ -57,12 +56,10 @@ const INCLUDED = namedColumns<
 export function ListPrices() {
   const query = useQuery(pricesQuery)
   const { data } = query
-  const sources = [...(data?.listed ?? []), ...(data?.included ?? [])]
-  const inWords = useWordsFor(sources.map(({ source_said }) => ({ message_said: source_said })))
   return (
     <Panel title={t('prices:listed')} hint={t('prices:listedHint')}>
-      {!(data && inWords) && <NotYet of={query} height={120} what={t('prices:what')} />}
-      {data && inWords && (
+      {!data && <NotYet of={query} height={120} what={t('prices:what')} />}
+      {data && (
         <Stack gap="md">
           <Table
             caption={t('prices:listedTable')}

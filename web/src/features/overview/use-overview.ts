@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askInWords } from '../../api/ask.ts'
+import { ask } from '../../api/ask.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { usePeriod } from '../explore/use-period.ts'
@@ -11,13 +11,10 @@ const MINUTE_MS = 60_000
 
 /** Without days, where groups are shown: the newest months that are published. */
 export const overviewQuery = (days: DayRange | null) => ({
-  ...askInWords('overview', 'getOverview', saidOf, { query: days ?? {} }),
+  ...ask('overview', 'getOverview', { query: days ?? {} }),
   staleTime: MINUTE_MS,
   refetchInterval: 5 * MINUTE_MS,
 })
-
-/** Why something is missing may name a permission, and the way to it. */
-const saidOf = ({ costs, reach }: Overview) => [...costs, ...reach].flatMap(({ missing }) => missing)
 
 /** The page's numbers and its state, which is its address. */
 export function useOverview() {

@@ -190,4 +190,6 @@ export const answers: German<typeof english> = {
   feed_reports: 'Berichte über Organisation und Enterprise',
   reviews_unasked:
     'Von einem Repository, das zum ersten Mal gelesen wird, werden nur die zuletzt geänderten Pull Requests nach ihren Reviews gefragt: Tage, an denen ein anderer offen war, sind unbekannt.',
+  // Every page asks for connections, and mostly they say no more than this.
+  collecting_as_planned: 'Wird wie geplant abgeholt.',
 }

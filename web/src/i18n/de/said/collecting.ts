@@ -55,7 +55,6 @@ export const collecting: German<typeof english> = {
   asked_again_or_network:
     'Nichts zu tun: Sie wird von selbst erneut angefordert. Bleibt es dabei, prüfen Sie das Netz zwischen diesem Server und dem Anbieter.',
   not_collecting: 'Wird nicht abgeholt; der Verlauf bleibt.',
-  collecting_as_planned: 'Wird wie geplant abgeholt.',
   run_interrupted: 'Unterbrochen; der nächste Lauf macht hier weiter.',
   no_longer_read: 'Die Verbindung liest das, worum es hier geht, nicht mehr.',
   kept_files: 'Dateien',

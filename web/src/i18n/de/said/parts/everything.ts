@@ -7,7 +7,6 @@ import { decisions } from '../decisions.ts'
 import { fields } from '../fields.ts'
 import { texts as ofSources } from './of-sources.ts'
 import { imports } from '../imports.ts'
-import { published } from '../published.ts'
 import { questions } from '../questions.ts'
 import { requests } from '../requests.ts'
 
@@ -20,7 +19,6 @@ export const texts: Readonly<Record<Exclude<MessageCode, 'old_words' | keyof typ
   ...decisions,
   ...fields,
   ...imports,
-  ...published,
   ...questions,
   ...requests,
 }
