@@ -1,82 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { MetricId } from '../../model/metric.ts'
-import type {
-  ReleasedCell,
-  ReleasedRow,
-  ReleasedUnit,
-  ReleaseGrain,
-  ReleaseTable,
-} from '../../model/privacy/release.ts'
-import type { AskedCells, AskedRows, ReleaseReader } from '../../privacy/read/release-reader.ts'
-import { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
+import type { AskedCells } from '../../privacy/read/release-reader.ts'
 import { metricsCsv } from '../csv.ts'
-import { answerPublishedQuery } from './answer-query.ts'
-
-interface Released {
-  table?: ReleaseTable
-  grain?: ReleaseGrain
-  rows: ReleasedRow[]
-  cells: ReleasedCell[]
-}
-
-const UNITS: ReleasedUnit[] = [
-  { id: 'a', name: 'Apps', counted: 34, members: 37, kept: true, newcomers: 3 },
-  { id: 'b', name: 'Base', counted: 8, members: 8, kept: true, newcomers: 0 },
-]
-
-/** What is released of the code assistant, as the store would give it. */
-function releasesOf(...released: Released[]): ReleaseReader {
-  const found = ({ source, table, grain }: AskedRows) =>
-    released.filter(
-      (one) =>
-        source === 'code_assistant' && (one.table ?? 'totals') === table && (one.grain ?? 'month') === grain,
-    )
-  const isIn = (row: { to: string }, { from, to }: AskedRows) => row.to > from && row.to <= to
-  return {
-    rows: async (asked) => found(asked).flatMap(({ rows }) => rows.filter((row) => isIn(row, asked))),
-    cells: async (asked) =>
-      found(asked).flatMap(({ cells }) =>
-        cells.filter(
-          (cell) =>
-            isIn(cell, asked) && asked.metrics.includes(cell.metric) && cell.dimension === asked.dimension,
-        ),
-      ),
-    units: async () => UNITS,
-    lacks: async () => [],
-  }
-}
-
-const row = (from: string, to: string, more: Partial<ReleasedRow> = {}): ReleasedRow => ({
-  from,
-  to,
-  state: 'released',
-  revision: 1,
-  people: 40,
-  ...more,
-})
-
-function cell(metric: MetricId, amount: string | null, more: Partial<ReleasedCell> = {}): ReleasedCell {
-  const days = { from: '2026-01-01', to: '2026-02-01' }
-  return {
-    ...days,
-    dimension: null,
-    key: '',
-    metric,
-    amount,
-    people: null,
-    partial: false,
-    members: null,
-    ...more,
-  }
-}
-
-const JANUARY = { from: '2026-01-01', to: '2026-02-01' }
-const FEBRUARY = { from: '2026-02-01', to: '2026-03-01' }
-
-async function ask(releases: ReleaseReader, query: Partial<typeof MetricsQuery._zod.input>) {
-  const asked = MetricsQuery.parse({ metrics: ['code.interactions'], ...JANUARY, ...query })
-  return MetricsAnswer.parse(await answerPublishedQuery({ releases, mode: 'aggregate', k: 5 }, asked))
-}
+import { ask, cell, FEBRUARY, releasesOf, row } from './released.suite.ts'
 
 const MONTHS = releasesOf({
   rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01', { revision: 2 })],
@@ -145,38 +71,6 @@ describe('totals', () => {
   test('make ratios of what is published for the same people', async () => {
     const answer = await ask(MONTHS, { metrics: ['code.acceptance_rate'] })
     expect(answer.rows).toMatchObject([{ 'code.acceptance_rate': '0.25' }])
-  })
-
-  test('make no ratio of numbers of other days than each other', async () => {
-    const rows = [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')]
-    const generations = [
-      cell('code.completion_generations', '40'),
-      cell('code.completion_generations', '60', FEBRUARY),
-    ]
-    const rateOf = async (...accepted: ReleasedCell[]) => {
-      const releases = releasesOf({ rows, cells: [...generations, ...accepted] })
-      const answer = await ask(releases, { metrics: ['code.acceptance_rate'], to: '2026-03-01' })
-      return answer.rows[0]?.['code.acceptance_rate']
-    }
-    const accepted = cell('code.completion_acceptances', '20')
-    expect(await rateOf(accepted, cell('code.completion_acceptances', '30', FEBRUARY))).toBe('0.5')
-    expect(await rateOf(accepted)).toBeNull()
-    const ofWeeks = { ...FEBRUARY, to: '2026-02-16' }
-    expect(await rateOf(accepted, cell('code.completion_acceptances', '9', ofWeeks))).toBeNull()
-  })
-
-  test.each([
-    ['of fewer days', { to: '2026-02-16' }, null],
-    ['of days before as well', { from: '2026-01-19' }, null],
-    ['of all of its days', {}, 100],
-  ])('%s stand beside those before only where both are whole', async (_, days, previous) => {
-    const now = cell('code.interactions', '50', { ...FEBRUARY, ...days })
-    const rows = [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')]
-    const releases = releasesOf({ rows, cells: [cell('code.interactions', '100'), now] })
-    const answer = await ask(releases, { ...FEBRUARY, compare: 'previous_period' })
-    expect(answer.rows).toMatchObject([{ 'code.interactions': 50, 'code.interactions.previous': previous }])
-    const isSaid = answer.notes_said.some(({ code }) => code === 'previous_not_told')
-    expect(isSaid).toBe(previous === null)
   })
 
   test('stand beside the release of as many rows before', async () => {
@@ -353,46 +247,6 @@ describe('units', () => {
   })
 })
 
-test('several weeks of a split are their sum, and say where one of them is not in it', async () => {
-  const weeks = releasesOf({
-    table: 'splits',
-    grain: 'week',
-    rows: [row('2026-01-01', '2026-01-12'), row('2026-01-12', '2026-01-19')],
-    cells: [
-      cell('code.generations', '5', { ...FIRST, key: 'm1' }),
-      cell('code.generations', '7', { ...SECOND, key: 'm1' }),
-      cell('code.generations', '3', { ...FIRST, key: 'm2' }),
-      cell('code.generations', '1', { ...SECOND, key: null, members: 2 }),
-    ],
-  })
-  const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], to: '2026-01-19' })
-  expect(answer.rows).toMatchObject([
-    { model: 'm1', 'code.generations': 12, partial: false, at_least: [] },
-    { model: 'm2', 'code.generations': 3, partial: true, at_least: ['code.generations'] },
-    // The first week has no "other", so that there is nothing in it.
-    { model: null, 'code.generations': 1, partial: false, values: 2, at_least: [] },
-  ])
-  expect(answer.notes_said.map(({ code }) => code)).toEqual(['told_in_part', 'withheld_in_other'])
-})
-
-test('a month of a split says where a part of a value is in "other"', async () => {
-  const month = releasesOf({
-    table: 'splits',
-    rows: [row('2026-01-01', '2026-02-01')],
-    cells: [
-      cell('code.generations', '12', { ...SPLIT, key: 'm1' }),
-      cell('code.generations', '7', { ...SPLIT, key: 'm2', partial: true }),
-      cell('code.generations', '1', { ...SPLIT, key: null }),
-    ],
-  })
-  const { rows } = await ask(month, { metrics: ['code.generations'], group_by: ['model'], grain: 'month' })
-  expect(rows.map(({ model, partial }) => [model, partial])).toEqual([
-    ['m1', false],
-    ['m2', true],
-    [null, false],
-  ])
-})
-
 test('a total over a row that waited is whole, as a later row counts it', async () => {
   const weeks = releasesOf({
     grain: 'week',
@@ -405,10 +259,6 @@ test('a total over a row that waited is whole, as a later row counts it', async 
   const answer = await ask(weeks, { to: '2026-01-19' })
   expect(answer.rows).toMatchObject([{ 'code.interactions': 90, partial: false }])
 })
-
-const SPLIT = { dimension: 'model' } as const
-const FIRST = { ...SPLIT, from: '2026-01-01', to: '2026-01-12' }
-const SECOND = { ...SPLIT, from: '2026-01-12', to: '2026-01-19' }
 
 test('what a source brings nothing of is said so, and what is nothing or of few people is withheld', async () => {
   const nothing = (metric: MetricId, key: string) => cell(metric, null, { dimension: 'nothing', key })

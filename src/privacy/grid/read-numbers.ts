@@ -20,7 +20,7 @@ export interface PublishedNumber {
   people: number | null
   /** Of a unit how many people it counts, of "other" how many people or values are in it. */
   members: number | null
-  /** Some rows of its days have no such number. */
+  /** Some of its days have no such number, or it is told of them elsewhere. */
   partial: boolean
 }
 
@@ -128,11 +128,11 @@ function numberOf(
   const divided = Map.groupBy(cells, ({ metric }) => metric)
   const cellsOf = (metric: MetricId, key: string | null) => found.get(nameOf(metric, key)) ?? []
   const simple = (metric: MetricId, key: string | null) => {
-    const [own, rows] = [cellsOf(metric, key), rowsOf(metric)]
-    if (metricById(metric).trailingDays !== undefined) return upToItsEnd(own, slot, rows)
-    // A row without "other" that is told has nothing in it.
-    const open = rowsWithout(key === null ? divided.get(metric) : own, rows)
-    return together(metric, own, open.length > 0)
+    const own = cellsOf(metric, key)
+    if (metricById(metric).trailingDays !== undefined) return upToItsEnd(own, slot, rowsOf(metric))
+    // What is told without "other" has nothing in it.
+    const isWhole = isTold(slot, (key === null ? divided.get(metric) : own) ?? [])
+    return together(metric, own, isWhole)
   }
   return (metric, key) => {
     const published = metricById(metric).published
@@ -163,18 +163,23 @@ function upToItsEnd(
   return isOne && told ? { ...told, partial: false } : null
 }
 
-/** Rows of which none of the cells tells. */
-const rowsWithout = (cells: readonly ReleasedCell[] = [], rows: readonly ReleasedRow[]) =>
-  rows.filter(
-    (row) => !cells.some((cell) => cell.amount !== null && cell.from <= row.from && cell.to >= row.to),
-  )
+/** Whether cells, in order of their days, tell of all days of a slot. */
+function isTold({ from, to }: Row, cells: readonly ReleasedCell[]): boolean {
+  const known = cells.filter(({ amount }) => amount !== null)
+  const through = known.reduce((end, cell) => (cell.from <= end && cell.to > end ? cell.to : end), from)
+  return through >= to
+}
 
 /** Cells of several rows as one: amounts add, people never do. */
-function together(metric: MetricId, cells: readonly ReleasedCell[], isOpen: boolean): PublishedNumber | null {
+function together(
+  metric: MetricId,
+  cells: readonly ReleasedCell[],
+  isWhole: boolean,
+): PublishedNumber | null {
   const known = cells.filter(({ amount }) => amount !== null)
   const [first, ...more] = known
   if (!first) return null
-  const partial = isOpen || known.some((cell) => cell.partial)
+  const partial = !isWhole || known.some((cell) => cell.partial)
   if (more.length === 0 && (!partial || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
   const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { ReleasedCell } from '../../model/privacy/release.ts'
+import { ask, cell, FEBRUARY, releasesOf, row } from './released.suite.ts'
+
+const SPLIT = { dimension: 'model' } as const
+const FIRST = { ...SPLIT, from: '2026-01-01', to: '2026-01-12' }
+const SECOND = { ...SPLIT, from: '2026-01-12', to: '2026-01-19' }
+const rows = [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')]
+
+test('numbers of more days than are published are at least so much', async () => {
+  const cells = [cell('code.interactions', '100'), cell('code.interactions', '150', FEBRUARY)]
+  const months = releasesOf({ rows, cells })
+  const answer = async (from: string, to: string) => (await ask(months, { from, to })).rows[0]
+  const least = { 'code.interactions': 250, at_least: ['code.interactions'] }
+  expect(await answer('2026-01-01', '2026-04-01')).toMatchObject(least)
+  expect(await answer('2025-12-01', '2026-03-01')).toMatchObject(least)
+  expect(await answer('2026-01-01', '2026-03-01')).toMatchObject({ ...least, at_least: [] })
+})
+
+test('a ratio is not made of numbers of other days than each other', async () => {
+  const generations = [
+    cell('code.completion_generations', '40'),
+    cell('code.completion_generations', '60', FEBRUARY),
+  ]
+  const rateOf = async (...accepted: ReleasedCell[]) => {
+    const releases = releasesOf({ rows, cells: [...generations, ...accepted] })
+    const answer = await ask(releases, { metrics: ['code.acceptance_rate'], to: '2026-03-01' })
+    return answer.rows[0]?.['code.acceptance_rate']
+  }
+  const accepted = cell('code.completion_acceptances', '20')
+  expect(await rateOf(accepted, cell('code.completion_acceptances', '30', FEBRUARY))).toBe('0.5')
+  expect(await rateOf(accepted)).toBeNull()
+  const ofWeeks = { ...FEBRUARY, to: '2026-02-16' }
+  expect(await rateOf(accepted, cell('code.completion_acceptances', '9', ofWeeks))).toBeNull()
+})
+
+test.each([
+  ['of fewer days', { to: '2026-02-16' }, null],
+  ['of days before as well', { from: '2026-01-19' }, null],
+  ['of all of its days', {}, 100],
+])('a number %s stands beside that before only where both are whole', async (_, days, previous) => {
+  const now = cell('code.interactions', '50', { ...FEBRUARY, ...days })
+  const releases = releasesOf({ rows, cells: [cell('code.interactions', '100'), now] })
+  const answer = await ask(releases, { ...FEBRUARY, compare: 'previous_period' })
+  expect(answer.rows).toMatchObject([{ 'code.interactions': 50, 'code.interactions.previous': previous }])
+  const isSaid = answer.notes_said.some(({ code }) => code === 'previous_not_told')
+  expect(isSaid).toBe(previous === null)
+})
+
+test('several weeks of a split are their sum, and say where one of them is not in it', async () => {
+  const weeks = releasesOf({
+    table: 'splits',
+    grain: 'week',
+    rows: [row('2026-01-01', '2026-01-12'), row('2026-01-12', '2026-01-19')],
+    cells: [
+      cell('code.generations', '5', { ...FIRST, key: 'm1' }),
+      cell('code.generations', '7', { ...SECOND, key: 'm1' }),
+      cell('code.generations', '3', { ...FIRST, key: 'm2' }),
+      cell('code.generations', '1', { ...SECOND, key: null, members: 2 }),
+    ],
+  })
+  const answer = await ask(weeks, { metrics: ['code.generations'], group_by: ['model'], to: '2026-01-19' })
+  expect(answer.rows).toMatchObject([
+    { model: 'm1', 'code.generations': 12, partial: false, at_least: [] },
+    { model: 'm2', 'code.generations': 3, partial: true, at_least: ['code.generations'] },
+    // The first week has no "other", so that there is nothing in it.
+    { model: null, 'code.generations': 1, partial: false, values: 2, at_least: [] },
+  ])
+  expect(answer.notes_said.map(({ code }) => code)).toEqual(['told_in_part', 'withheld_in_other'])
+})
+
+test('a month of a split says where a part of a value is in "other"', async () => {
+  const month = releasesOf({
+    table: 'splits',
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.generations', '12', { ...SPLIT, key: 'm1' }),
+      cell('code.generations', '7', { ...SPLIT, key: 'm2', partial: true }),
+      cell('code.generations', '1', { ...SPLIT, key: null }),
+    ],
+  })
+  const { rows } = await ask(month, { metrics: ['code.generations'], group_by: ['model'], grain: 'month' })
+  expect(rows.map(({ model, partial }) => [model, partial])).toEqual([
+    ['m1', false],
+    ['m2', true],
+    [null, false],
+  ])
+})
