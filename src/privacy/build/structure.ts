@@ -9,7 +9,7 @@ import { rangeOf, type Building } from './building.ts'
 import { readValues } from './people/person-values.ts'
 import { daysBefore, listUnits } from './quarter/list-units.ts'
 import { readQuarter } from './quarter/read-quarter.ts'
-import { quartersSince, storedAs } from './quarter/stored-quarter.ts'
+import { isListed, quartersSince, storedAs } from './quarter/stored-quarter.ts'
 
 /**
  * A quarter as it was cut, or cut now: once, by the list of its first day or the first that is known, in the order that the
@@ -84,6 +84,7 @@ export function asStructure({ members, units }: QuarterStructure, active: Iterab
     blocks: newcomers.length > 0 ? [...blocks, { people: newcomers, units: new Set() }] : blocks,
     units: units.filter(({ kept }) => kept).toSorted((a, b) => b.counted - a.counted),
     waits: new Map(),
+    gone: new Set(members.flatMap((member) => (isListed(member) ? [] : [member.subject]))),
   }
 }
 

@@ -15,10 +15,15 @@ interface Met {
   parts: Map<number | null, Meeting>
 }
 
-/** How the measures are looked at. */
-interface Looking {
+/** How people are looked at. */
+interface Looked {
   measures: readonly Measure[]
   rule: Rule
+  /** Who hides nobody. */
+  gone?: ReadonlySet<string> | undefined
+}
+
+interface Looking extends Looked {
   /** How many of each part of the month before are still there. */
   present: ReadonlyMap<number | null, Meeting>
 }
@@ -33,8 +38,7 @@ export interface MetPiece extends Piece<MetPiece> {
  */
 export function piecesOf(
   groups: readonly (readonly string[])[],
-  measures: readonly Measure[],
-  rule: Rule,
+  looked: Looked,
   before: readonly ReleasedPart[] | null | undefined,
 ): (atoms: readonly number[]) => MetPiece {
   const partOf = new Map(
@@ -45,10 +49,11 @@ export function piecesOf(
     return [...met].map(([part, some]): Meeting => ({
       part,
       people: some.length,
-      tallies: tally(some, measures, rule),
+      tallies: tally(some, looked),
     }))
   })
-  const looking = { measures, rule, present: meet(meetings.flat(), measures, rule).parts }
+  const { measures, rule } = looked
+  const looking = { ...looked, present: meet(meetings.flat(), measures, rule).parts }
   const open = (atoms: readonly number[]) =>
     openPiece(
       meet(
@@ -123,13 +128,16 @@ function meet(some: readonly Meeting[], measures: readonly Measure[], rule: Rule
   return { all: sumUp(parts, measures, rule), parts: new Map(parts.map((one) => [one.part, one])) }
 }
 
-const tally = (people: readonly string[], measures: readonly Measure[], rule: Rule): Tally[] =>
-  measures.map(({ values }) =>
-    tallyOf(
-      people.map((person) => values.get(person) ?? 0n),
+function tally(some: readonly string[], { measures, rule, gone }: Looked): Tally[] {
+  const people = some.length - (gone ? some.filter((person) => gone.has(person)).length : 0)
+  return measures.map(({ values }) => ({
+    ...tallyOf(
+      some.map((person) => values.get(person) ?? 0n),
       rule,
     ),
-  )
+    people,
+  }))
+}
 
 const sumUp = (some: readonly Meeting[], measures: readonly Measure[], rule: Rule): Tally[] =>
   measures.map((_, at) =>

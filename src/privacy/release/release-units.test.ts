@@ -169,3 +169,19 @@ describe('a month', () => {
     )
   })
 })
+
+test('who is known to have left hides nobody: that all others were active is not told of a unit', () => {
+  const units = [{ id: 'u', members: subjects(0, 9) }]
+  const values = EVERYBODY.map((_, at) => (at < 7 || at > 20 ? 10n : 0n))
+  const { structure } = release(units, values)
+  const partsWith = (gone: readonly string[]) =>
+    releaseUnits({
+      structure: { ...structure, gone: new Set(gone) },
+      lead: [measureOf(values)],
+      rule: RULE,
+    })?.flatMap((part) => part.units)
+  expect(partsWith([])).toEqual(['u'])
+  expect(partsWith(['s7'])).toEqual([])
+  // Who did something before leaving is one of those who may have been idle as little as the others.
+  expect(partsWith(['s0'])).toEqual([])
+})

@@ -18,7 +18,14 @@ export function releaseUnits(input: {
   const { structure, lead, rule, before } = input
   const groups = structure.blocks.map(({ people }) => people)
   const units = structure.units.map(({ id, blocks }) => ({ id, atoms: blocks }))
-  return named(groups, cutByUnits(groups.length, units, piecesOf(groups, lead, rule, before)))
+  return named(
+    groups,
+    cutByUnits(
+      groups.length,
+      units,
+      piecesOf(groups, { measures: lead, rule, gone: structure.gone }, before),
+    ),
+  )
 }
 
 /**
@@ -38,7 +45,10 @@ export function coarsen(input: {
   const atomsOf = new Map<string, number[]>(structure.units.map(({ id }) => [id, []]))
   for (const [at, part] of parts.entries()) for (const id of part.units) atomsOf.get(id)?.push(at)
   const accepted = [...atomsOf].flatMap(([id, atoms]) => (atoms.length > 0 ? [{ id, atoms }] : []))
-  return named(groups, cutByUnits(groups.length, accepted, piecesOf(groups, measures, rule, before)))
+  return named(
+    groups,
+    cutByUnits(groups.length, accepted, piecesOf(groups, { measures, rule, gone: structure.gone }, before)),
+  )
 }
 
 function named(groups: readonly (readonly string[])[], cut: ReturnType<typeof cutByUnits>) {

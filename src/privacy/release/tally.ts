@@ -1,5 +1,6 @@
 /** What a piece of people did: enough to say whether it may be published. Amounts are whole, in the metric's smallest part. */
 export interface Tally {
+  /** Of those who could have done something. */
   people: number
   /** Those with a value other than 0. */
   active: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formBlocks } from '../../release/form-blocks.ts'
+import { asStructure } from '../structure.ts'
 import { isListed, storedAs } from './stored-quarter.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `p${from + at}`)
@@ -18,6 +19,7 @@ test('somebody who is on no list any more is counted in no number of people, whe
   const active = quarterWith(range(0, 30), range(12, 24))
   const idle = quarterWith(range(1, 30), range(12, 24))
   expect(active.members.find(({ subject }) => subject === 'p0')).toMatchObject({ wants: { unit: 'gone' } })
+  expect(asStructure(active, []).gone).toEqual(new Set(['p0']))
   for (const { units } of [active, idle]) expect(units.map(({ counted }) => counted)).toEqual([11, 12])
 })
 
