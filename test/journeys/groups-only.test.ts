@@ -126,6 +126,10 @@ test('what is said beside published numbers is said in the reader’s language',
   await german.getByText('lassen sich nicht addieren').first().waitFor()
   // What no table of ours has is marked as English.
   expect(await german.locator('body [lang="en"]').allTextContents()).toEqual([])
+  // These months have no “other”, so that nothing is in it.
+  await german.getByRole('cell').first().waitFor()
+  const cells = await german.getByRole('cell').allInnerTexts()
+  expect([cells.includes('nicht gezeigt'), cells.includes('in Übrige')]).toEqual([true, false])
 })
 
 /** By time, then by the name of a column, with every digit; what is not known is empty. */

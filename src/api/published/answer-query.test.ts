@@ -267,13 +267,17 @@ test('what a source brings nothing of is said so, and what is nothing or of few 
     cells: [
       cell('code.interactions', '90'),
       nothing('bill.net_usd', 'missing_scope'),
+      nothing('bill.gross_usd', 'missing_scope'),
       nothing('prs.opened', 'held'),
     ],
   })
-  const metrics: MetricId[] = ['code.interactions', 'bill.net_usd', 'code.ai_credits']
+  const metrics: MetricId[] = ['code.interactions', 'bill.net_usd', 'bill.gross_usd', 'code.ai_credits']
   const answer = await ask(releases, { metrics })
   expect(answer.rows[0]).toMatchObject({ 'bill.net_usd': null, withheld: ['code.ai_credits'] })
-  expect(answer.completeness.missing).toMatchObject([{ reason: 'missing_scope', metrics: ['bill.net_usd'] }])
+  // The same days, once.
+  expect(answer.completeness.missing).toMatchObject([
+    { reason: 'missing_scope', metrics: ['bill.net_usd', 'bill.gross_usd'] },
+  ])
   // A reason that stands in one of the rows alone is none of the days together.
   const february = { rows: [row('2026-02-01', '2026-03-01')], cells: [] }
   const both = releasesOf(

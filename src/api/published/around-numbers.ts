@@ -94,7 +94,7 @@ function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'messa
   return { reason: 'withheld', ...spoken('message', said('row_waits')) }
 }
 
-/** Neighbours that lack the same for the same reason are one stretch. */
+/** Neighbours that lack the same for the same reason are one stretch, and so are several metrics that lack the same days. */
 function joined(stretches: readonly Missing[]): Missing[] {
   const found: Missing[] = []
   for (const one of stretches) {
@@ -103,7 +103,10 @@ function joined(stretches: readonly Missing[]): Missing[] {
     if (last && isNext && last.metrics.join() === one.metrics.join()) last.to = one.to
     else found.push({ ...one })
   }
-  return found
+  const alike = Map.groupBy(found, ({ from, to, reason, message }) => [from, to, reason, message].join())
+  return [...alike.values()].flatMap((own) =>
+    own.slice(0, 1).map((one) => ({ ...one, metrics: [...new Set(own.flatMap(({ metrics }) => metrics))] })),
+  )
 }
 
 /** What a reader must know to believe the published numbers. */

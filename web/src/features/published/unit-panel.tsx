@@ -30,7 +30,7 @@ import {
   newcomersIn,
   shownRows,
 } from '../explore/published-rows.ts'
-import { InOther } from './withheld.tsx'
+import { KeptBack } from './withheld.tsx'
 
 const LIMIT = 10_000
 
@@ -68,12 +68,14 @@ interface UnitsAnswer {
   unitOf: UnitsOf
   /** Least number of people behind a number; undefined where people are shown. */
   k: number | undefined
+  /** All that no row takes; a lead has none. */
+  other: AnswerRow | undefined
 }
 
 function columnsOf(
   { dimension, metrics }: UnitTable,
   scope: Scope,
-  { unitOf, k }: UnitsAnswer,
+  { unitOf, k, other }: UnitsAnswer,
 ): DataColumn<AnswerRow>[] {
   return [
     {
@@ -91,7 +93,12 @@ function columnsOf(
         const text = formatExact(amountOf(row, metric) ?? '0', unitOf(metric))
         return isAtLeast(row, metric) ? t('atLeast', { amount: text }) : text
       },
-      absent: (row) => (isWithheld(row, metric) ? <InOther /> : null),
+      absent: (row) =>
+        isWithheld(row, metric) ? (
+          <KeptBack
+            inOther={!isOther(row, dimension) && other !== undefined && amountOf(other, metric) !== null}
+          />
+        ) : null,
       about: <Explain metric={metric} scope={scope} />,
     })),
     {
@@ -111,8 +118,9 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
   const rows = useMemo(() => shownRows(answer.rows, dimension, metrics), [answer, dimension, metrics])
   const columns = useMemo(() => {
     const unitOf: UnitsOf = (metric) => answer.columns.find(({ name }) => name === metric)?.unit ?? ''
-    return columnsOf(table, scope, { unitOf, k: answer.privacy?.k })
-  }, [answer, table, scope])
+    const other = rows.find((row) => isOther(row, dimension))
+    return columnsOf(table, scope, { unitOf, k: answer.privacy?.k, other })
+  }, [answer, rows, table, dimension, scope])
   const ownOnly = useOwnUnitsOnly()
   if (rows.length === 0)
     return <Hint py="lg">{t(ownOnly ? 'published:noOwnUnits' : 'published:noUnits')}</Hint>

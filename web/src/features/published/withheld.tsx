@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core'
-import { useOwnUnitsOnly } from '../../api/session.ts'
 import { t } from '../../i18n/t.ts'
 
-/** Stands in the cell of a number that is counted in the last row, which a lead does not have. */
-export function InOther() {
-  const ownOnly = useOwnUnitsOnly()
+/** Stands in the cell of a number that is kept back: it is in the last row where that has one of its own. */
+export function KeptBack({ inOther }: { inOther: boolean }) {
   return (
     <Text component="span" size="xs" c="dimmed" fs="italic">
-      {t(ownOnly ? 'published:notShown' : 'published:inOther')}
+      {t(inOther ? 'published:inOther' : 'published:notShown')}
     </Text>
   )
 }

@@ -25,6 +25,16 @@ it('folds alike stretches and adds up their days, not those between', () => {
   expect(groups[0]?.gaps.map(({ from }) => from)).toEqual(['2026-03-01', '2026-03-08'])
 })
 
+it('counts a day once that several numbers lack', () => {
+  const [group] = groupGaps([
+    gap('2026-03-01', '2026-03-06'),
+    gap('2026-03-01', '2026-03-06'),
+    gap('2026-03-04', '2026-03-08'),
+  ])
+  expect(group).toMatchObject({ from: '2026-03-01', to: '2026-03-08', days: 7 })
+  expect(group?.gaps).toHaveLength(2)
+})
+
 it('says no days of stretches that are none', () => {
   const [group] = groupGaps([
     gap('2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'),

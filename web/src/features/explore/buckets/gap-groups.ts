@@ -15,9 +15,14 @@ export interface GapGroup {
   days: number | null
 }
 
-function daysOf(gaps: readonly MissingBucket[]): number | null {
-  const days = gaps.reduce((sum, { from, to }) => sum + (toMs(to) - toMs(from)) / DAY_MS, 0)
-  return gaps.every(isWholeDays) ? days : null
+/** Each day once, of however many numbers or accounts it is missing. */
+function daysOf(sorted: readonly MissingBucket[]): number | null {
+  let [days, through] = [0, 0]
+  for (const { from, to } of sorted) {
+    days += Math.max(0, toMs(to) - Math.max(through, toMs(from))) / DAY_MS
+    through = Math.max(through, toMs(to))
+  }
+  return sorted.every(isWholeDays) ? days : null
 }
 
 export function isWholeDays({ from, to }: Pick<MissingBucket, 'from' | 'to'>): boolean {
@@ -28,7 +33,8 @@ export function isWholeDays({ from, to }: Pick<MissingBucket, 'from' | 'to'>): b
 export function groupGaps(gaps: readonly MissingBucket[]): GapGroup[] {
   const alike = Map.groupBy(gaps, ({ message }) => message)
   return [...alike].map(([message, ones]) => {
-    const sorted = ones.toSorted((a, b) => toMs(a.from) - toMs(b.from))
+    const each = new Map(ones.map((one) => [`${one.from} ${one.to}`, one]))
+    const sorted = [...each.values()].toSorted((a, b) => toMs(a.from) - toMs(b.from))
     const ends = ones.toSorted((a, b) => toMs(b.to) - toMs(a.to))
     return {
       message,
