@@ -30,7 +30,7 @@ it('says of which numbers a part is not told', () => {
 })
 
 it('says of how many people a row tells, where that is published', () => {
-  expect([{ newcomers: 3 }, { newcomers: 0 }, { newcomers: null }].map(newcomersIn)).toEqual([3, null, null])
+  expect([{ newcomers: 3 }, { newcomers: 0 }, { newcomers: null }].map(newcomersIn)).toEqual([3, 0, 0])
   expect(countedIn(PLATFORM)).toEqual({ people: 34, members: 37 })
   expect(countedIn(SMALL)).toEqual({ people: null, members: null })
 })

@@ -26,9 +26,9 @@ export function countedIn({ people, members }: Row): { people: number | null; me
   return { people: countIn(people), members: countIn(members) }
 }
 
-/** Members who wait for company before they are counted in a unit; null where nobody does, and of "other". */
-export function newcomersIn({ newcomers }: Row): number | null {
-  return countIn(newcomers) || null
+/** Members who wait for company before they are counted in a unit. */
+export function newcomersIn({ newcomers }: Row): number {
+  return countIn(newcomers) ?? 0
 }
 
 /** Rows of which something is published, "other" last; a unit that is withheld whole is counted there. */

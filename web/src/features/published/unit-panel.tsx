@@ -21,6 +21,7 @@ import { lackingOf } from '../explore/tables/lacking.ts'
 import { otherLabel } from '../explore/tables/ranking-rows.ts'
 import type { Explore } from '../explore/use-explore.ts'
 import { Waiting } from '../explore/waiting.tsx'
+import { CountedIn } from './counted-in.tsx'
 import type { UnitTable } from './pages.ts'
 import {
   countedIn,
@@ -46,19 +47,17 @@ interface UnitCellProps extends Pick<UnitsAnswer, 'k'> {
 
 /** Under its name: of how many of its people it tells. */
 function UnitCell({ row, dimension, k }: UnitCellProps) {
-  const { people, members } = countedIn(row)
-  const newcomers = newcomersIn(row)
+  const { people: counted, members } = countedIn(row)
   return (
     <>
       {unitName(row, dimension)}
       {isOther(row, dimension) ? (
         <Below>{t('published:otherHelp')}</Below>
       ) : (
-        people !== null &&
-        members !== null && <Below>{t('published:counted', { counted: people, count: members })}</Below>
-      )}
-      {newcomers !== null && k !== undefined && (
-        <Below>{t('published:newcomers', { count: newcomers, k })}</Below>
+        counted !== null &&
+        members !== null && (
+          <CountedIn counted={counted} members={members} newcomers={newcomersIn(row)} k={k} />
+        )
       )}
     </>
   )

@@ -7,25 +7,25 @@ import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { RowButton, Table } from '../../../components/table/table.tsx'
 import { unitLabel } from '../../../components/unit-label.ts'
 import { t } from '../../../i18n/t.ts'
+import { CountedIn } from '../../published/counted-in.tsx'
 import { leaveOut, move, putFirst, release, type Choice, type PlacedUnit } from './unit-order.ts'
 
 type Change = (next: (choice: Choice) => Choice) => void
 
 /** What is published of it today. */
-function publishedText({ published, unpublished, place }: PlacedUnit): string {
-  if (!published) return place === 'leftOut' ? '' : t(`privacy:units.unpublished.${unpublished ?? 'too_few'}`)
-  const { counted, members } = published
-  if (counted === null || members === null) return t('privacy:units.published')
-  return t('published:counted', { counted, count: members })
+function PublishedOf({ unit: { published, unpublished, place }, k }: { unit: PlacedUnit; k: number }) {
+  if (!published)
+    return place !== 'leftOut' && <Below>{t(`privacy:units.unpublished.${unpublished ?? 'too_few'}`)}</Below>
+  const { counted, members, newcomers } = published
+  if (counted === null || members === null) return <Below>{t('privacy:units.published')}</Below>
+  return <CountedIn counted={counted} members={members} newcomers={newcomers ?? 0} k={k} />
 }
 
 function UnitName({ unit, source, k }: { unit: PlacedUnit; source: UnitSource; k: number }) {
-  const newcomers = unit.published?.newcomers ?? 0
   return (
     <>
       {unitLabel({ source, ...unit })}
-      <Below>{publishedText(unit)}</Below>
-      {newcomers > 0 && <Below>{t('published:newcomers', { count: newcomers, k })}</Below>}
+      <PublishedOf unit={unit} k={k} />
     </>
   )
 }

@@ -54,6 +54,8 @@ export const published: Texts['published'] = {
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',
+  countedApart_one: 'Zählt {{count}} Person; auf der Liste stehen {{members}}',
+  countedApart_other: 'Zählt {{count}} Personen; auf der Liste stehen {{members}}',
   newcomers_one:
     'Neu oder gewechselt ({{count}} Person): eine Ebene höher oder wie zuvor gezählt, bis {{k}} gemeinsam dazukommen',
   newcomers_other:

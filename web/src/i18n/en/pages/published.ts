@@ -50,6 +50,8 @@ export const published = {
   noUnits: 'Nothing is published of these months yet.',
   counted_one: 'Counts {{counted}} of {{count}} person',
   counted_other: 'Counts {{counted}} of {{count}} people',
+  countedApart_one: 'Counts {{count}} person; {{members}} are on its list',
+  countedApart_other: 'Counts {{count}} people; {{members}} are on its list',
   newcomers_one:
     'New or moved ({{count}} person): counted one level up, or where they were, until {{k}} join together',
   newcomers_other:
