@@ -124,9 +124,9 @@ function numberOf(
   slot: Row,
   rowsOf: (metric: MetricId) => readonly ReleasedRow[],
 ): Slot['number'] {
-  const found = Map.groupBy(cells, ({ metric, key }) => nameOf(metric, key))
   const divided = Map.groupBy(cells, ({ metric }) => metric)
-  const cellsOf = (metric: MetricId, key: string | null) => found.get(nameOf(metric, key)) ?? []
+  const byKey = new Map([...divided].map(([metric, own]) => [metric, Map.groupBy(own, ({ key }) => key)]))
+  const cellsOf = (metric: MetricId, key: string | null) => byKey.get(metric)?.get(key) ?? []
   const simple = (metric: MetricId, key: string | null) => {
     const own = cellsOf(metric, key)
     if (metricById(metric).trailingDays !== undefined) return upToItsEnd(own, slot, rowsOf(metric))
@@ -134,7 +134,7 @@ function numberOf(
     const isWhole = isTold(slot, (key === null ? divided.get(metric) : own) ?? [])
     return together(metric, own, isWhole)
   }
-  return (metric, key) => {
+  const numberFor: Slot['number'] = (metric, key) => {
     const published = metricById(metric).published
     if (published.as !== 'ratio') return simple(metric, key)
     const [part, whole] = published.of.map((one) => simple(one, key))
@@ -144,13 +144,20 @@ function numberOf(
     if (!part || !whole || !isOfOne || part.amount === null || whole.amount === null) return null
     return { ...whole, amount: divideDecimals(part.amount, whole.amount), people: null }
   }
+  // A row, its notes and its neighbours ask for the same.
+  const known = new Map<MetricId, Map<string | null, PublishedNumber | null>>()
+  return (metric, key) => {
+    const own = known.get(metric) ?? new Map<string | null, PublishedNumber | null>()
+    known.set(metric, own)
+    const number = own.get(key) ?? numberFor(metric, key)
+    own.set(key, number)
+    return number
+  }
 }
 
 /** The days that cells tell of, to be held against those of others. */
 const daysOf = (cells: readonly ReleasedCell[]) =>
   cells.flatMap(({ from, to, amount }) => (amount === null ? [] : [`${from} ${to}`])).join()
-
-const nameOf = (metric: MetricId, key: string | null) => JSON.stringify([metric, key])
 
 /** What is counted over the days before the end of a row, which may be fewer than the row has, or more. */
 function upToItsEnd(
