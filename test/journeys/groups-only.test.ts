@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../src/api/http/http-server.ts'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import type { Dimension, Grain, MetricId } from '../../src/model/metric.ts'
+import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { beginReleaseBuild, endReleaseBuild } from '../../src/store/control/people/release-builds-table.ts'
 import { replaceReleaseWaits } from '../../src/store/control/people/release-waits-table.ts'
@@ -107,9 +108,12 @@ test('every page says what is still to come, before numbers are published and wh
     .executeTakeFirstOrThrow()
   const first = { connection_id: id, since: null }
   const line = () => page.locator('output', { hasText: 'Numbers of groups' }).allInnerTexts()
-  await replaceReleaseWaits(db, of, [{ ...first, since: '2026-03-01' }])
+  await replaceReleaseWaits(db, of, [{ ...first, since: utcDay(Date.now() - 2 * DAY_MS) }])
   await visit('/productivity')
   expect(await line()).toEqual([])
+  await replaceReleaseWaits(db, of, [{ ...first, since: '2026-03-01' }])
+  await visit('/productivity')
+  expect(await line()).toEqual([expect.stringMatching(/from 1 Mar 2026 on .* days of \w.* have come/)])
   await replaceReleaseWaits(db, of, [first])
   await visit('/productivity')
   expect(await line()).toEqual([expect.stringMatching(/once its first sync is complete/)])

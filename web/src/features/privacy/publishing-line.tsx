@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { useConnections } from '../../api/connections.ts'
 import { privacyQuery } from '../../api/privacy.ts'
+import { TextLink } from '../../components/page/typed-links.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { addDays, formatDay, toDay } from '../../format/time.ts'
+import { Trans } from '../../i18n/rich-text.ts'
 import { t } from '../../i18n/t.ts'
+import { isBroken } from '../sources/needs-somebody.ts'
 import styles from './privacy-line.module.css'
 
 /** What is answered from numbers of groups, by the topic of its question. */
@@ -18,7 +25,37 @@ export function PublishingLine() {
       for (const topic of OF_GROUPS) void queryClient.invalidateQueries({ queryKey: [topic] })
     }
   }, [isPublishing, dataUpdatedAt, queryClient])
-  const isInFirstSync = (data?.release_waits ?? []).some(({ since }) => since === null)
-  const what = isPublishing ? 'publishing' : isInFirstSync ? 'inFirstSync' : null
-  return what && <output className={styles['banner']}>{t(`agreed.${what}`)}</output>
+  const waits = data?.release_waits ?? []
+  const isInFirstSync = waits.some(({ since }) => since === null)
+  if (!isPublishing && !isInFirstSync) return <WaitingLine waits={waits} />
+  return (
+    <output className={styles['banner']}>{t(`agreed.${isPublishing ? 'publishing' : 'inFirstSync'}`)}</output>
+  )
+}
+
+/** Days settle within the days after them: what waits for longer waits for something that a reader may want to know. */
+const LONG_DAYS = 14
+
+/** That nothing more is published for a while, and for which connections; one that does not work says it itself. */
+function WaitingLine({ waits }: { waits: Privacy['release_waits'] }) {
+  const connections = useConnections()
+  const longAgo = addDays(toDay(useNow()), -LONG_DAYS)
+  const long = waits.flatMap(({ connection_id: id, since }) => {
+    const connection = connections?.find((one) => one.id === id)
+    return connection && !isBroken(connection) && since !== null && since < longAgo
+      ? [{ name: connection.title, since }]
+      : []
+  })
+  const [first] = long.toSorted((a, b) => (a.since < b.since ? -1 : 1))
+  if (!first) return null
+  const names = [...new Set(long.map(({ name }) => name))].join(', ')
+  return (
+    <output className={styles['banner']}>
+      <Trans
+        i18nKey="agreed.waits"
+        values={{ day: formatDay(first.since), names }}
+        components={{ health: <TextLink to="/data-health" inherit underline="always" /> }}
+      />
+    </output>
+  )
 }

@@ -25,7 +25,7 @@ interface FullRankingProps {
   dimension: Dimension
 }
 
-function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, withIds: boolean) {
+function columnsOf({ metric, scope, unitOf, view }: Explore, dimension: Dimension, withIds: boolean) {
   const { name } = metricWords(metric)
   const columns: DataColumn<RankedValue>[] = [
     { id: dimension, name: dimensionName(dimension), value: ({ label }) => label },
@@ -47,20 +47,20 @@ function columnsOf({ metric, scope, unitOf }: Explore, dimension: Dimension, wit
       value: ({ share }) => share,
       text: (ranked) => shareText(ranked) ?? '–',
     },
-    {
-      id: 'at_least',
-      name: t('explore:table.atLeast'),
-      value: ({ atLeast }) => (atLeast ? metric : null),
-      inFile: true,
-    },
   ]
+  const parts: DataColumn<RankedValue> = {
+    id: 'at_least',
+    name: t('explore:table.atLeast'),
+    value: ({ atLeast }) => (atLeast ? metric : null),
+    inFile: true,
+  }
   // Two people may have one name: their ids tell them apart, here and in the file.
   const ids = {
     id: `${dimension}_id`,
     name: t('explore:table.id'),
     value: ({ value }: RankedValue) => (value === OTHER ? null : value),
   }
-  return withIds ? [...columns, ids] : columns
+  return [...columns, ...(withIds ? [ids] : []), ...(view.published ? [parts] : [])]
 }
 
 function FullRanking({ explore, dimension }: FullRankingProps) {
