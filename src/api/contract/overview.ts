@@ -133,6 +133,8 @@ const OverviewSpend = z.object({
       unit: z.enum(['CREDITS', 'USD']),
       metric: MetricId,
       used: DecimalText.nullable(),
+      /** With `privacy`: some days of the month are in no number, so that it is at least so much. */
+      at_least: z.boolean().optional(),
       provisional: z.boolean(),
       /** The whole month before; null where parts of it are not known. */
       previous_month: DecimalText.nullable(),

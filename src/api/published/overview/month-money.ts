@@ -2,7 +2,7 @@ import type { OverviewAnswer } from '../../contract/overview.ts'
 import { TOOL_COSTS } from '../../../overview/read-costs.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { MetricId } from '../../../model/metric.ts'
-import { wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
+import { isLeast, wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { completenessOf } from '../around-numbers.ts'
 import {
   amountOf,
@@ -39,7 +39,7 @@ function costMonths({ source, now, before }: SourceMonths): ToolCost['months'] {
     {
       month: daysOf(now),
       closed: !isHeld(now, source),
-      partial: metrics.some((metric) => now.number(metric, '')?.partial === true),
+      partial: metrics.some((metric) => isLeast(now, { metric, key: '' })),
       before: before && amounts.some((amount) => amount.before !== null) ? daysOf(before) : null,
       amounts,
     },
@@ -73,6 +73,7 @@ export function spendOf({ sources }: ToldMonths): OverviewAnswer['spend'] {
         unit,
         metric,
         used: amountOf(now, metric),
+        at_least: isLeast(now, { metric, key: '' }),
         provisional: isHeld(now, source),
         previous_month: isWhole(now, metric) ? firmOf(before, source, metric) : null,
         days: [],

@@ -1,3 +1,4 @@
+import { leastText } from '../../components/least-text.ts'
 import { useMemo, type ReactNode } from 'react'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
@@ -30,7 +31,7 @@ function Used({ current_usage: used }: SpendLimit) {
   const amount = amountText(used.amount, used.unit)
   return (
     <>
-      {used.at_least ? t('atLeast', { amount }) : amount}
+      {leastText(amount, used.at_least)}
       {used.by === 'cost_records' && <Below>{t('limits:byRecords')}</Below>}
     </>
   )

@@ -1,3 +1,4 @@
+import { leastText } from '../../components/least-text.ts'
 import type { SpendLimit } from '../../../../src/api/contract/money/spend-limits.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatShare } from '../../format/decimal.ts'
@@ -24,7 +25,7 @@ export function UsedMeter({ limit }: { limit: Metered }) {
     )
   }
   const width = `${Math.min(100, 100 * Number(share))}%`
-  const words = used?.at_least ? t('atLeast', { amount: formatShare(share) }) : formatShare(share)
+  const words = leastText(formatShare(share), used?.at_least ?? false)
   return (
     <div>
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>

@@ -1,3 +1,4 @@
+import { leastText } from '../../components/least-text.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -88,10 +89,8 @@ function columnsOf(
       name: metricWords(metric).name,
       number: true,
       value: (row) => amountOf(row, metric),
-      text: (row) => {
-        const text = formatExact(amountOf(row, metric) ?? '0', unitOf(metric))
-        return isAtLeast(row, metric) ? t('atLeast', { amount: text }) : text
-      },
+      text: (row) =>
+        leastText(formatExact(amountOf(row, metric) ?? '0', unitOf(metric)), isAtLeast(row, metric)),
       absent: (row) =>
         isWithheld(row, metric) ? (
           <KeptBack

@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import type { Dimension } from '../../../../../src/api/contract/words.ts'
 import { Drawer, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -34,10 +35,7 @@ function columnsOf({ metric, scope, unitOf, view }: Explore, dimension: Dimensio
       name,
       number: true,
       value: ({ amount }) => amount,
-      text: ({ amount, atLeast }) => {
-        const text = formatExact(amount ?? '0', unitOf(metric))
-        return atLeast ? t('atLeast', { amount: text }) : text
-      },
+      text: ({ amount, atLeast }) => leastText(formatExact(amount ?? '0', unitOf(metric)), atLeast),
       about: <Explain metric={metric} scope={scope} />,
     },
     {

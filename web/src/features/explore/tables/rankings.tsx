@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import type { Dimension } from '../../../../../src/api/contract/words.ts'
 import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +32,6 @@ interface RankedProps {
 function Ranked({ ranked, top, explore, dimension }: RankedProps) {
   const unit = explore.unitOf(explore.metric)
   const { value, label, amount, atLeast } = ranked
-  const said = (text: string) => (atLeast ? t('atLeast', { amount: text }) : text)
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
   const line = (
     <>
@@ -40,7 +40,9 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
         <span className={styles['name']}>{label}</span>
       </span>
       <span className={styles['amount']}>
-        {amount === null ? t('unknown') : said(formatAmount(amount, { unit, compact: unit === 'tokens' }))}
+        {amount === null
+          ? t('unknown')
+          : leastText(formatAmount(amount, { unit, compact: unit === 'tokens' }), atLeast)}
       </span>
       <span className={styles['share']}>{shareText(ranked) ?? '–'}</span>
     </>

@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import type { Budget, CostCenter } from '../../../../../src/api/contract/money/budgets.ts'
 import { formatAmount, formatCount, formatExact } from '../../../format/decimal.ts'
 import { formatDay, toDay, toMs } from '../../../format/time.ts'
@@ -32,8 +33,7 @@ const rounded = (amount: string) => formatAmount(amount, { unit: 'USD' })
 
 export function usedText({ used }: Budget): string | null {
   if (used === null) return null
-  const amount = rounded(used.amount)
-  return used.at_least ? t('atLeast', { amount }) : amount
+  return leastText(rounded(used.amount), used.at_least)
 }
 
 /** Who says how much is used, and of whom. */

@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { IncludedCredits as Included } from '../../../../../src/api/contract/money/budgets.ts'
@@ -20,7 +21,7 @@ function Used({ used, billed, at_least: atLeast, through }: Included) {
   const amount = creditsText(used)
   return (
     <>
-      {atLeast ? t('atLeast', { amount }) : amount}
+      {leastText(amount, atLeast)}
       <Below>{through && t('budgets:byBill', { day: lastDay(through) })}</Below>
       <Below>
         {billed !== null &&

@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import { Group, Stack } from '@mantine/core'
 import { Panel } from '../../../components/page/panel.tsx'
 import { Below } from '../../../components/side-text.tsx'
@@ -21,7 +22,7 @@ export function MonthSpend({ overview: { spend, period } }: { overview: Overview
   return (
     <Panel
       title={spend ? t('overview:spend.title', { month: formatMonth(from) }) : t('nav.spend')}
-      hint={spend && t(spend.closed ? 'overview:groups.spend.hint' : 'overview:groups.held')}
+      hint={spend && hintOf(spend)}
       actions={
         <TextLink size="sm" to="/spend" search={{ from, until: addDays(to, -1) }}>
           {t('nav.spend')}
@@ -35,6 +36,13 @@ export function MonthSpend({ overview: { spend, period } }: { overview: Overview
       </Stack>
     </Panel>
   )
+}
+
+/** Whether all days of the month are in its numbers, and whether their records are what they were. */
+function hintOf({ closed, units }: Spend): string {
+  if (!closed) return t('overview:groups.held')
+  const isInPart = units.some(({ at_least: isLeast }) => isLeast)
+  return t(isInPart ? 'overview:groups.spend.inPart' : 'overview:groups.spend.hint')
 }
 
 function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) {
@@ -55,7 +63,7 @@ function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) 
             <strong>
               {used === null
                 ? t('overview:groups.spend.withheld', { unit: metricWords(metric).name })
-                : spendText(used, unit)}
+                : leastText(spendText(used, unit), own.at_least ?? false)}
             </strong>
           </p>
           <Explain metric={metric} scope={{ days: month, filters: [] }} />

@@ -1,3 +1,4 @@
+import { leastText } from '../../../components/least-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Dimension, MetricId } from '../../../../../src/api/contract/words.ts'
 import { Panel } from '../../../components/page/panel.tsx'
@@ -69,7 +70,7 @@ function Ranked({ dimension, metric, days }: RankedProps) {
     return <p className={styles['note']}>{t('overview:groups.units.nothing')}</p>
   return (
     <ol className={ranking['list']}>
-      {values.map(({ value, label, amount }) => (
+      {values.map(({ value, label, amount, atLeast }) => (
         <li key={value}>
           <div
             className={ranking['row']}
@@ -84,7 +85,9 @@ function Ranked({ dimension, metric, days }: RankedProps) {
               />
               <span className={ranking['name']}>{label}</span>
             </span>
-            <span className={ranking['amount']}>{formatAmount(amount ?? '0', { unit })}</span>
+            <span className={ranking['amount']}>
+              {leastText(formatAmount(amount ?? '0', { unit }), atLeast)}
+            </span>
           </div>
         </li>
       ))}

@@ -15,12 +15,13 @@ export const overview: Texts['overview'] = {
       hint: 'Im neuesten veröffentlichten Monat. Wie viele beide Werkzeuge nutzen, ist nicht veröffentlicht.',
       month: 'aktiv im {{month}}',
       before: '{{month}}: {{before}} ({{change}}).',
-      noBefore: 'Vom Monat davor ist nichts veröffentlicht.',
+      noBefore: 'Vom Monat davor gibt es nichts zum Vergleichen.',
       trend:
         'Aktive Personen nach Monaten, {{source}}, {{from}} bis {{to}}: mindestens {{least}}, höchstens {{most}}',
     },
     spend: {
       hint: 'Der ganze Monat, endgültig. Darunter die Monate bis dahin.',
+      inPart: 'Endgültig; einige Tage des Monats sind in keiner Zahl. Darunter die Monate bis dahin.',
       months: 'Ausgaben nach Monaten, {{from}} bis {{to}}',
       nothing: 'Was in diesem Zeitraum ausgegeben wurde, ist nicht veröffentlicht.',
       withheld: '{{unit}}: keine, oder nicht gezeigt',

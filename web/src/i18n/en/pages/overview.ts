@@ -15,12 +15,13 @@ export const overview = {
       hint: 'In the newest month that is published. How many use both tools is not.',
       month: 'active in {{month}}',
       before: '{{month}}: {{before}} ({{change}}).',
-      noBefore: 'Of the month before nothing is published.',
+      noBefore: 'Nothing of the month before to compare it with.',
       trend:
         'Active people of the {{source}} by month, {{from}} to {{to}}: at least {{least}}, at most {{most}}',
     },
     spend: {
       hint: 'The whole month, settled. Below it the months up to it.',
+      inPart: 'Settled; some days of the month are in no number. Below it the months up to it.',
       months: 'Spend by month, {{from}} to {{to}}',
       nothing: 'What was spent in this period is not published.',
       withheld: '{{unit}}: none, or not shown',
