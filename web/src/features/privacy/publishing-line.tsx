@@ -43,19 +43,16 @@ function WaitingLine({ waits }: { waits: Privacy['release_waits'] }) {
   const long = waits.flatMap(({ connection_id: id, since }) => {
     const connection = connections?.find((one) => one.id === id)
     return connection && !isBroken(connection) && since !== null && since < longAgo
-      ? [{ name: connection.title, since }]
+      ? [{ id, name: connection.title, since }]
       : []
   })
-  const [first] = long.toSorted((a, b) => (a.since < b.since ? -1 : 1))
-  if (!first) return null
-  const names = [...new Set(long.map(({ name }) => name))].join(', ')
-  return (
-    <output className={styles['banner']}>
+  return long.map(({ id, name, since }) => (
+    <output key={id} className={styles['banner']}>
       <Trans
         i18nKey="agreed.waits"
-        values={{ day: formatDay(first.since), names }}
+        values={{ day: formatDay(since), name }}
         components={{ health: <TextLink to="/data-health" inherit underline="always" /> }}
       />
     </output>
-  )
+  ))
 }
