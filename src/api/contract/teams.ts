@@ -101,6 +101,7 @@ export const TeamsAnswer = z
       acceptances: true,
       ai_credits: true,
       counted: true,
+      at_least: true,
     })
       .nullable()
       .optional(),

@@ -68,6 +68,7 @@ describe('teams as they are published', () => {
       acceptances: null,
       ai_credits: null,
       counted: 6,
+      at_least: [],
     })
     expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])
   })
@@ -109,10 +110,12 @@ describe('teams as they are published', () => {
     })
     const cells = [of(JULY), of(AUGUST), of(SEPTEMBER, null), of(OCTOBER)]
     const asked = { from: SEPTEMBER.from, to: OCTOBER.to, compare: 'previous_period' }
-    const { data, notes_said: notes } = await ask(asked, cells)
+    const { data, other, notes_said: notes } = await ask(asked, cells)
     expect(data).toMatchObject([
       { interactions: 40, at_least: ['interactions'], previous: { interactions: null } },
     ])
+    // October has no “other”, so that there is nothing in it.
+    expect(other).toMatchObject({ interactions: 40, at_least: [] })
     expect(notes.map(({ code }) => code)).toContain('told_in_part')
     const whole = await ask(asked, [...cells.slice(0, 2), of(SEPTEMBER), of(OCTOBER)])
     expect(whole.notes_said.map(({ code }) => code)).not.toContain('told_in_part')

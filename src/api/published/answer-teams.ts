@@ -79,7 +79,11 @@ export async function answerPublishedTeams(
     ]),
     other:
       slot && read.hasOther
-        ? { ...numbersOf((metric) => slot.number(metric, null)), ...membersOf(slot, null) }
+        ? {
+            ...numbersOf((metric) => slot.number(metric, null)),
+            ...membersOf(slot, null),
+            at_least: leastOf(slot, null),
+          }
         : null,
     privacy: privacyOf({ published, now: read }),
   }
@@ -160,7 +164,7 @@ function teamOf(
     vendor: null,
     ...membersOf(slot, id),
     newcomers,
-    at_least: AMOUNTS.filter((name) => isLeast(slot, { metric: METRICS[name], key: id })),
+    at_least: leastOf(slot, id),
   }
 }
 
@@ -191,6 +195,9 @@ function membersOf(slot: Slot, key: string | null): { counted: number | null } {
   const [first] = Object.values(METRICS).flatMap((metric) => slot.number(metric, key) ?? [])
   return { counted: first?.members ?? null }
 }
+
+const leastOf = (slot: Slot, key: string | null) =>
+  AMOUNTS.filter((name) => isLeast(slot, { metric: METRICS[name], key }))
 
 /** What is withheld has no order among itself but that of names. */
 function inOrder(teams: readonly Team[], order: Asked['order']): Team[] {
