@@ -9,13 +9,13 @@ import { NoteList } from '../../../components/notices/note-list.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { amountOf, OTHER } from '../chart/chart-series.ts'
+import { OTHER } from '../chart/chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
 import { groupsQuery } from '../explore-queries.ts'
 import { byDimension, dimensionName } from '../filters/filters.ts'
 import { lackingOf } from './lacking.ts'
 import { metricWords } from '../explain/metric-words.ts'
-import { rankedValues, shareText, type RankedValue } from './ranking-rows.ts'
+import { rankedValues, shareText, wholeOf, type RankedValue } from './ranking-rows.ts'
 import type { Explore } from '../use-explore.ts'
 import { Waiting } from '../waiting.tsx'
 
@@ -66,7 +66,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
   const query = groupsQuery(scope, [metric], dimension, LIMIT)
   const answer = useQuery(query)
   const { data } = answer
-  const whole = amountOf(current?.rows[0] ?? {}, metric)
+  const whole = wholeOf(current?.rows[0], metric)
   const values = useMemo(
     () => (data ? rankedValues(data, metric, dimension, whole) : []),
     [data, metric, dimension, whole],

@@ -23,6 +23,10 @@ export function otherLabel(row: AnswerRow): string {
   return people === null ? t('explore:ranking.other') : t('explore:ranking.otherPeople', { count: people })
 }
 
+/** What values are parts of; null where a part of it is not told itself: what is at least so much has no shares. */
+export const wholeOf = (total: AnswerRow = {}, metric: MetricId): string | null =>
+  isAtLeast(total, metric) ? null : amountOf(total, metric)
+
 /** As much of the whole as a value is, or is at least. */
 export function shareText({ share, atLeast }: RankedValue): string | null {
   const text = formatShare(share)

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { compareAmounts, formatAmount, shareOf } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { amountOf, OTHER } from '../chart/chart-series.ts'
+import { OTHER } from '../chart/chart-series.ts'
 import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
-import { rankedValues, shareText, type RankedValue } from './ranking-rows.ts'
+import { rankedValues, shareText, wholeOf, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
 import { groupsQuery } from '../explore-queries.ts'
 import { toggleFilter } from '../explore-search.ts'
@@ -89,7 +89,7 @@ function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimens
     const slow = { keys: [query.queryKey], days: scope.days }
     return <Waiting of={answer} height={272} what={t('explore:ranking.loading')} {...slow} />
   }
-  const whole = amountOf(current?.rows[0] ?? {}, metric)
+  const whole = wholeOf(current?.rows[0], metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) =>
     // What is kept back of a value is in "other".
     explore.view.published ? amount !== null : amount !== '0',
