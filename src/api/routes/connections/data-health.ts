@@ -4,9 +4,10 @@ import { listStoreIncidents } from '../../../collector/status/list-incidents.ts'
 import { listRejectedLines } from '../../../collector/status/list-rejected-lines.ts'
 import { requestSync } from '../../../collector/plan/request-sync.ts'
 import type { DatasetHealth, Run } from '../../contract/connections/datasets.ts'
+import type { RejectedLineRow } from '../../../store/facts/read/list-rejected.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
-import { inHundreds, saidInHundreds } from '../../rows-in-hundreds.ts'
+import { coarseDataset, coarseRejected, coarseRun } from './coarse-health.ts'
 import { spoken } from '../../sentence.ts'
 import { inEnglish, type Said } from '../../../words/said.ts'
 
@@ -40,14 +41,14 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
     },
 
     listRejectedLines: ({ identity: { actor }, gate, params: { id }, query }) => {
-      const read = async (lineOf: (line: number) => number) => {
+      const read = async (told: (row: RejectedLineRow) => RejectedLineRow) => {
         const { data, nextCursor } = await listRejectedLines({ ctx, actor, id, ...query })
         return {
-          data: data.map(({ seenAt, ...line }) => ({ ...line, line: lineOf(line.line), seen_at: seenAt })),
+          data: data.map(told).map(({ seenAt, ...line }) => ({ ...line, seen_at: seenAt })),
           next_cursor: nextCursor,
         }
       }
-      return gate.numbers({ release: () => read(inHundreds), facts: () => read((line) => line) })
+      return gate.numbers({ release: () => read(coarseRejected), facts: () => read((row) => row) })
     },
 
     listStoreIncidents: async ({ identity: { actor } }) => ({
@@ -75,35 +76,7 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
   }
 }
 
-const coarseCounts = <Rows extends Record<'rows' | 'duplicates' | 'restated', number>>(of: Rows): Rows => ({
-  ...of,
-  rows: inHundreds(of.rows),
-  duplicates: inHundreds(of.duplicates),
-  restated: inHundreds(of.restated),
-})
-
-const coarseDataset = (view: DatasetView): DatasetView => ({
-  ...coarseCounts(view),
-  unknownFields: view.unknownFields.map(({ path, count }) => ({ path, count: inHundreds(count) })),
-  gaps: view.gaps.map(coarseReason),
-  missingDays: view.missingDays.map(coarseReason),
-})
-
-const coarseReason = ({ day, reason }: DatasetView['gaps'][number]) => ({
-  day,
-  reason: saidInHundreds(reason),
-})
-
-const coarseRunAnswer = (run: RunView): Run => ({
-  ...runAnswer({
-    ...run,
-    datasets: run.datasets.map((part) => ({
-      ...coarseCounts(part),
-      detail: part.detail && saidInHundreds(part.detail),
-    })),
-  }),
-  counted: 'hundreds',
-})
+const coarseRunAnswer = (run: RunView): Run => ({ ...runAnswer(coarseRun(run)), counted: 'hundreds' })
 
 function datasetAnswer(view: DatasetView): DatasetHealth {
   return {

@@ -69,9 +69,11 @@ export function progressText(run: DatasetRun): string {
     days === null
       ? ''
       : t('run.day', { day: formatCount(Math.min(steps_done + 1, days)), days: formatCount(days) })
-  // Where a slice is a day, the days are said already.
+  // Where a slice is a day, the days are said already; fewer slices than are told of are none.
   const slices =
-    days !== null && kind === 'days' ? '' : slicesText(kind, slices_done, days === null ? slices_total : null)
+    (days !== null && kind === 'days') || slices_total === 0
+      ? ''
+      : slicesText(kind, slices_done, days === null ? slices_total : null)
   const done = [slices, t('run.rows', { count: rows, rows: formatCount(rows) })].filter(Boolean).join(', ')
   return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
 }

@@ -27,6 +27,10 @@ function nextRun({ status, next_run_at }: DatasetHealth, now: number): ReactNode
   return status === 'syncing' ? t('datasetStatus.syncing') : when(next_run_at, now, t('health:nonePlanned'))
 }
 
+/** What is asked for person by person has as many slices as people. */
+const sliceCount = ({ dataset, slices, counted }: DatasetHealth) =>
+  dataset.endsWith('_person_credits') ? rowCount(slices, counted) : formatCount(slices)
+
 function facts(dataset: DatasetHealth, now: number): Fact[] {
   const { counted } = dataset
   return [
@@ -34,7 +38,7 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
     { name: t('health:facts.settled'), value: when(dataset.settled_through, now, t('health:nothingYet')) },
     { name: t('health:facts.success'), value: when(dataset.last_success_at, now, t('health:never')) },
     { name: t('health:facts.next'), value: nextRun(dataset, now) },
-    { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: formatCount(dataset.slices) },
+    { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: sliceCount(dataset) },
     { name: t('health:facts.rows'), value: rowCount(dataset.rows, counted) },
     { name: t('health:facts.duplicates'), value: rowCount(dataset.duplicates, counted) },
     { name: t('health:facts.restated'), value: rowCount(dataset.restated, counted) },
