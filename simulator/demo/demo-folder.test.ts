@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HELP } from '../../src/cli/help-texts.ts'
 import { openDemoFolder } from './demo-folder.ts'
-import { readDemoOptions } from './demo-options.ts'
+import { FLAGS, readDemoOptions } from './demo-options.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 6)
 const DAY = 86_400_000
@@ -59,7 +60,14 @@ test('the arguments have defaults and limits', () => {
   expect(readDemoOptions([], { PORT: '9000' })).toMatchObject({ port: 9000 })
   expect(readDemoOptions(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 })
   expect(() => readDemoOptions([], { PORT: 'http' })).toThrow('PORT must be a whole number from 0')
-  expect(readDemoOptions(['--help'])).toBeNull()
   expect(() => readDemoOptions(['--people', '0'])).toThrow('--people must be a whole number from 1')
   expect(() => readDemoOptions(['--tea'])).toThrow("Unknown option '--tea'")
+})
+
+test('the help tells every option with its default', () => {
+  for (const [name, flag] of Object.entries(FLAGS)) {
+    const [line = ''] = HELP.demo.split('\n').filter((each) => each.startsWith(`  --${name} `))
+    expect(line).not.toBe('')
+    if ('default' in flag && flag.default !== false) expect(line).toContain(`(${flag.default})`)
+  }
 })

@@ -10,34 +10,21 @@ export interface DemoOptions {
   fresh: boolean
 }
 
-export const DEMO_USAGE = `Usage: tidemark demo [options]
-
-Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
-
-  --port <n>        port of the dashboard; 0 takes a free one   8420, or PORT
-  --people <n>      people of the simulated company             400
-  --days <n>        days of history                             365
-  --data-dir <path> folder of the demo                          ./data/demo
-  --fresh           remove what an earlier demo left there
-  --help            this text
-`
-
-const FLAGS = {
+/** `tidemark demo --help` tells them (`src/cli/help-texts.ts`). */
+export const FLAGS = {
   port: { type: 'string' },
   people: { type: 'string', default: '400' },
   days: { type: 'string', default: '365' },
   'data-dir': { type: 'string', default: './data/demo' },
   fresh: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** @param env its PORT is the default of --port. @returns null for --help. @throws TidemarkError `validation_failed` */
+/** @param env its PORT is the default of --port. @throws TidemarkError `validation_failed` */
 export function readDemoOptions(
   argv: readonly string[],
   env: Record<string, string | undefined> = {},
-): DemoOptions | null {
+): DemoOptions {
   const flags = parseFlags(argv)
-  if (flags.help) return null
   const fromEnv = env['PORT'] === undefined || env['PORT'] === '' ? '8420' : env['PORT']
   return {
     port: wholeNumber(flags.port === undefined ? 'PORT' : '--port', flags.port ?? fromEnv, 0, 65_535),

@@ -13,7 +13,7 @@ import { DAY_MS } from '../world/calendar.ts'
 import { lately } from '../world/timeline.ts'
 import { connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
-import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
+import { readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { OTHER_ADDRESSES, OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
 import { collectEarlierLimits } from './earlier-limits.ts'
 import { collectEarlierSeats } from './earlier-seats.ts'
@@ -43,7 +43,6 @@ export interface DemoCall {
 /** Run simulator and service in one process on a data folder of their own, connected. Resolves when the signal aborts. */
 export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<void> {
   const options = readDemoOptions(argv, env)
-  if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
   const returnUrl = `${env['TIDEMARK_PUBLIC_URL'] ?? `http://127.0.0.1:${options.port}`}/connect/code-assistant/callback`
   const plan = demoPlan(world, returnUrl)

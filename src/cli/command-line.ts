@@ -56,9 +56,7 @@ export function readCommandLine(argv: readonly string[]): Command {
   const flags = argv.slice(words)
   if (!isCommandName(name))
     throw wrongUsage(`There is no command “${name}”.`, 'Run “tidemark --help” for the list.')
-  // The demo parses its own options.
-  const asksForHelp = name !== 'demo' && (flags.includes('--help') || flags.includes('-h'))
-  if (asksForHelp) return { name: 'help', text: HELP[name] }
+  if (flags.includes('--help') || flags.includes('-h')) return { name: 'help', text: HELP[name] }
   return readFlags(name, flags)
 }
 

@@ -21,6 +21,17 @@ Settings come from environment variables; docs/operate.md lists them.
 Exit codes: 0 done · 1 failed · 2 wrong usage or settings · 130 or 143 cut short by a second signal
 `
 
+const DEMO = `Usage: tidemark demo [options]
+
+Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
+
+  --port <n>             Port of the dashboard (8420, or PORT); 0 takes a free one
+  --people <n>           People of the simulated company (400)
+  --days <n>             Days of history (365)
+  --data-dir <path>      Folder of the demo (./data/demo)
+  --fresh                Remove what an earlier demo left there
+`
+
 const SERVE = `Usage: tidemark serve
 
 Serves the dashboard and the API on HOST:PORT (127.0.0.1:8420) and collects from the connected sources.
@@ -121,10 +132,7 @@ Collects every dataset that is due once, then ends. For machines that run it fro
   query: QUERY,
   seats: SEATS,
   import: IMPORT,
-  demo: `Usage: tidemark demo
-
-Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
-`,
+  demo: DEMO,
   check: `Usage: tidemark check
 
 Reads the configuration, opens the stores and lists the connections with their health. Changes nothing.

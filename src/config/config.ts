@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Problem } from '../lib/errors.ts'
 import { VARIABLES, type Env } from './env.ts'
@@ -128,6 +128,9 @@ const OWN_UPSTREAMS = [
   'GITHUB_COPILOT_API_URL',
   'GITHUB_COPILOT_FURTHER_API_URLS',
 ] as const
+
+/** Where an embedded installation has its settings, people and jobs. */
+export const controlFile = (dataDir: string): string => join(dataDir, 'control.sqlite')
 
 /** Validate every setting and their combinations. @throws TidemarkError `config_invalid` naming the variables */
 export function loadConfig(env: Env): Config {

@@ -23,6 +23,24 @@ export async function makeKeyFile(folder: string): Promise<boolean> {
   }
 }
 
+/**
+ * A store of settings is there, so there was a key: a new one would open nothing, and be taken for the one to keep.
+ * @throws TidemarkError `config_invalid`
+ */
+export async function refuseUsedData(folder: string, controlFile: string): Promise<void> {
+  const path = join(folder, KEY_FILE)
+  // The key second: another start may have made both meanwhile, the key first.
+  if ((await modeOf(controlFile)) === null || (await modeOf(path)) !== null) return
+  throw new TerminalError(
+    'config_invalid',
+    `There is no key file at ${path}, and the settings in ${controlFile} were used with one.`,
+    {
+      action:
+        'Put its key file back, or set TIDEMARK_SECRET_KEY to the keys that were in use. Nothing has been changed.',
+    },
+  )
+}
+
 /** Null before the first start. @throws TidemarkError `config_invalid` when others may read the file */
 export async function readKeyFile(folder: string): Promise<{ path: string; text: string } | null> {
   const path = join(folder, KEY_FILE)

@@ -88,6 +88,19 @@ describe('loadSecrets', () => {
     expect(starts.filter((secrets) => secrets.keyFileIsNew)).toHaveLength(1)
   })
 
+  test('data that was used with a key gets no new one', async () => {
+    await load({})
+    await rm(join(folder, 'data-secrets'), { recursive: true })
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', 'control.sqlite'), '')
+    await expect(load({})).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining(keyFile()),
+      action: expect.stringContaining('Put its key file back'),
+    })
+    expect(await readdir(folder)).toEqual(['data'])
+  })
+
   test('reading alone makes nothing, and finds what a start has made', async () => {
     const env = readEnv({ TIDEMARK_DATA_DIR: join(folder, 'data') })
     const read = () => readSecrets(env, loadConfig(env))

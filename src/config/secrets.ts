@@ -1,9 +1,9 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { readCodeHostApp, type CodeHostApp } from './code-host-app.ts'
-import type { Config } from './config.ts'
 import type { Env } from './env.ts'
-import { makeKeyFile, readKeyFile } from './key-file.ts'
+import { controlFile, type Config } from './config.ts'
+import { makeKeyFile, readKeyFile, refuseUsedData } from './key-file.ts'
 import { configInvalid, parseVariables } from './values.ts'
 
 /** Values that must not reach a log, a page or a backup. Keys are `KeyObject`s, which do not print their contents. */
@@ -54,10 +54,11 @@ const Values = z.object({
     .optional(),
 })
 
-/** Read and validate the secrets; makes a key file when there is no key. @throws TidemarkError `config_invalid` */
+/** Read and validate the secrets; makes a key file before there is any data. @throws TidemarkError `config_invalid` */
 export async function loadSecrets(env: Env, config: Config): Promise<ServerSecrets> {
   const found = await readSecrets(env, config)
   if (found) return found
+  await refuseUsedData(config.configDir, controlFile(config.dataDir))
   const keyFileIsNew = await makeKeyFile(config.configDir)
   const made = await readSecrets(env, config)
   if (!made) throw new Error('the key file was taken away while the service started')

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { controlFile } from '../config/config.ts'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 
@@ -22,7 +23,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const folder: DataFolder = {
     root,
     facts: join(root, 'facts'),
-    control: join(root, 'control.sqlite'),
+    control: controlFile(root),
     raw: join(root, 'raw'),
     spool: join(root, 'spool'),
   }
