@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ANNOTATION_KINDS, DIMENSIONS, LINKS, METRIC_IDS } from '../../src/api/contract/words.ts'
@@ -10,19 +9,9 @@ import { roleMay } from '../../src/access/permissions.ts'
 import { PERMISSIONS, ROLES } from '../../src/model/actor.ts'
 import { VARIABLES } from '../../src/config/env.ts'
 import { PROBLEM_KINDS } from '../../src/api/http/error-response.ts'
+import { readDocs, ROOT } from './read-docs.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const OWN_FOLDERS = ['src', 'web', 'simulator', 'bench', 'test', 'scripts', 'docs', '.ci']
-
-/** Text of every Markdown file a reader meets, by path. */
-async function readDocs(): Promise<Map<string, string>> {
-  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'))
-  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'))
-  const paths = [...top, ...docs.map((name) => join('docs', name))]
-  return new Map(
-    await Promise.all(paths.map(async (p) => [p, await readFile(join(ROOT, p), 'utf8')] as const)),
-  )
-}
 
 function packageScripts(): string[] {
   const Package = z.object({ scripts: z.record(z.string(), z.string()) })
@@ -86,7 +75,11 @@ describe('the documentation', () => {
     expect(rows.filter((row) => !operate.includes(row))).toEqual([])
     const known = new Set<string>(VARIABLES.map(({ name }) => name))
     const named = [...docs].flatMap(([doc, text]) =>
-      [...text.matchAll(/\bTIDEMARK_[A-Z_]+\b/g)].map(([name]) => ({ doc, name })),
+      [
+        ...text.matchAll(
+          /\b(?:TIDEMARK|CODE_HOST|CODE_ASSIST|CHAT_ASSIST|CHATGPT|GITHUB_COPILOT)_[A-Z_]+\b/g,
+        ),
+      ].map(([name]) => ({ doc, name })),
     )
     expect(named.filter(({ name }) => !known.has(name))).toEqual([])
   })

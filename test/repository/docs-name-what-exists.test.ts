@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROUTES, type RouteContract } from '../../src/api/contract/routes.ts'
+import { HELP } from '../../src/cli/help-texts.ts'
+import { en } from '../../web/src/i18n/en/index.ts'
+import { readDocs, ROOT } from './read-docs.ts'
+
+const docs = await readDocs()
+/** Decisions say what was so when they were made. */
+const current = [...docs].filter(([path]) => !path.startsWith('docs/decisions/'))
+
+/** What is served beside the API. */
+const OTHER_ADDRESSES = ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json']
+const METHODS = 'GET|POST|PUT|PATCH|DELETE'
+
+test('links lead to headings that are there', () => {
+  const links = [...docs].flatMap(([doc, text]) =>
+    [...text.matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].map(([, target, hash = '']) => ({
+      doc,
+      target: target ? join(dirname(doc), target) : doc,
+      hash,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  const broken = links.filter(({ target, hash }) => !headings(docs.get(target) ?? '').includes(hash))
+  expect(broken).toEqual([])
+})
+
+test('routes are those of the API, with the methods that it answers', () => {
+  const routes: RouteContract[] = Object.values(ROUTES)
+  const answers = routes.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    form: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+  const named = current.flatMap(([doc, text]) =>
+    [...text.matchAll(new RegExp(`\`(${METHODS}) (?:/api/v1)?(/[^\`?\\s]+)[^\`]*\``, 'g'))].map(
+      ([, method, path = '']) => ({ doc, method, path }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(60)
+  const unknown = named.filter(
+    ({ method, path }) =>
+      !OTHER_ADDRESSES.includes(path) &&
+      !path.includes('…') &&
+      !answers.some((each) => each.method === method && each.form.test(path)),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('ways through the pages go by names that stand there', () => {
+  const texts = new Set(textsOf(en))
+  const ways = current.flatMap(([doc, text]) =>
+    [...text.matchAll(/\*{1,2}([A-Z][^*\n]* › [^*\n]*?)\*{1,2}/g)].map(([, way = '']) => ({ doc, way })),
+  )
+  const ours = ways.filter(({ way }) => texts.has(way.split(' › ')[0] ?? ''))
+  expect(ours.length).toBeGreaterThan(25)
+  expect(ours.filter(({ way }) => !way.split(' › ').every((step) => texts.has(step)))).toEqual([])
+})
+
+test('every command of the shell is in the table of operating, and has no other', async () => {
+  const operate = await readFile(join(ROOT, 'docs/operate.md'), 'utf8')
+  const [, shell = ''] = operate.split('\n## From the shell\n')
+  const firsts = [...(shell.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*) \|/gm)].map(
+    ([, cell = '']) => cell,
+  )
+  const told = firsts.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+  const groups = Object.keys(HELP).filter((name) =>
+    Object.keys(HELP).some((other) => other.startsWith(`${name} `)),
+  )
+  expect(told.toSorted()).toEqual(
+    Object.keys(HELP)
+      .filter((name) => !groups.includes(name))
+      .toSorted(),
+  )
+})
+
+/** Anchors of the headings of a page, as the code host makes them. */
+function headings(text: string): string[] {
+  return [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+}
+
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : []
+}
