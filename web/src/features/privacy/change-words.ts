@@ -19,7 +19,7 @@ function allowed({
     k !== undefined && t('agreed.allows.k', { k }),
     insiders !== undefined && t('agreed.allows.insiders', { insiders }),
     leads !== undefined && t('agreed.allows.leads', { leads }),
-    led !== undefined && t('agreed.allows.led'),
+    led !== undefined && t(led ? 'agreed.allows.led' : 'agreed.allows.notLed'),
     observer !== undefined && t('agreed.allows.observer'),
     reveals && t('agreed.allows.reveals'),
     (retention || deletes === false) && t('agreed.allows.retention'),

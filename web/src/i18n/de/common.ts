@@ -153,10 +153,11 @@ export const common: Texts['common'] = {
       k: 'dürfen Gruppen ab {{k}} Personen gezeigt werden',
       leads: 'dürfen einer Leitung Teams und Gruppen ab {{leads}} Personen gezeigt werden',
       led: 'dürfen einer Leitung Personen der eigenen Teams und Gruppen mit Namen gezeigt werden',
+      notLed: 'sehen Leitungen keine Personen',
       insiders: 'wird nur mit {{insiders}} gerechnet, die zusammenlegen, was sie von sich wissen',
       observer: 'braucht es keinen Beobachter',
       reveals:
-        'darf nach Namen von Personen, die ohne Namen gezeigt werden, öfter oder von weniger Personen gefragt werden',
+        'darf nach Namen von Personen, die ohne Namen gezeigt werden, öfter, zu mehr Zwecken oder von weniger Personen gefragt werden',
       retention: 'dürfen Daten länger aufbewahrt werden',
     },
   },

@@ -148,9 +148,11 @@ export const common = {
       k: 'groups of {{k}} people may be shown',
       leads: 'leads may be shown teams and groups of {{leads}} people',
       led: 'leads may be shown people of their own teams and groups by name',
+      notLed: 'leads see no people',
       insiders: 'only {{insiders}} who pool what they know of themselves are reckoned with',
       observer: 'there need be no observer',
-      reveals: 'names of people who are shown without them may be asked for more often or by fewer people',
+      reveals:
+        'names of people who are shown without them may be asked for more often, for more purposes or by fewer people',
       retention: 'data may be kept for longer',
     },
   },

@@ -52,7 +52,7 @@ export const reveals: Texts['reveals'] = {
   askTitle: 'Nach dem Namen von {{pseudonym}} fragen',
   askIt: 'Fragen',
   askHelp:
-    'Jemand anders, der Namen genehmigen darf, muss zustimmen. Dann wird er nur Ihnen gezeigt, 24 Stunden lang. Die Anfrage und jeder Blick auf den Namen stehen im Protokoll.',
+    'Jemand anders, der Namen genehmigen darf, muss zustimmen. Dann wird er nur Ihnen gezeigt, 24 Stunden lang. Die Anfrage und jeder Blick auf den Namen stehen im Protokoll, und die Person liest davon unter Meine Daten.',
   purposeLabel: 'Zweck',
   reasonLabel: 'Grund',
   reasonHelp: 'Mindestens 20 Zeichen. Wer genehmigt, liest ihn, und ebenso, wer das Protokoll liest.',

@@ -50,7 +50,7 @@ export const reveals = {
   askTitle: 'Ask for the name of {{pseudonym}}',
   askIt: 'Ask',
   askHelp:
-    'Somebody else who may approve names has to agree. Then it is shown to you alone, for 24 hours. Asking and every look at the name are written to the audit log.',
+    'Somebody else who may approve names has to agree. Then it is shown to you alone, for 24 hours. Asking and every look at the name are written to the audit log, and the person reads of it in My data.',
   purposeLabel: 'Purpose',
   reasonLabel: 'Reason',
   reasonHelp: 'At least 20 characters. Whoever approves reads it, and so does whoever reads the audit log.',
