@@ -150,8 +150,21 @@ async function answers(): Promise<string> {
     await api.call('listAudit', { query: { limit: 200 } }),
     await api.call('listDecisions'),
     await api.call('listErasures'),
+    await api.call('listAnnotations', { query: RANGE }),
+    await api.call('listInvoices'),
+    await api.call('listBookMonths', { query: { from: '2026-05', to: '2026-06' } }),
   ]
   return JSON.stringify(told)
+}
+
+/** Beside days, and in the books. */
+async function writeNotes(text: string): Promise<void> {
+  const of = { tool: 'chat_assistant', month: '2026-05' } as const
+  await api.call('addNote', { body: { day: RANGE.from, text } })
+  await api.call('addInvoice', {
+    body: { ...of, number: '1', amount: '1', currency: 'USD', note: text },
+  })
+  await api.call('signOffMonth', { body: { ...of, note: text } })
 }
 
 /** As the owner in a browser. */
@@ -237,6 +250,7 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
   await api.call('splitPerson', { body: { a: `chat_assistant:${PERSON.userId}` } })
   const letter = { person: PERSON.email, proof: 'A letter of Ann Canary, with a copy of her card' }
   expect((await (await signedIn())('/access-requests', letter)).status).toBe(201)
+  await writeNotes('Ann Canary was away')
   const told = await answers()
   expect([told, told]).toEqual([expect.stringContaining(PERSON.userId), expect.stringContaining(CODER.login)])
   const before = await totals()
@@ -258,7 +272,7 @@ test('nothing tells of who was erased, whatever is collected again or restored, 
       chat_accounts: 1,
       code_accounts: 1,
       saved_views: 1,
-      log_entries: 2,
+      log_entries: 5,
       raw_bodies: 7,
       coarsened: 5,
     },

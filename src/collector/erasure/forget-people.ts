@@ -11,6 +11,8 @@ import { listAccessRequestRows, updateProof } from '../../store/control/people/a
 import { insertDecision, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
 import { deleteOpenings } from '../../store/control/people/own-data-openings-table.ts'
 import { listRevealRows, updateReason } from '../../store/control/people/reveals-table.ts'
+import { listNoteTexts, updateNoteText } from '../../store/control/settings/annotation-notes-table.ts'
+import { listInvoiceRows, listSignOffRows, updateBookNote } from '../../store/control/settings/books-table.ts'
 import { listViewRows, updateViewRow } from '../../store/control/settings/saved-views-table.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Receipt } from './erasure.ts'
@@ -37,6 +39,7 @@ export async function forgetPeople(
     const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
     const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock), sealer }, erase)
     await eraseFromRequests(tx, tenant, erase)
+    await eraseFromNotes(tx, tenant, erase)
     const subjects = tombstones.map(({ subject }) => subject)
     await deleteOpenings(tx, tenant, subjects)
     await staySame(tx, { tenant, at: isoNow(clock) }, tombstones)
@@ -88,6 +91,24 @@ async function eraseFromRequests(tx: ControlTx, tenant: string, erase: EraseText
   for (const row of await listAccessRequestRows(tx, tenant, ALL)) {
     const proof = erase(row.proof)
     if (proof !== null) await updateProof(tx, row, proof)
+  }
+}
+
+/** What somebody wrote beside days, invoices and months that were signed off. */
+async function eraseFromNotes(tx: ControlTx, tenant: string, erase: EraseText): Promise<void> {
+  for (const { id, text } of await listNoteTexts(tx, tenant)) {
+    const erased = erase(text)
+    if (erased !== null) await updateNoteText(tx, { tenant, id }, erased)
+  }
+  const ofBooks = {
+    invoices: await listInvoiceRows(tx, tenant),
+    sign_offs: await listSignOffRows(tx, tenant),
+  }
+  for (const table of ['invoices', 'sign_offs'] as const) {
+    for (const { id, note } of ofBooks[table]) {
+      const erased = erase(note)
+      if (erased !== null) await updateBookNote(tx, table, { tenant, id }, erased)
+    }
   }
 }
 

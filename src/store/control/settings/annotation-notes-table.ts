@@ -32,6 +32,24 @@ export function findNoteRow(db: Db, { tenant, id }: Place): Promise<NamedNoteRow
   return withCreator(db, tenant).where('note.id', '=', id).executeTakeFirst()
 }
 
+/** Of all days. */
+export function listNoteTexts(
+  tx: ControlTx,
+  tenant: string,
+): Promise<Pick<AnnotationNoteRow, 'id' | 'text'>[]> {
+  return tx.selectFrom('annotation_notes').select(['id', 'text']).where('tenant', '=', tenant).execute()
+}
+
+/** Whoever is changing the note meanwhile has to look at it again. */
+export async function updateNoteText(tx: ControlTx, { tenant, id }: Place, text: string): Promise<void> {
+  await tx
+    .updateTable('annotation_notes')
+    .set((eb) => ({ text, version: eb('version', '+', 1) }))
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function countNotes(db: Db, tenant: string): Promise<number> {
   const { count } = await db
     .selectFrom('annotation_notes')

@@ -67,3 +67,13 @@ export async function insertSignOff(db: Db, row: SignOffRow): Promise<void> {
 export async function deleteSignOffRow(db: Db, { tenant, id }: Place): Promise<void> {
   await db.deleteFrom('sign_offs').where('tenant', '=', tenant).where('id', '=', id).execute()
 }
+
+/** What somebody wrote beside an amount or a sign-off. */
+export async function updateBookNote(
+  tx: ControlTx,
+  table: 'invoices' | 'sign_offs',
+  { tenant, id }: Place,
+  note: string,
+): Promise<void> {
+  await tx.updateTable(table).set({ note }).where('tenant', '=', tenant).where('id', '=', id).execute()
+}
