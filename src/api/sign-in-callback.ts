@@ -40,6 +40,8 @@ export function signInCallback(
     const form = new URLSearchParams(await gates.lobby.read(c.req.raw, FORM_BYTES, client.network))
     const answer = { relayState: form.get('RelayState') ?? '', response: form.get('SAMLResponse') ?? '' }
     try {
+      // A frame or a script of any page sends it as well, and what fails is counted.
+      if (!isVisit(c, 'POST')) throw new SignInRefused('not_begun_here')
       const { origin } = addressOf(c, publicUrl)
       const visit = { headers: c.req.raw.headers, client }
       return c.redirect(await providers.receive(c.req.param('id'), { answer, origin, visit }), 303)

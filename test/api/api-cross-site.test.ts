@@ -117,6 +117,29 @@ describe('an address of the API that another site leads to', () => {
   })
 })
 
+test('what another site has browsers send to the addresses of providers holds up no sign-in', async () => {
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Origin: 'https://evil.example',
+    'Sec-Fetch-Site': 'cross-site',
+  }
+  const frame = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }
+  const window = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+  const form = async (more: Record<string, string>) => {
+    const init = { method: 'POST', headers: { ...headers, ...more }, body: 'SAMLResponse=x&RelayState=y' }
+    return (await app.request(`${PUBLIC_URL}/sign-in/callback/x`, init)).headers.get('location')
+  }
+  for (let sent = 0; sent < 70; sent += 1) expect(await form(frame)).toBe('/sign-in?refused=not_begun_here')
+  for (let sent = 0; sent < 60; sent += 1) expect(await form(window)).toBe('/sign-in?refused=provider_off')
+  expect(await form(window)).toBe('/sign-in?refused=too_many')
+  const answer = await app.request(`${PUBLIC_URL}/api/v1/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: app.ours.ownerEmail, password: app.password }),
+  })
+  expect(answer.status).toBe(200)
+})
+
 test('a host name nobody configured is refused, so that no re-pointed name counts as ours', async () => {
   const rebound = { ...cookie(), 'Sec-Fetch-Site': 'same-origin', Origin: 'http://evil.example' }
   const answer = await send(ROUTES.createToken, rebound, 'http://evil.example')

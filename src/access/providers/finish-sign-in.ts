@@ -49,8 +49,10 @@ export async function finishSignIn(
   const forget = ctx.providers.beginnings.forget(state)
   try {
     if (!found || found.begun.provider !== providerId) throw new SignInRefused('not_begun_here')
-    const stored = await limited(ctx, visit, () => openStored(ctx, found.begun, visit))
-    const { claims, idToken } = await limited(ctx, visit, () => redeemed(ctx, stored, url, found.handshake))
+    const stored = await limited(ctx, { kind: 'sign_in', visit }, () => openStored(ctx, found.begun, visit))
+    const { claims, idToken } = await limited(ctx, { kind: 'sign_in', visit }, () =>
+      redeemed(ctx, stored, url, found.handshake),
+    )
     const { next, purpose } = found.begun
     if (purpose !== 'sign_in') {
       await forWhoIsHere(ctx, stored.provider, { purpose, visit, claims })

@@ -102,6 +102,17 @@ test('nothing ends by a token that is not the provider’s, not for us, old, or 
   expect(await access.providers.endByProvider('another', { token: logoutToken(), visit })).toBe(false)
 })
 
+test('however many logouts fail, people of that network sign in: any page has a browser send them', async () => {
+  const from = visitFrom('203.0.113.7')
+  for (let sent = 0; sent < 70; sent += 1)
+    await access.providers.endByProvider(id, { token: 'wrong', visit: from })
+  const owner = { email: 'owner@acme.example', password: PASSWORD }
+  await expect(access.signIn(owner, from)).resolves.toMatchObject({ awaits: null })
+  // Their own limit holds.
+  const right = { token: logoutToken(), visit: from }
+  expect(await access.providers.endByProvider(id, right)).toBe(false)
+})
+
 async function leadsOnTo(headers: Headers): Promise<string | null> {
   const visitor = await access.identifyVisitor(headers)
   return visitor ? access.endSessionUrl({ sessionId: visitor.sessionId, origin: ORIGIN }) : ''

@@ -38,7 +38,9 @@ export async function endByProvider(
 ): Promise<boolean> {
   const provider = await openidProvider(ctx, providerId)
   if (!provider) return false
-  const told = await limited(ctx, visit, () => verified(ctx, provider, token)).catch(() => null)
+  const told = await limited(ctx, { kind: 'logout', visit }, () => verified(ctx, provider, token)).catch(
+    () => null,
+  )
   if (!told) return false
   const { jti, sub, sid } = told
   return endOnce(ctx, provider, {

@@ -2,15 +2,22 @@ import type { AccessContext } from '../access-context.ts'
 import type { Visit } from '../sign-in/visit.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
-/** What comes back costs a request to the provider, or a signature: one limit for all that fails from a network. */
+/**
+ * What failed of one kind counts: a sign-in is of a browser that began it here, as a password is given on a page of ours. Forms and
+ * addresses of a provider any page can have somebody's browser send, so they have limits of their own and hold up no sign-in.
+ */
+export type LimitedKind = 'sign_in' | 'form' | 'logout'
+
+/** What comes back costs a request to the provider, or a signature: one limit per kind for all that fails from a network. */
 export async function limited<T>(
   { signInLimit }: AccessContext,
-  { client }: Visit,
+  { kind, visit: { client } }: { kind: LimitedKind; visit: Visit },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (signInLimit.take(client.network) !== null) throw new SignInRefused('too_many')
+  const key = kind === 'sign_in' ? client.network : `${kind} ${client.network}`
+  if (signInLimit.take(key) !== null) throw new SignInRefused('too_many')
   const done = await work()
-  signInLimit.giveBack(client.network)
+  signInLimit.giveBack(key)
   return done
 }
 

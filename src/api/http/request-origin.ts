@@ -69,11 +69,12 @@ function isAddressAsked(origin: string | undefined, asked: URL): boolean {
 /**
  * Whether a person's browser opens the address. A page that embeds or prefetches it must not use up what it came with; old
  * browsers say nothing and are let in.
+ * @param method `POST` of a form
  */
-export function isVisit(c: Context): boolean {
+export function isVisit(c: Context, method: 'GET' | 'POST' = 'GET'): boolean {
   const mode = c.req.header('sec-fetch-mode') ?? 'navigate'
   const target = c.req.header('sec-fetch-dest') ?? 'document'
   return (
-    c.req.method === 'GET' && mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
+    c.req.method === method && mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
   )
 }

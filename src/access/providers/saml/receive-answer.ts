@@ -28,7 +28,7 @@ export async function receiveAnswer(
   { answer, origin, visit }: { answer: SamlAnswer; origin: string; visit: Visit },
 ): Promise<string> {
   try {
-    const { claims, assertionId, requestId } = await limited(ctx, visit, () =>
+    const { claims, assertionId, requestId } = await limited(ctx, { kind: 'form', visit }, () =>
       opened(ctx, providerId, { answer, origin }),
     )
     await holdAnswer(ctx, providerId, { state: answer.relayState, requestId, assertionId, claims })

@@ -28,7 +28,9 @@ export async function endBySaml(
 ): Promise<EndedBySaml | null> {
   const provider = await samlProvider(ctx, providerId)
   if (!provider) return null
-  const told = await limited(ctx, visit, () => opened(ctx, provider, { query, origin })).catch(() => null)
+  const told = await limited(ctx, { kind: 'logout', visit }, () =>
+    opened(ctx, provider, { query, origin }),
+  ).catch(() => null)
   if (!told) return null
   const isTaken = await endOnce(ctx, provider, {
     taken: told.id,
