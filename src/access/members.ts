@@ -1,3 +1,4 @@
+import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import type { LedUnit } from '../model/privacy/led-unit.ts'
@@ -10,6 +11,7 @@ import { writeAudit } from './audit/audit.ts'
 import { requireFreshProof } from './factors/fresh-proof.ts'
 import { NO_ROLE, parseRole } from './identity.ts'
 import { readUnits, rightsOf } from './rights.ts'
+import { withdrawInvitationsOf } from './invitations/withdraw-of.ts'
 import { hasOtherLocalOwner } from './local-owners.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, ChangeMemberInput, parseInput } from './people-input.ts'
@@ -132,7 +134,8 @@ const roleOfProvider = () =>
   new TidemarkError('conflict', said('role_is_of_provider'), { action: said('change_groups_there') })
 
 /**
- * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.
+ * Remove a person: their sessions end at once, the API tokens they made are revoked together with their descendants, and their
+ * invitations are withdrawn.
  * @throws TidemarkError `fresh_proof_required` for an owner; `not_found`; `conflict` for the last owner with a password, and for an observer who has to stay
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
@@ -147,12 +150,19 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
     await tx.deleteFrom('user').where('id', '=', member.userId).execute()
     if (member.role === 'observer') await observerRemoved(tx, ctx.clock, actor)
     const tokens = await revokeTokensOf(tx, actor.tenant, member.userId)
+    const of = { tenant: actor.tenant, userId: member.userId, at: isoNow(ctx.clock) }
+    const invitations = await withdrawInvitationsOf(tx, of)
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'member.removed',
       objectType: 'member',
       objectId: id,
-      detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens.map(tokenLabel) },
+      detail: {
+        user_id: member.userId,
+        role: member.role,
+        revoked_tokens: tokens.map(tokenLabel),
+        ...(invitations.length > 0 && { withdrawn_invitations: invitations }),
+      },
     })
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '../access-fixture.suite.ts'
 import type { Actor } from '../../model/actor.ts'
 import { listAudit } from '../audit/audit.ts'
+import { changeRights } from '../change-rights.ts'
 
 const DAY = 24 * 60 * 60_000
 const OVER = {
@@ -70,6 +71,32 @@ export function invitationsSuite(newPlace: () => Promise<AccessPlace>): void {
       await expect(accept(one.token)).rejects.toMatchObject(OVER)
       await expect(t.access.invitations.look(one.token, at)).rejects.toMatchObject(OVER)
     })
+
+    test.each(['removed', 'shut out'] as const)(
+      'goes with the owner who made it, and the log names it: %s',
+      async (way) => {
+        const ada = await owner()
+        const bob = await t.addPerson(ada, 'admin')
+        const theirs = { ...bob.identity.actor, role: 'owner' } as const
+        await t.control.db
+          .updateTable('member')
+          .set({ role: 'owner' })
+          .where('id', '=', bob.memberId)
+          .execute()
+        const gone = await t.access.invitations.invite(theirs, { role: 'admin' })
+        const kept = await t.access.invitations.invite(ada, { role: 'admin' })
+        if (way === 'removed') await t.access.removeMember(ada, bob.memberId)
+        else {
+          const change = { actor: ada, userId: theirs.id, rights: null }
+          const { control, clock } = t
+          await control.db.transaction().execute((tx) => changeRights({ clock }, tx, change))
+        }
+        await expect(accept(gone.token)).rejects.toMatchObject(OVER)
+        expect((await t.access.invitations.list(ada)).map(({ id }) => id)).toEqual([kept.id])
+        const { entries } = await listAudit({ control: t.control, actor: ada, limit: 1 })
+        expect(entries).toMatchObject([{ detail: { withdrawn_invitations: [gone.id] } }])
+      },
+    )
 
     test('for an address is for that one, keeps no token in clear, and is an owner’s to make', async () => {
       const ada = await owner()

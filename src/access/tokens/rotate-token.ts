@@ -13,6 +13,7 @@ import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '
 import { beyondOwnRights, PREFIX, SHOWN, type ApiToken } from './api-tokens.ts'
 import { hashToken } from './token-hash.ts'
 import { readTokenMetadata } from './token-metadata.ts'
+import { endDescendantsBy } from './token-tree.ts'
 
 const HOUR_MS = 3_600_000
 export const OVERLAP_HOURS = { min: 0, max: 168 } as const
@@ -25,7 +26,8 @@ const RotateInput = z.object({
 export type RotateInput = z.input<typeof RotateInput>
 
 /**
- * Another token in place of one: of the same name, role, scope and origin. The old one works until the overlap is over.
+ * Another token in place of one: of the same name, role, scope and origin. The old one works until the overlap is over, and
+ * no token that was made with it outlives it.
  * @returns the new one with its value, which is not stored
  * @throws TidemarkError `fresh_proof_required`, to API tokens as well; `not_found`; `forbidden` beyond the asker's rights; `conflict` for one of the environment, or that is over
  */
@@ -68,6 +70,7 @@ export async function rotateToken(
       .execute()
     const ends = old.expiresAt < oldEnds ? old.expiresAt : oldEnds
     await tx.updateTable('apikey').set({ expiresAt: ends }).where('id', '=', id).execute()
+    await endDescendantsBy(tx, id, ends)
     const of = { objectType: 'api_token', objectId: id }
     const detail = { name: old.name, by: newId, old_ends: ends, expires_at: expiresAt }
     await writeAudit(tx, ctx.clock, { actor, action: 'token.rotated', ...of, detail })

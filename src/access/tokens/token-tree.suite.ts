@@ -57,6 +57,15 @@ export function tokenTreeSuite(newPlace: () => Promise<AccessPlace>): void {
       })
     })
 
+    test('end with the one they were made with where another one takes its place', async () => {
+      const { identity } = await t.setUp()
+      const tokens = await threeOf(identity.actor)
+      const { token } = await t.access.rotateToken(identity.actor, tokens[0].id, { overlapHours: 2 })
+      expect(await alive(tokens)).toEqual([true, true, true])
+      t.clock.advance(2 * 3_600_000)
+      expect(await alive([...tokens, { token }])).toEqual([false, false, false, true])
+    })
+
     test('end with the setting, and with its value', async () => {
       const { identity } = await t.setUp()
       const setting = (adminToken: string | null) => t.access.ensureHeadless({ ...NO_HEADLESS, adminToken })

@@ -85,6 +85,23 @@ export async function revokeChildren(tx: ControlTx, id: string): Promise<Revoked
   return revokeTrees(tx, await childrenOf(tx, [{ id }]))
 }
 
+/** Have the descendants of a token end with it, whose end was brought forward. Call it after that, so that no child is missed. */
+export async function endDescendantsBy(tx: ControlTx, id: string, ends: string): Promise<void> {
+  let level = await childrenOf(tx, [{ id }])
+  while (level.length > 0) {
+    await tx
+      .updateTable('apikey')
+      .set({ expiresAt: ends })
+      .where('id', 'in', level)
+      .where('expiresAt', '>', ends)
+      .execute()
+    level = await childrenOf(
+      tx,
+      level.map((child) => ({ id: child })),
+    )
+  }
+}
+
 /** Revoke every token of a person. Call it after the person was deleted, so that no further token can be made. */
 export async function revokeTokensOf(tx: ControlTx, tenant: string, userId: string): Promise<RevokedToken[]> {
   const rows = await tx

@@ -242,6 +242,7 @@ export const audit: Texts['audit'] = {
     led: 'Leitungen sehen Personen',
     deletes: 'Fristen bestätigt',
     observer: 'Beobachter bleibt',
+    withdrawn_invitations: 'Zurückgezogene Einladungen',
   },
   value: {
     admin: 'Admin',

@@ -240,6 +240,7 @@ export const audit = {
     led: 'Leads see people',
     deletes: 'Periods confirmed',
     observer: 'Observer stays',
+    withdrawn_invitations: 'Invitations withdrawn',
   },
   value: {
     admin: 'Admin',
