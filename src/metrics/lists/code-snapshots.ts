@@ -17,6 +17,7 @@ export type SnapshotDataset =
 
 /** Which snapshot of an account answers, and whether it can be trusted to be current. */
 export interface CodeSnapshot {
+  dataset: SnapshotDataset
   connection: string
   account: string
   /** Days since the epoch; null: none at or before the asked day. */
@@ -98,6 +99,7 @@ export async function codeSnapshots(
         const late = taken !== null && day - taken >= STALE_AFTER_DAYS
         return [
           {
+            dataset,
             connection: account.connection,
             account: account.account,
             day: taken,

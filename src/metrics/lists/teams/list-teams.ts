@@ -134,9 +134,11 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     : NOT_COMPARED
   const creditsOf = new Map(credits.rows.map((row) => [row['team'], row]))
   const costOf = new Map(seats?.rows.map((row) => [row['team'], row]))
+  const seatsListed = listsOfSeats(snapshots)
   const found = asked.map((team): TeamView => {
     return {
       ...listedOf(team),
+      licensed: seatsListed(team) ? team.licensed : null,
       ...useOf(team, used, coverage),
       aiCredits: givenOf(creditsOf.get(team.id), 'code.ai_credits'),
       seatCost: givenOf(costOf.get(team.id), 'seats.cost'),
@@ -181,6 +183,19 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...(vendor.size > 0 ? [VENDOR_NOTE] : []),
     ],
   }
+}
+
+/** Whether a list says who of a team holds a seat: that of its organisation, or of an enterprise read beside it. */
+function listsOfSeats(snapshots: readonly CodeSnapshot[]): (team: Pick<ListedTeam, 'account'>) => boolean {
+  const listed = snapshots.filter(({ dataset, day }) => dataset !== 'teams' && day !== null)
+  const connectionsOf = Map.groupBy(snapshots, ({ account }) => account)
+  return ({ account }) =>
+    listed.some(
+      (list) =>
+        list.account === account ||
+        (list.dataset === 'enterprise_seats' &&
+          connectionsOf.get(account)?.some(({ connection }) => connection === list.connection)),
+    )
 }
 
 interface UseRead {

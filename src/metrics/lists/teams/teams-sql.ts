@@ -1,5 +1,5 @@
 import { committedLoads, committedUserDays } from '../../completeness/answering-loads.ts'
-import { COUNT, FLAG, GIVEN, orNull, TEXT, type RowOf } from '../../../store/facts/engine/columns.ts'
+import { COUNT, FLAG, GIVEN, TEXT, type RowOf } from '../../../store/facts/engine/columns.ts'
 import { rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
 import type { ChosenBy } from '../../feeds/fact-source.ts'
 import { personDays, USED_CODE } from '../../feeds/user-days/user-day-sources.ts'
@@ -11,7 +11,7 @@ export const LISTED_TEAM = {
   account: TEXT,
   parentId: GIVEN,
   members: COUNT,
-  licensed: orNull(COUNT),
+  licensed: COUNT,
   activeMembers: COUNT,
   neverUsed: COUNT,
   leftOut: FLAG,
@@ -45,7 +45,7 @@ export function teamsSql(asked: TeamsAsked): Sql {
   const active = sql`(SELECT user_id FROM ${personDays({ of, when })} WHERE ifNull(interactions, 0) > 0)`
   return sql`SELECT t.team_id AS id, t.slug AS slug, if(t.name = '', t.slug, t.name) AS name,
   t.account AS account, t.parent_id AS parentId, length(t.member_ids) AS members,
-  if((SELECT count() FROM ${licensed}) = 0, NULL, arrayCount(m -> m IN ${licensed}, t.member_ids)) AS licensed,
+  arrayCount(m -> m IN ${licensed}, t.member_ids) AS licensed,
   arrayCount(m -> m IN ${active}, t.member_ids) AS activeMembers,
   arrayCount(m -> m NOT IN ${everUsed(asked)}, t.member_ids) AS neverUsed,
   toBool(r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN (SELECT account, day, team_id FROM ${reported(asked)})) AS leftOut
