@@ -22,14 +22,17 @@ export interface MonthUse {
 /** Less says nothing of a pace, and of a month that is over there is nothing to estimate. */
 const LEAST_DAYS = 3
 
-/** Where the month ends and when a limit or budget of this amount is used up. Pure. */
+/**
+ * Where the month ends and when a limit or budget of this amount is used up; null too early, afterwards, and where more was
+ * taken back than used: that does not go on. Pure.
+ */
 export function paceOf(amount: DecimalString, { amount: used, atLeast, through }: MonthUse): Pace | null {
   // A month's last instant belongs to it.
   const at = new Date(through - 1)
   const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
   const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)
   const days = (through - start) / DAY_MS
-  if (atLeast || days < LEAST_DAYS || through >= end) return null
+  if (atLeast || days < LEAST_DAYS || through >= end || new Big(used).lt(0)) return null
   const perDay = new Big(used).div(days)
   const left = new Big(amount).minus(used)
   const runsOut = left.gt(0) && perDay.gt(0) ? through + Number(left.div(perDay)) * DAY_MS : null

@@ -73,6 +73,10 @@ describe('shares and changes', () => {
   it('is unknown, not zero, when the whole or the past is nothing', () => {
     expect(shareOf('1', '0')).toBeNull()
     expect(changeOf('5', '0')).toBeNull()
+    // Corrections may make a whole, or what was before, less than nothing.
+    expect(shareOf('80', '-420')).toBeNull()
+    expect(changeOf('80', '-420')).toBeNull()
+    expect(changeOf('-410', '90')).toBe('-5.555556')
     expect(changeOf('5', null)).toBeNull()
     expect(formatShare(null)).toBeNull()
   })

@@ -116,18 +116,18 @@ export function formatShare(share: string | null): string | null {
   return tiny ? `< ${formatRatio('0.001')}` : formatRatio(share)
 }
 
-/** `part / whole` as a decimal text with six places, or null when the whole is nothing. */
+/** `part / whole` as a decimal text with six places, or null when the whole is nothing, or less by corrections. */
 export function shareOf(part: string | null, whole: string | null): string | null {
   if (part === null || whole === null) return null
   const divisor = new Big(whole)
-  return divisor.eq(0) ? null : new Big(part).div(divisor).round(6).toFixed()
+  return divisor.lte(0) ? null : new Big(part).div(divisor).round(6).toFixed()
 }
 
-/** Relative change from `before` to `now`, or null when there is nothing to compare with. */
+/** Relative change from `before` to `now`, or null when there is nothing to compare with, or less than that. */
 export function changeOf(now: string | null, before: string | null): string | null {
   if (now === null || before === null) return null
   const base = new Big(before)
-  return base.eq(0) ? null : new Big(now).minus(base).div(base.abs()).round(6).toFixed()
+  return base.lte(0) ? null : new Big(now).minus(base).div(base).round(6).toFixed()
 }
 
 /** `+12.4 %`, `-3 %`; changes above tenfold are shown as a factor, which reads better than 2,310 %. */

@@ -24,7 +24,7 @@ export function UsedMeter({ limit }: { limit: Metered }) {
       <span aria-label={t('limits:unknown')}>–</span>
     )
   }
-  const width = `${Math.min(100, 100 * Number(share))}%`
+  const width = `${Math.max(0, Math.min(100, 100 * Number(share)))}%`
   const words = leastText(formatShare(share), used?.at_least ?? false)
   return (
     <div>
