@@ -125,6 +125,27 @@ describe('projectMonth', () => {
     expect(projectMonth(mondaysLost, JUNE)).toBeNull()
   })
 
+  test('days before the first that cost anything say nothing of those to come', () => {
+    const begun = (first: string) => daysOf((day) => (day < first ? '0' : '1.5'), '2026-06-10')
+    expect(projectMonth(begun('2026-06-02'), JUNE)).toBeNull()
+    expect(projectMonth(begun('2026-05-28'), JUNE)).toMatchObject({ amount: '45', basisDays: 14 })
+    expect(
+      projectMonth(
+        daysOf(() => '0', '2026-06-10'),
+        JUNE,
+      ),
+    ).toMatchObject({ amount: '0' })
+  })
+
+  test('a week that cost nothing may be the first of many', () => {
+    const stopped = daysOf((day) => (day < '2026-06-04' ? '10' : '0'), '2026-06-10')
+    const found = projectMonth(stopped, JUNE)
+    expect(found?.low).toBe('30')
+    expect(Number(found?.amount)).toBeGreaterThan(100)
+    const takenBack = daysOf((day) => (day < '2026-06-04' ? '10' : '-1'), '2026-06-10')
+    expect(projectMonth(takenBack, JUNE)?.low).toBe('23')
+  })
+
   test('a day that is not settled counts with what is there already where that is more', () => {
     const days = daysOf(() => '1', '2026-06-10').map((one) =>
       one.day === '2026-06-11' ? { ...one, amount: '50' } : one,

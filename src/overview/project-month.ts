@@ -93,7 +93,7 @@ export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]
   }
 }
 
-/** The settled days up to the last one, without a break. */
+/** The settled days up to the last one, without a break, since the first that cost anything: none before it is a usual one. */
 interface History {
   series: Series
   first: UtcDay
@@ -105,13 +105,13 @@ interface History {
 const indexIn = ({ first }: Pick<History, 'first'>, day: UtcDay) => (dayStart(day) - dayStart(first)) / DAY_MS
 
 function historyOf(days: readonly SpendDay[]): History | null {
-  const first = days[0]?.day
+  const first = (days.find(({ amount }) => Number(amount ?? 0) !== 0) ?? days[0])?.day
   const lastSettled = days.findLast(({ settled, amount }) => settled && amount !== null)?.day
   if (first === undefined || lastSettled === undefined) return null
   const end = indexIn({ first }, lastSettled) + 1
   const series = Array.from({ length: end }, (): number | null => null)
   for (const { day, amount, settled } of days) {
-    if (settled && amount !== null) series[indexIn({ first }, day)] = Number(amount)
+    if (day >= first && settled && amount !== null) series[indexIn({ first }, day)] = Number(amount)
   }
   return { series, first, lastSettled, end }
 }

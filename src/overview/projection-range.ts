@@ -63,13 +63,14 @@ export function otherCourses(
   )
 }
 
-/** Whether the last week is further from what the weeks before it made expected than chance goes. */
+/** Whether the last week is further from what the weeks before it made expected than chance goes, or came to nothing. */
 function newLevel(series: Series, end: number): boolean {
   const before = end - 7
   const trend = trendOf(series, before)
   const came = sumOf(series, before, 7)
   const expected = sumOf(carryForward(series, before, 7, trend), 0, 7)
-  if (trend.spread === null || !came || !expected) return false
+  if (trend.spread === null || came === null || expected === null || expected <= 0) return false
+  if (came <= 0) return true
   const usual = Math.max(LEAST_SPREAD, trend.spread)
   return Math.abs(Math.log(came / expected)) >= LEAST_DEVIATIONS * usual
 }

@@ -7,6 +7,7 @@ import {
   seededScope,
   seedLimits,
   seedWindow,
+  spendLimit,
   stoppedClock,
 } from '../../test/harness/stores/seeded-facts.ts'
 import type { ScopeAccount } from '../metrics/metrics-query.ts'
@@ -75,6 +76,30 @@ test('what was spent in a former organisation is measured against no limit of th
   expect(await spendOf(false)).toMatchObject({ used: '19', limit: now, counter })
   // It is spend of the month all the same.
   expect(await spendOf(true)).toMatchObject({ used: '209', limit: now, counter })
+})
+
+test('nobody is said to stay within a limit of whom it is not known how much is used', async () => {
+  const { facts } = store
+  const scope = seededScope()
+  const days = Array.from({ length: 78 }, (_, i) => addDays(FIRST, i))
+  const spent = (userId: string, costUnit: string) =>
+    days.map((day) =>
+      costRecord({ hour: `${day}T10:00:00Z`, userId, billing: [billingLine({ cost: '1', costUnit })] }),
+    )
+  await seedCosts(facts, scope, [...spent('ann', 'CREDITS'), ...spent('ann', 'USD'), ...spent('bob', 'USD')])
+  await seedWindow(facts, scope, FIRST, '2026-03-20')
+  const set = { type: 'limited', amount: '20', unit: 'credit', expiresAt: null } as const
+  await seedLimits(facts, scope, '2026-03-20T09:00:00Z', [spendLimit({ subjectId: 'ann', set })])
+  const range = { start: Date.parse('2025-01-01'), end: month.end }
+  const metrics = ['spend.credits', 'spend.usd'] as const
+  const costs = await openFeed({ facts, scope, clock, feed: 'costs', metrics: [...metrics], range })
+  const limits = sumSpendLimits({ facts, clock, scope, asOf: clock.now() })
+  const found = await readSpend({ clock, scope, period: { month } }, costs, limits)
+  expect(found?.units[0]).toMatchObject({
+    used: '19',
+    projected: { amount: '31' },
+    limit: { people: 1, at: null, near: null, unknown: 1, reaching: null },
+  })
 })
 
 test('nothing is projected in either unit once the vendor has begun to bill in another one', async () => {

@@ -215,6 +215,7 @@ async function reaching(
           },
         ],
   )
+  if (people.length === 0) return null
   return reachLimits(people, daysToCome(projected, usual / weeks, now))
 }
 

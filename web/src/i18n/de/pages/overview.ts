@@ -95,7 +95,7 @@ export const overview: Texts['overview'] = {
     without_one: 'Von {{count}} Tag ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     without_other: 'Von {{count}} Tagen ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     noProjection: 'Keine Hochrechnung: Ein Teil des Monats ist nicht bekannt.',
-    tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage.',
+    tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage ab dem ersten, der etwas gekostet hat.',
     unitChanged:
       'Keine Hochrechnung: Der Anbieter rechnet seit weniger als acht Wochen in einer anderen Einheit ab.',
     previous: '{{month}} insgesamt',

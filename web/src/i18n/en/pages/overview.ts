@@ -95,7 +95,7 @@ export const overview = {
     without_one: 'Of {{count}} day not all is known ({{days}}), so it can be more.',
     without_other: 'Of {{count}} days not all is known ({{days}}), so it can be more.',
     noProjection: 'No projection: a part of the month is not known.',
-    tooFew: 'A projection needs 14 settled days.',
+    tooFew: 'A projection needs 14 settled days from the first that cost anything.',
     unitChanged: 'No projection: the vendor began to bill in another unit within the last eight weeks.',
     previous: '{{month}} in all',
     days: 'Spend by day in {{month}}: {{used}} so far',
