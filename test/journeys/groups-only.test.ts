@@ -136,7 +136,7 @@ test('what is said beside published numbers is said in the reader’s language',
   expect([cells.includes('nicht gezeigt'), cells.includes('in Übrige')]).toEqual([true, false])
 })
 
-/** By time, then by the name of a column, with every digit; what is not known is empty. */
+/** By the days of a row, then by the name of a column, with every digit; what is not known is empty. */
 type Cells = Record<string, Record<string, string>>
 
 const OTHER = 'Other'
@@ -150,7 +150,7 @@ async function answered(grain: Grain, by: Dimension | null): Promise<Cells> {
     for (const row of rows) {
       const value = dimension === null ? null : (row[`${dimension}_label`] ?? row[dimension] ?? OTHER)
       const name = value ?? (by === null ? METRIC : 'Total')
-      const own = (cells[String(row['time'])] ??= {})
+      const own = (cells[`${row['time']}/${row['to']}`] ??= {})
       own[String(name)] = String(row[METRIC] ?? '')
     }
   }
@@ -172,8 +172,8 @@ async function filed(): Promise<Cells> {
   })
   const named = (name: string) => (name.startsWith(OTHER) ? OTHER : name)
   return Object.fromEntries(
-    rows.map(({ time_utc: time = '', ...cells }) => [
-      time,
+    rows.map(({ time_utc: from, to_utc: to, ...cells }) => [
+      `${from}/${to}`,
       Object.fromEntries(
         Object.entries(cells).flatMap(([name, cell]) => (name === 'state' ? [] : [[named(name), cell]])),
       ),

@@ -123,7 +123,8 @@ export const MetricsAnswer = z
      * One object per bucket and group; keys are the column names. A null metric means unknown, never zero.
      * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added, and
      * `<metric>.compared` where `compared` is less than the asked days.
-     * With `privacy`: `to` is the end of its days, `withheld` names the metrics that are null as too few people stand behind
+     * With `privacy`: `to` is the end of its days. Numbers of a bucket that count other days, as some had to wait for it, stand in
+     * rows of their own. `withheld` names the metrics that are null as too few people stand behind
      * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
      * of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted
      * in it (`newcomers`). All three are null where only what people did says who is in it. `values`, how many values are

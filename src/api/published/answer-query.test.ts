@@ -109,6 +109,43 @@ test('a row that had to wait is counted in the next, which says from when on', a
   expect(answer.completeness.missing.map(({ reason }) => reason)).toEqual(['withheld', 'withheld'])
 })
 
+test('numbers that count other days stand in a row of these days', async () => {
+  const months = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01')],
+    cells: [
+      cell('code.interactions', '100'),
+      cell('code.interactions', '150', FEBRUARY),
+      cell('code.ai_credits', '70', { ...FEBRUARY, from: '2026-01-01' }),
+      cell('code.users', '25', { ...FEBRUARY, people: 25 }),
+      cell('code.monthly_active_users', '22', { ...FEBRUARY, from: '2026-02-02' }),
+    ],
+  })
+  const metrics: MetricId[] = [
+    'code.ai_credits',
+    'code.interactions',
+    'code.users',
+    'code.monthly_active_users',
+  ]
+  const answer = await ask(months, { metrics, grain: 'month', to: '2026-03-01', compare: 'previous_period' })
+  const none = Object.fromEntries(metrics.map((metric) => [metric, null]))
+  expect(answer.rows).toMatchObject([
+    { ...none, time: '2026-01-01', to: '2026-02-01', 'code.interactions': 100 },
+    { ...none, time: '2026-01-01', to: '2026-03-01', 'code.ai_credits': '70' },
+    {
+      time: '2026-02-01',
+      to: '2026-03-01',
+      'code.ai_credits': null,
+      'code.interactions': 150,
+      'code.users': 25,
+      'code.monthly_active_users': 22,
+      withheld: ['code.ai_credits'],
+    },
+  ])
+  // Over both months each has one number.
+  const both = await ask(months, { metrics: ['code.ai_credits', 'code.interactions'], to: '2026-03-01' })
+  expect(both.rows).toMatchObject([{ 'code.ai_credits': '70', 'code.interactions': 250 }])
+})
+
 test('days that were passed over are in no row, which says so', async () => {
   const months = releasesOf({
     rows: [
@@ -213,7 +250,10 @@ describe('units', () => {
       )
     const begun = { time: '2026-01-01', partial: true }
     expect(await endOf('code.generations')).toEqual([{ ...begun, to: '2026-01-12' }])
-    expect(await endOf('code.generations', 'code.interactions')).toEqual([{ ...begun, to: '2026-01-19' }])
+    expect(await endOf('code.generations', 'code.interactions')).toEqual([
+      { ...begun, to: '2026-01-12' },
+      { ...begun, to: '2026-01-19' },
+    ])
   })
 
   test('are filtered among themselves, and cut by how many are asked for', async () => {

@@ -133,7 +133,7 @@ function rowsOf(answer: PublishedAnswer): { rows: Row[]; isCut: boolean } {
   const { query, now, before } = answer
   const { keys, isCut } = keysOf(answer)
   const shown = now.slots.flatMap((slot, at) =>
-    keys.map((key) => rowOf(answer, slot, before?.slots[at] ?? null, key)),
+    keys.flatMap((key) => rowsOfSlot(answer, { slot, before: before?.slots[at] ?? null, key })),
   )
   return { rows: query.grain === 'total' ? shown : withoutCovered(shown, answer), isCut }
 }
@@ -184,24 +184,56 @@ function sizeOf(slots: readonly Slot[], metric: MetricId, key: string): Big | nu
   return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
 }
 
-function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: string | null): Row {
-  const { query, metrics, told, cut, units } = answer
+type Numbers = readonly (readonly [MetricId, PublishedNumber | null])[]
+
+interface Place {
+  slot: Slot
+  before: Slot | null
+  key: string | null
+}
+
+/** A row for each stretch of days that numbers of a slot are of: a row says its days, and each of its numbers is of them. */
+function rowsOfSlot(answer: PublishedAnswer, place: Place): Row[] {
+  const { query, metrics } = answer
+  const { slot, key } = place
   const numbers = metrics.map((metric) => [metric, slot.number(metric, key)] as const)
+  if (query.grain === 'total') return [rowOf(answer, place, numbers)]
+  const told = Map.groupBy(numbers, ([metric, number]) => daysOf(metric, number))
+  // What is counted up to the end of a row, and what is not told, is of no stretch of its own.
+  const apart = [...told].flatMap(([days, own]) => (days === null ? [] : [{ days, own }]))
+  if (apart.length === 0) return [{ time: slot.from, to: slot.to, ...rowOf(answer, place, numbers) }]
+  const inOrder = apart.toSorted((a, b) => (a.days < b.days ? -1 : 1))
+  return inOrder.map(({ days, own }, at) => {
+    const [time = slot.from, to = slot.to] = days.split('/')
+    const isLast = at === inOrder.length - 1
+    const isHere = (one: (typeof numbers)[number]) => own.includes(one) || (isLast && daysOf(...one) === null)
+    const shown = numbers.map((one) => [one[0], isHere(one) ? one[1] : null] as const)
+    return { time, to, ...rowOf(answer, place, shown) }
+  })
+}
+
+/** First day and end of what a number counts: those that had to wait for its row as well, and none that wait now. */
+const daysOf = (metric: MetricId, number: PublishedNumber | null): string | null =>
+  number === null || metricById(metric).trailingDays !== undefined ? null : `${number.from}/${number.to}`
+
+function rowOf(answer: PublishedAnswer, { slot, before, key }: Place, numbers: Numbers): Row {
+  const { told, cut, units } = answer
   const rows = [...slot.rows.values()].flat()
   const isLooked = rows.some(({ state }) => state !== 'passed')
-  const isWithheld = ([metric, number]: (typeof numbers)[number]) =>
+  const isWithheld = ([metric, number]: Numbers[number]) =>
     number === null && isLooked && told.includes(metric) && slot.nothing(metric) === null
   const { dimension, table } = cut
   const isOther = key === null
   const first = numbers.flatMap(([, number]) => number ?? [])[0] ?? null
+  const previous = (metric: MetricId, number: PublishedNumber | null, of: Slot) =>
+    cell(metric, number && numberBefore(slot, of, { metric, key }))
   const values = Object.fromEntries(
     numbers.flatMap(([metric, number]) => [
       [metric, cell(metric, number)],
-      ...(before ? [[`${metric}.previous`, cell(metric, numberBefore(slot, before, { metric, key }))]] : []),
+      ...(before ? [[`${metric}.previous`, previous(metric, number, before)]] : []),
     ]),
   )
   return {
-    ...(query.grain !== 'total' && daysOf(slot, numbers)),
     ...(dimension && { [dimension]: key }),
     ...(table === 'units' && { [`${dimension}_label`]: isOther ? null : (units.get(key)?.name ?? null) }),
     ...values,
@@ -214,26 +246,10 @@ function rowOf(answer: PublishedAnswer, slot: Slot, before: Slot | null, key: st
     }),
     ...(table === 'splits' && { values: isOther ? (first?.members ?? null) : null }),
     withheld: numbers.filter(isWithheld).map(([metric]) => metric),
-    at_least: metrics.filter((metric) => isLeast(slot, { metric, key })),
+    at_least: numbers.flatMap(([metric, number]) =>
+      number && isLeast(slot, { metric, key }) ? [metric] : [],
+    ),
   }
-}
-
-/** Its days: those that had to wait for the row are counted in it, and those that wait now are not. A trailing window is not of the row. */
-function daysOf(
-  slot: Slot,
-  numbers: readonly (readonly [MetricId, PublishedNumber | null])[],
-): { time: string; to: string } {
-  const told = numbers.flatMap(([metric, number]) =>
-    number === null || metricById(metric).trailingDays !== undefined ? [] : [number],
-  )
-  const [first] = told
-  return told.reduce(
-    ({ time, to }, number) => ({
-      time: time < number.from ? time : number.from,
-      to: to > number.to ? to : number.to,
-    }),
-    { time: slot.from, to: first?.to ?? slot.to },
-  )
 }
 
 function cell(metric: MetricId, number: PublishedNumber | null): Row[string] {

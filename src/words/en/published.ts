@@ -13,9 +13,9 @@ export const published = {
   not_in_question: 'not published like this',
   withheld: 'None, fewer than {k:number} people, or one person stands out: which of the three is not told.',
   withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',
-  row_waits: 'Too few people for a row of its own: counted in a later one.',
+  row_waits: 'None or too few people, or one who stands out, for a row of its own: counted in a later one.',
   row_carries:
-    'The row that ends before {to:time} counts the days from {from:time} on: too few people for rows of their own.',
+    'The row that ends before {to:time} counts the days from {from:time} on: none or too few people, or one who stands out, for rows of their own.',
   row_passed:
     'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
   row_is_short:

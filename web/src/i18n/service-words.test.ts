@@ -70,7 +70,7 @@ describe('what the service says in sentences', () => {
     expect(noteInWords(NOT_YET)).toBeUndefined()
     const waits = sentence('row_waits')
     await loadWordsOf({ notes_said: [waits] })
-    expect(noteInWords(waits)).toMatch(/^Zu wenige Personen/)
+    expect(noteInWords(waits)).toMatch(/^Keine oder zu wenige Personen/)
     const scope = sentence('add_limits_key')
     expect(noteInWords(scope)).toBeUndefined()
     await loadWordsOf({ data: [{ health: { message_said: NOT_YET, action_said: scope } }] })

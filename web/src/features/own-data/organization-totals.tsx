@@ -7,8 +7,10 @@ import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAmount } from '../../format/decimal.ts'
-import { formatMonth, toDay } from '../../format/time.ts'
+import { toDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { bucketName } from '../explore/buckets/bucket-words.ts'
+import { bucketsOf, type Bucket } from '../explore/buckets/buckets.ts'
 import { metricsQuery } from '../explore/explore-queries.ts'
 
 /** Of each source by itself: each has months of its own. */
@@ -28,12 +30,12 @@ const NAMES: Record<Shown, string> = {
 type Row = AnswerOf<'queryMetrics'>['rows'][number]
 
 interface Month {
-  month: string
+  bucket: Bucket
   row: Row
 }
 
 const columnsOf = (metrics: readonly Shown[]): readonly Column<Month>[] => [
-  { id: 'month', name: t('ownData:totalColumns.month'), cell: ({ month }) => formatMonth(month) },
+  { id: 'month', name: t('ownData:totalColumns.month'), cell: ({ bucket }) => bucketName(bucket, 'month') },
   ...metrics.map((metric) => ({
     id: metric,
     name: NAMES[metric],
@@ -62,9 +64,11 @@ export function OrganizationTotals() {
       {answers.map((answer, at) => {
         const metrics = ASKED[at] ?? []
         if (!answer.data) return <NotYet key={at} of={answer} height={120} what={t('ownData:totals')} />
-        const months = answer.data.rows
-          .filter((row) => metrics.some((metric) => row[metric] !== null))
-          .map((row) => ({ month: String(row['time']), row }))
+        const buckets = bucketsOf(answer.data, metrics, 'month')
+        const months = answer.data.rows.flatMap((row, place): Month[] => {
+          const bucket = buckets[place]
+          return bucket && !bucket.gap ? [{ bucket, row }] : []
+        })
         if (months.length === 0) return <Hint key={at}>{t('ownData:totalsNone')}</Hint>
         return (
           <Table
@@ -72,7 +76,7 @@ export function OrganizationTotals() {
             caption={metrics.map((metric) => NAMES[metric]).join(', ')}
             columns={columnsOf(metrics)}
             rows={months.toReversed()}
-            rowKey={({ month }) => month}
+            rowKey={({ bucket }) => `${bucket.time}/${bucket.end}`}
           />
         )
       })}

@@ -228,6 +228,7 @@ export const explore: Texts['explore'] = {
   table: {
     caption: '{{name}} {{per}}',
     time: 'Zeit (Tage in UTC)',
+    end: 'Bis, ohne diesen (UTC)',
     hour: 'Zeit ({{zone}})',
     state: 'Stand',
     share: 'Anteil',

@@ -223,6 +223,7 @@ export const explore = {
   table: {
     caption: '{{name}} {{per}}',
     time: 'Time (UTC days)',
+    end: 'Up to, without it (UTC)',
     hour: 'Time ({{zone}})',
     state: 'State',
     share: 'Share',

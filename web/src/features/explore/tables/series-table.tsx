@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatExact } from '../../../format/decimal.ts'
-import { zoneName } from '../../../format/time.ts'
+import { toDay, toInstant, zoneName } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { bucketName, bucketState } from '../buckets/bucket-words.ts'
 import type { Bucket } from '../buckets/buckets.ts'
@@ -30,6 +30,14 @@ function shownSeries({ series, total, by, previous }: ChartData): Series[] {
   const drawn = total === null ? series : by ? [...series, total] : [total]
   return previous ? [...drawn, previous] : drawn
 }
+
+/** The screen says it where a row is of other days than its grain. */
+const endColumn = ({ grain }: ChartData): DataColumn<Row> => ({
+  id: 'to_utc',
+  name: t('explore:table.end'),
+  value: ({ bucket: { end } }) => (grain === 'hour' ? toInstant(end) : toDay(end)),
+  inFile: true,
+})
 
 function timeColumn({ grain, buckets }: ChartData, onPick: SeriesTableProps['onPick']): DataColumn<Row> {
   const first = buckets[0]
@@ -88,6 +96,7 @@ export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
   const columns = useMemo(
     () => [
       timeColumn(data, onPick),
+      endColumn(data),
       ...shownSeries(data).map((one) => seriesColumn(one, data, scope)),
       STATE,
     ],
@@ -98,7 +107,7 @@ export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
       caption={t('explore:table.caption', { name, per: t(`explore:perGrain.${grain}`) })}
       columns={columns}
       rows={rows}
-      rowKey={({ bucket }) => bucket.time}
+      rowKey={({ bucket }) => `${bucket.time}/${bucket.end}`}
       file={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
       lacks={lackingOf(data)}
     />

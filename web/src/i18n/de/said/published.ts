@@ -20,9 +20,10 @@ export const published: German<typeof english> = {
   withheld:
     'Keine, weniger als {k:number} Personen, oder eine Person sticht heraus: welches der drei, wird nicht gesagt.',
   withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
-  row_waits: 'Zu wenige Personen für eine eigene Zeile: in einer späteren gezählt.',
+  row_waits:
+    'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt.',
   row_carries:
-    'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: zu wenige Personen für eigene Zeilen.',
+    'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: keine oder zu wenige Personen, oder eine, die heraussticht, für eigene Zeilen.',
   row_passed:
     'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
   row_is_short:
