@@ -27,11 +27,15 @@ export async function whoIsCalled(
   { pseudonym, month }: { pseudonym: string; month: UtcMonth },
 ): Promise<Identity[]> {
   const { first, end } = monthOf(`${month}-01`)
+  // The table tells of no such month: what was collected under another agreement stays under it.
+  if (since !== null && first < since) throw noSuchPseudonym()
   const identities = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
   const decisions = decidedBefore(await standingDecisions({ ctx, actor }), since)
   const names = await called(first, identities.map(identityKey))
   const persons = matchPeople(identities, decisions, addDays(utcDay(end), -1))
   const person = persons.find(({ id }) => names.get(id) === pseudonym)
-  if (!person) throw new TidemarkError('not_found', said('no_such_pseudonym'))
+  if (!person) throw noSuchPseudonym()
   return person.identities
 }
+
+const noSuchPseudonym = () => new TidemarkError('not_found', said('no_such_pseudonym'))
