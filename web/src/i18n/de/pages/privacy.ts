@@ -142,7 +142,8 @@ export const privacy: Texts['privacy'] = {
   deletesOld:
     'Von der nächsten Nacht an wird endgültig gelöscht, was älter als seine Frist ist: Tage von Personen und Plätze nach 13 Monaten, wenn unter den Fristen nichts anderes festgelegt ist. Veröffentlichte Zahlen von Gruppen bleiben länger.',
   modeLabel: 'Gezeigt werden',
-  kHelp: 'Wie viele Personen mindestens hinter einer Zahl stehen, 5 bis 50.',
+  kHelp:
+    'Wie viele Personen mindestens hinter einer Zahl stehen, 5 bis 50. Es gilt für das, was von da an veröffentlicht wird; was veröffentlicht ist, bleibt.',
   leadsHelp:
     'Wie viele gezählte Personen ein Team oder eine Gruppe mindestens hat, die ihrer Leitung gezeigt wird, 5 bis 50; bei weniger die nächste, die sie enthält.',
   insidersHelp: 'Aus einer Gruppe, 1 bis 3: Durch eine Zahl erfahren sie nichts von den anderen.',

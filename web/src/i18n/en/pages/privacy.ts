@@ -140,7 +140,8 @@ export const privacy = {
   deletesOld:
     'From the next night on, what is older than its period is deleted for good: person-days and seats after 13 months, unless set otherwise under How long it is kept. Published numbers of groups stay longer.',
   modeLabel: 'Shown are',
-  kHelp: 'Fewest people behind a number, 5 to 50.',
+  kHelp:
+    'Fewest people behind a number, 5 to 50. It holds for what is published from then on; what was published stays.',
   leadsHelp:
     'Fewest counted people of a team or group that its lead is shown, 5 to 50; of a smaller one, the next that holds it.',
   insidersHelp: 'Of a group, 1 to 3: they learn nothing of the others by a number.',
