@@ -243,6 +243,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('says of every parameter what it is', async () => {
+    const { paths } = (await document()) as unknown as {
+      paths: Record<string, Record<string, { parameters: { name: string; description?: string }[] }>>
+    }
+    const parameters = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap((operation) => operation.parameters.map((each) => ({ path, ...each }))),
+    )
+    expect(parameters.length).toBeGreaterThan(150)
+    const unsaid = parameters.filter(({ description = '' }) => description.length < 10)
+    expect(unsaid.map(({ path, name }) => `${path} ${name}`)).toEqual([])
+  })
+
   test.each(Object.entries(EXAMPLES))('%s has examples that fit', (id, example) => {
     const route: RouteContract = ROUTES[id as keyof typeof ROUTES]
     if (example.body) expect(route.body?.safeParse(example.body).success).toBe(true)

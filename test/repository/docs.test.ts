@@ -8,6 +8,7 @@ import { metricsReference } from '../../src/metrics/metrics-reference.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { PERMISSIONS, ROLES } from '../../src/model/actor.ts'
 import { VARIABLES } from '../../src/config/env.ts'
+import { bookMonthCsv, bookMonthsCsv, peopleCsv, seatsCsv } from '../../src/api/csv.ts'
 import { PROBLEM_KINDS } from '../../src/api/http/error-response.ts'
 import { readDocs, ROOT } from './read-docs.ts'
 
@@ -67,6 +68,26 @@ describe('the documentation', () => {
   test('explains every error code', () => {
     const explained = textOf('docs/connect.md') + textOf('docs/api.md')
     expect(Object.keys(PROBLEM_KINDS).filter((code) => !explained.includes(`\`${code}\``))).toEqual([])
+  })
+
+  test('lists the columns of every file in their order', () => {
+    const lines = textOf('docs/api.md').split('\n')
+    const told = (route: string) => {
+      const row = lines.find((line) => line.startsWith(`| \`${route}\``)) ?? ''
+      const cell = row.split(' | ').at(-1) ?? ''
+      return [...cell.replaceAll(/\([^)]*\)/g, '').matchAll(/`([^`.]+)`/g)].map(([, name]) => name)
+    }
+    const columns = (csv: string) => csv.split('\r\n')[0]?.split(',')
+    const tool = 'code_assistant'
+    const page = { data: [], next_cursor: null }
+    const none = { unattributed: null, to: '', compared_with: null, compared: null }
+    expect(told('GET /seats')).toEqual(columns(seatsCsv({ ...page, snapshots: [] })))
+    const ofPeople = columns(peopleCsv({ ...page, ...none })) ?? []
+    expect(told('GET /people').slice(0, ofPeople.length)).toEqual(ofPeople)
+    expect(told('GET /reconciliation/months')).toEqual(columns(bookMonthsCsv({ data: [], from: '', to: '' })))
+    expect(told('GET /reconciliation/month')).toEqual(
+      columns(bookMonthCsv({ month: '', tool, data: [], invoices: [], signed_off: null })),
+    )
   })
 
   test('lists every setting with its default, and none that does not exist', () => {

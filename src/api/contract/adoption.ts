@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { Day, Sentence } from './common.ts'
+import { BeforeDay, Day, Sentence, SinceDay } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 
 /** Whole days, `to` exclusive. The period before is as long and ends where this one begins. */
-export const MovementQuery = z.object({ from: Day, to: Day, group_by: z.enum(['team']).optional() })
+export const MovementQuery = z.object({
+  from: SinceDay,
+  to: BeforeDay,
+  group_by: z.enum(['team']).optional().describe('Also each team by itself.'),
+})
 export type MovementQuery = z.infer<typeof MovementQuery>
 
 const Period = z.object({ from: Day, to: Day, active: z.int().nullable() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, IdParams as id, Sentence } from './common.ts'
+import { BeforeDay, Day, IdParams as id, Sentence, SinceDay } from './common.ts'
 import type { RouteContract } from './route-contract.ts'
 import { ANNOTATION_KINDS, ANNOTATION_PAGES } from './words.ts'
 
@@ -13,8 +13,8 @@ const OfTool = Source.nullable().meta({ description: 'The tool it is of; null: o
 const Version = z.int().min(1).meta({ description: 'Goes up with every change of the note.' })
 
 export const AnnotationsQuery = z.object({
-  from: Day,
-  to: Day.meta({ description: 'The day after the last.' }),
+  from: SinceDay,
+  to: BeforeDay,
   source: Source.optional().meta({
     description: 'Only what happened to this tool, and what is of every tool.',
   }),

@@ -31,17 +31,53 @@ export const LedUnits = z.array(LedUnit)
 /** As they are asked for: a lead needs at least one. */
 export const ChosenUnits = LedUnits.max(100)
 
-export const IdParams = z.object({ id: z.string().min(1).max(64) })
+export const IdParams = z.object({
+  id: z.string().min(1).max(64).describe('Its id, as the list or whoever made it answers.'),
+})
 
-/** `next_cursor` of the page before, as it was given. */
-export const Cursor = z.string().max(4000)
+/** Where a list goes on, and how many entries a page has. */
+export const pageOf = (sizes: { usual: number; most: number }) => ({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(sizes.most)
+    .default(sizes.usual)
+    .describe('Most entries of a page.'),
+  cursor: z.string().max(4000).optional().describe('`next_cursor` of the page before, as it was given.'),
+})
+
+/** Which of several connections a list is of. */
+export const OfConnection = z.string().max(64).optional().describe('Id of the only connection it is of.')
+
+export const Search = z.string().max(100).optional()
+
+/** From a first day to the one after the last. */
+export const SinceDay = Day.describe('First day, UTC.')
+export const BeforeDay = Day.describe('The day after the last.')
+
+/** Of what is set and counted up. */
+export const AsOf = {
+  as_of: z
+    .union([z.iso.date(), Instant])
+    .optional()
+    .describe('How it stood at this instant, of a day at its end; now when absent.'),
+}
+
+/** Days of use up to how things stood. */
+export const Window = {
+  as_of: Day.optional().describe('How things stood on this day; today when absent.'),
+  from: Day.optional().describe('First day of use, UTC; with `to`. The 28 days before `as_of` when absent.'),
+  to: Day.optional().describe('The day after the last.'),
+}
 
 /** A page of a list. `next_cursor` null: that was the last one. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
-/** Beside every number that of as many days immediately before. */
-export const Compare = z.enum(['previous_period'])
+export const Compare = z
+  .enum(['previous_period'])
+  .describe('Beside every number that of as many days immediately before, as far as the days are whole.')
 
 const Coded = z.object({
   code: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Day, DecimalText, Instant, Sentence, listOf } from './common.ts'
+import { Day, DecimalText, Instant, listOf, pageOf, Search, Sentence } from './common.ts'
 import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS, PRIVACY_MODES } from './words.ts'
 
 export const Metric = z
@@ -31,14 +31,14 @@ export type Metric = z.infer<typeof Metric>
 export const MetricList = listOf(Metric).meta({ id: 'MetricList' })
 
 const Bound = z.union([Day, Instant])
+const Since = Bound.describe('First instant; of a day its first, UTC.')
+const Before = Bound.describe('The first instant after; of a day its first, UTC.')
 
 export const MetricsQuery = z
   .strictObject({
     metrics: z.array(z.enum(METRIC_IDS)).min(1).max(12),
-    /** Inclusive. A day means its first instant, UTC. */
-    from: Bound,
-    /** Exclusive. */
-    to: Bound,
+    from: Since,
+    to: Before,
     grain: z.enum(GRAINS).default('total'),
     group_by: z.array(z.enum(DIMENSIONS)).max(3).default([]),
     filters: z
@@ -175,26 +175,25 @@ export const MetricsAnswer = z
 export type MetricsAnswer = z.infer<typeof MetricsAnswer>
 
 export const DimensionValuesQuery = z.object({
-  dimension: z.enum(DIMENSIONS),
-  from: Bound,
-  to: Bound,
-  /** Whose values: needed where both sources have the dimension, as for `user` and `model`. */
-  source: z.enum(['chat_assistant', 'code_assistant']).optional(),
-  search: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: Cursor.optional(),
+  dimension: z.enum(DIMENSIONS).describe('Whose values.'),
+  from: Since,
+  to: Before,
+  source: z
+    .enum(['chat_assistant', 'code_assistant'])
+    .optional()
+    .describe('Of which source: needed where both have the dimension, as for `user` and `model`.'),
+  search: Search.describe('Part of a value, or of what it is called.'),
+  ...pageOf({ usual: 50, most: 200 }),
 })
 const DimensionValue = z.object({ value: z.string(), label: z.string() }).meta({ id: 'DimensionValue' })
 export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
 
 /** The rows behind a number, newest hour first. */
 export const CostRecordsQuery = z.object({
-  from: Bound,
-  to: Bound,
-  /** JSON of `MetricsQuery.filters`. */
-  filters: z.string().max(20_000).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  from: Since,
+  to: Before,
+  filters: z.string().max(20_000).optional().describe('JSON of `filters` of `POST /metrics/query`.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 export const CostRecordRow = z
   .object({

@@ -11,9 +11,12 @@ export const OverviewQuery = z
     month: z
       .string()
       .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-      .optional(),
-    from: Day.optional(),
-    to: Day.optional(),
+      .optional()
+      .describe(
+        'A calendar month, in place of `from` and `to`; the last 30 days when all are absent, and where groups are shown the newest published month of each source.',
+      ),
+    from: Day.optional().describe('First day; with `to`.'),
+    to: Day.optional().describe('The day after the last.'),
   })
   .refine(({ month, from, to }) => month === undefined || (from === undefined && to === undefined), {
     path: ['month'],

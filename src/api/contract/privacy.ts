@@ -202,7 +202,7 @@ const UNPUBLISHED = ['too_few', 'nobody_known'] as const
 
 const UnitSource = z.enum(TOOLS)
 
-export const UnitsQuery = z.object({ source: UnitSource })
+export const UnitsQuery = z.object({ source: UnitSource.describe('Whose units.') })
 
 /** In which order units divide the people, and what is counted in each of them now. */
 export const UnitList = z

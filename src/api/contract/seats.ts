@@ -1,24 +1,38 @@
 import { z } from 'zod'
-import { Cursor, Day, Instant, Sentence } from './common.ts'
+import { Day, Instant, OfConnection, pageOf, Search, Sentence } from './common.ts'
 import { SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
-  /** The snapshots in force on this day; the newest when absent. */
-  as_of: Day.optional(),
-  connection_id: z.string().max(64).optional(),
-  status: z.enum(SEAT_STATUSES).optional(),
-  /** The vendor's id of a team. */
-  team: z.string().max(200).optional(),
-  editor: z.string().max(200).optional(),
-  plan: z.string().max(60).optional(),
-  search: z.string().max(100).optional(),
-  /** A seat without activity for more days than these is idle. */
-  idle_days: z.coerce.number().int().min(1).max(90).default(30),
-  /** A seat younger than these and without activity is new, not unused. */
-  grace_days: z.coerce.number().int().min(0).max(90).default(30),
-  order: z.enum(['days_idle', 'login', 'created_at']).default('days_idle'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  as_of: Day.optional().describe('The snapshots in force on this day; the newest when absent.'),
+  connection_id: OfConnection,
+  status: z.enum(SEAT_STATUSES).optional().describe('Of which status alone.'),
+  team: z.string().max(200).optional().describe('The vendor’s id of a team.'),
+  editor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Name of the editor of the last activity, without its version.'),
+  plan: z.string().max(60).optional().describe('As the vendor names it, such as `business`.'),
+  search: Search.describe('Part of a name, address, login or id.'),
+  idle_days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(30)
+    .describe('A seat without activity for more days than these is idle.'),
+  grace_days: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(30)
+    .describe('A seat younger than these and without activity is new, not unused.'),
+  order: z
+    .enum(['days_idle', 'login', 'created_at'])
+    .default('days_idle')
+    .describe('The longest idle first, by login, or the oldest seat first.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 export type SeatsQuery = z.infer<typeof SeatsQuery>
 
@@ -107,9 +121,8 @@ export const SeatsAnswer = z
 export type SeatsAnswer = z.infer<typeof SeatsAnswer>
 
 export const SeatBillingQuery = z.object({
-  /** The summaries in force on this day; the newest when absent. */
-  as_of: Day.optional(),
-  connection_id: z.string().max(64).optional(),
+  as_of: Day.optional().describe('The summaries in force on this day; the newest when absent.'),
+  connection_id: OfConnection,
 })
 
 const Count = z.int().nullable()

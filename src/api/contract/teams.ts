@@ -1,24 +1,18 @@
 import { z } from 'zod'
-import { Compare, Cursor, Day, DecimalText, Sentence } from './common.ts'
+import { Compare, Day, DecimalText, pageOf, Search, Sentence, Window } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
-/** The window of use: `from` inclusive, `to` exclusive; the 28 days before `as_of` when absent. */
-const Window = { as_of: Day.optional(), from: Day.optional(), to: Day.optional() }
-const Page = {
-  search: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
-}
-
 export const TeamsQuery = z.object({
   ...Window,
-  /** The login of one organisation of the code host. */
-  organization: z.string().max(200).optional(),
-  /** Also what each team did in as many days immediately before, as far as the window is whole. */
+  organization: z.string().max(200).optional().describe('Login of the only organisation of the code host.'),
   compare: Compare.optional(),
-  order: z.enum(['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost']).default('active'),
-  ...Page,
+  order: z
+    .enum(['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost'])
+    .default('active')
+    .describe('By name, or the largest first.'),
+  search: Search.describe('Part of a name or slug.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 export type TeamsQuery = z.infer<typeof TeamsQuery>
 

@@ -77,12 +77,10 @@ function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): 
 function parameters(place: 'path' | 'query', part: z.ZodObject | undefined, schemas: OpenapiSchemas) {
   if (!part) return []
   const { properties = {}, required = [] } = schemas.input(part)
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = typeof property === 'object' ? property : {}
+    return { name, in: place, required: required.includes(name), description, schema }
+  })
 }
 
 function jsonBody(id: RouteId, body: z.ZodType, schemas: OpenapiSchemas) {

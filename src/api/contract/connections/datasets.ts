@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, DatasetName, Day, Instant, Sentence, listOf } from '../common.ts'
+import { DatasetName, Day, Instant, listOf, OfConnection, pageOf, Sentence } from '../common.ts'
 
 /**
  * Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds,
@@ -119,9 +119,8 @@ export const Run = z
 export type Run = z.infer<typeof Run>
 export const RunList = listOf(Run).meta({ id: 'RunList' })
 export const RunListQuery = z.object({
-  connection_id: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: Cursor.optional(),
+  connection_id: OfConnection,
+  ...pageOf({ usual: 20, most: 100 }),
 })
 
 const RejectedLine = z
@@ -136,7 +135,6 @@ const RejectedLine = z
   })
   .meta({ id: 'RejectedLine' })
 export const RejectedLinesQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(200),
-  cursor: Cursor.optional(),
+  ...pageOf({ usual: 200, most: 500 }),
 })
 export const RejectedLineList = listOf(RejectedLine).meta({ id: 'RejectedLineList' })

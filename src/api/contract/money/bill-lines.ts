@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { Cursor, Day, DecimalText, listOf } from '../common.ts'
+import { BeforeDay, Day, DecimalText, listOf, pageOf, SinceDay } from '../common.ts'
 
 export const BillLinesQuery = z.object({
   cut: z.enum(['bill', 'credits', 'requests']).default('bill').meta({
     description:
       '`bill`: by organisation, repository and cost centre; `credits`, `requests`: by model. Cuts of the same money are never added.',
   }),
-  from: Day,
-  to: Day.meta({ description: 'The day after the last.' }),
-  /** JSON of `MetricsQuery.filters`. */
-  filters: z.string().max(20_000).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  from: SinceDay,
+  to: BeforeDay,
+  filters: z.string().max(20_000).optional().describe('JSON of `filters` of `POST /metrics/query`.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 
 /** A line of the code assistant's bill as the vendor gave it. Null: empty at the vendor, or the cut does not say it. */

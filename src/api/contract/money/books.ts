@@ -11,10 +11,8 @@ export const Month = z
 const Tool = z.enum(TOOLS)
 
 export const BookMonthsQuery = z.object({
-  /** Inclusive; eleven months before `to` when absent. */
-  from: Month.optional(),
-  /** Inclusive; the current month when absent. Two years at most. */
-  to: Month.optional(),
+  from: Month.optional().describe('First month; eleven months before `to` when absent.'),
+  to: Month.optional().describe('Last month, inside; the current one when absent. Two years at most.'),
 })
 
 export type BookMonthsQuery = z.infer<typeof BookMonthsQuery>
@@ -164,7 +162,10 @@ export const BookMonth = z
   .meta({ id: 'BookMonth' })
 export type BookMonth = z.infer<typeof BookMonth>
 
-export const BookMonthQuery = z.object({ tool: Tool, month: Month })
+export const BookMonthQuery = z.object({
+  tool: Tool.describe('Whose month.'),
+  month: Month.describe('Calendar month, UTC.'),
+})
 
 /** Whether activity, usage, bill and invoice of a month agree. */
 export const BOOK_ROUTES = {

@@ -1,24 +1,22 @@
 import { z } from 'zod'
-import { Cursor, DecimalText, Instant, Day, Sentence } from '../common.ts'
+import { AsOf, Day, DecimalText, Instant, OfConnection, pageOf, Search, Sentence } from '../common.ts'
 import { AccountSnapshot } from '../seats.ts'
 import { SEAT_PLANS } from '../words.ts'
 import { Pace } from './spend-limits.ts'
 
-const AsOf = {
-  /** The snapshot in force at this instant, of a day at its end; now when absent. */
-  as_of: z.union([z.iso.date(), Instant]).optional(),
-}
-
 export const BudgetsQuery = z.object({
   ...AsOf,
-  connection_id: z.string().max(64).optional(),
-  /** As the vendor names it: `enterprise`, `organization`, `cost_center`, `multi_user_customer`, `user` and others. */
-  scope: z.string().max(64).optional(),
-  /** Part of whom it is for, of its id or SKU. */
-  search: z.string().max(100).optional(),
-  order: z.enum(['used_share', 'name']).default('used_share'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  connection_id: OfConnection,
+  scope: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'As the vendor names it: `enterprise`, `organization`, `cost_center`, `multi_user_customer`, `user` and others.',
+    ),
+  search: Search.describe('Part of whom it is for, of its id or SKU.'),
+  order: z.enum(['used_share', 'name']).default('used_share').describe('The most used first, or by name.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 
 const Closeness = z.enum(['within', 'near', 'at', 'over', 'blocked'])
@@ -97,16 +95,15 @@ export const BudgetsAnswer = z
   .meta({ id: 'BudgetsAnswer' })
 export type BudgetsAnswer = z.infer<typeof BudgetsAnswer>
 
-export const BudgetParams = z.object({ id: z.string().min(1).max(200) })
+export const BudgetParams = z.object({
+  id: z.string().min(1).max(200).describe('Its id, as the list answers.'),
+})
 
 export const BudgetPeopleQuery = z.object({
   ...AsOf,
-  /** Whose budget it is, where several have one of this id. */
-  connection_id: z.string().max(64).optional(),
-  /** Part of a login. */
-  search: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  connection_id: OfConnection.describe('Whose budget it is, where several connections have one of this id.'),
+  search: Search.describe('Part of a login.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 
 /** What one person used of a budget for several, of the amount that holds for them. */
@@ -133,7 +130,7 @@ export const BudgetPeopleAnswer = z
   })
   .meta({ id: 'BudgetPeopleAnswer' })
 
-export const CostCentersQuery = z.object({ ...AsOf, connection_id: z.string().max(64).optional() })
+export const CostCentersQuery = z.object({ ...AsOf, connection_id: OfConnection })
 
 export const CostCenter = z
   .object({

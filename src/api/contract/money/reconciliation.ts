@@ -15,10 +15,8 @@ const CHECKS = [
 ] as const
 
 export const ReconciliationQuery = z.object({
-  /** Inclusive; 28 days before `to` when absent. */
-  from: Day.optional(),
-  /** Exclusive; today when absent. */
-  to: Day.optional(),
+  from: Day.optional().describe('First day; 28 days before `to` when absent.'),
+  to: Day.optional().describe('The day after the last; today when absent.'),
 })
 export type ReconciliationQuery = z.infer<typeof ReconciliationQuery>
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { Cursor, Day, DecimalText, Instant, Sentence } from '../common.ts'
+import { AsOf, Day, DecimalText, Instant, OfConnection, pageOf, Search, Sentence } from '../common.ts'
 
 export const SpendLimitsQuery = z.object({
-  /** The snapshot in force at this instant; now when absent. */
-  as_of: z.union([z.iso.date(), Instant]).optional(),
-  connection_id: z.string().max(64).optional(),
-  level: z.enum(['workspace', 'group', 'user']).optional(),
-  search: z.string().max(100).optional(),
-  order: z.enum(['used_share', 'name']).default('used_share'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  ...AsOf,
+  connection_id: OfConnection,
+  level: z.enum(['workspace', 'group', 'user']).optional().describe('Of which level alone.'),
+  search: Search.describe('Part of a name, address or id.'),
+  order: z.enum(['used_share', 'name']).default('used_share').describe('The most used first, or by name.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 
 const Limit = z.object({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { Cursor, Day, IdentityKey, Instant, listOf } from '../common.ts'
+import { Day, IdentityKey, Instant, listOf, pageOf, Search } from '../common.ts'
 
 export const MatchesQuery = z.object({
-  status: z.enum(['both', 'code_only', 'chat_only', 'suggested']).optional(),
-  search: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  status: z
+    .enum(['both', 'code_only', 'chat_only', 'suggested'])
+    .optional()
+    .describe('Who has accounts of both sources, of one, or is suggested to be somebody of the other.'),
+  search: Search.describe('Part of a name, address, login or id.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 
 export const MatchIdentity = z

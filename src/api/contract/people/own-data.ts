@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { PRIVACY_MODES, RETAINED_DATA, REVEAL_PURPOSES } from '../../../model/privacy.ts'
-import { Cursor, Day, IdParams as params, Instant, listOf } from '../common.ts'
+import { Day, IdParams as params, Instant, listOf, pageOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
 const Who = z.object({ id: z.string(), name: z.string().nullable() })
 
 export const OwnDataQuery = z.object({
-  /** Of which table the rows are given: `all` of them, `none`, or one of `stored`. */
-  rows: z.string().min(1).max(64).default('all'),
+  rows: z
+    .string()
+    .min(1)
+    .max(64)
+    .default('all')
+    .describe('Of which table rows are given: `all` of them, `none`, or one of `stored`.'),
 })
 
 /** An account of a source, as it calls its person. */
@@ -68,8 +72,7 @@ export const MyLooks = listOf(LookAtMe)
 export type MyLooks = z.infer<typeof MyLooks>
 
 export const MyLooksQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: Cursor.optional(),
+  ...pageOf({ usual: 50, most: 200 }),
 })
 
 /** All that is known of one person (Article 15 GDPR). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
-import { ChosenUnits, Cursor, Instant, LedUnits, listOf } from '../common.ts'
+import { ChosenUnits, Instant, LedUnits, listOf, pageOf } from '../common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
@@ -173,28 +173,23 @@ export const ChangeMemberBody = AddMemberBody.pick({ role: true, units: true }).
 
 /** By whom, what, on what and when; absent: any. */
 export const AuditQuery = z.object({
-  /** Id of who did it. */
-  actor: z.string().min(1).max(100).optional(),
-  /** As `session.started`, or all of a kind: `session.` */
+  actor: z.string().min(1).max(100).optional().describe('Id of who did it.'),
   action: z
     .string()
     .max(60)
     .regex(/^[a-z_]+(?:\.[a-z_]*)?$/)
-    .optional(),
-  /** Id of what it was done to. */
-  object: z.string().min(1).max(200).optional(),
-  /** Type of what it was done to, as `api_token`. */
+    .optional()
+    .describe('What was done, as `session.started`, or all of a kind: `session.`'),
+  object: z.string().min(1).max(200).optional().describe('Id of what it was done to.'),
   object_type: z
     .string()
     .max(40)
     .regex(/^[a-z_]+$/)
-    .optional(),
-  /** From then on. */
-  from: Instant.optional(),
-  /** Before then. */
-  to: Instant.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: Cursor.optional(),
+    .optional()
+    .describe('Type of what it was done to, as `api_token`.'),
+  from: Instant.optional().describe('From then on.'),
+  to: Instant.optional().describe('Before then.'),
+  ...pageOf({ usual: 50, most: 200 }),
 })
 
 export const AuditEntry = z

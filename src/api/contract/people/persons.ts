@@ -1,31 +1,51 @@
 import { z } from 'zod'
-import { Compare, Cursor, Day, DecimalText, IdentityKey, Instant, Sentence } from '../common.ts'
+import {
+  Compare,
+  Day,
+  DecimalText,
+  IdentityKey,
+  Instant,
+  pageOf,
+  Search,
+  Sentence,
+  Window,
+} from '../common.ts'
 import { MatchDecision, MatchIdentity } from './matches.ts'
 import { MetricsAnswer } from '../metrics.ts'
 import { SpendLimit } from '../money/spend-limits.ts'
 import { PEOPLE_ORDERS, PERSON_STATUSES } from '../words.ts'
 
-/** The period: `from` inclusive, `to` exclusive; the 28 days before `as_of` when absent. */
-const Period = { as_of: Day.optional(), from: Day.optional(), to: Day.optional() }
-
 export const PeopleQuery = z.object({
-  ...Period,
-  status: z.enum(PERSON_STATUSES).optional(),
-  /** The vendor's id of a team: its members at the end of the period, those without any use among them. */
-  team: z.string().max(200).optional(),
-  /** The vendor's id of a group that cost records of the period name. */
-  group: z.string().max(200).optional(),
-  /** `seat`: a seat and no use; `chat`: a chat account and no record; `all`: one of both and neither used. */
-  idle: z.enum(['seat', 'chat', 'all']).optional(),
-  /** Part of a name, e-mail address, login or id. */
-  search: z.string().max(100).optional(),
-  order: z.enum(PEOPLE_ORDERS).default('interactions'),
-  /** Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last. */
-  direction: z.enum(['asc', 'desc']).optional(),
-  /** Also what each of them did in as many days immediately before, as far as the period is whole. */
+  ...Window,
+  status: z.enum(PERSON_STATUSES).optional().describe('Who has accounts of both sources, or of one alone.'),
+  team: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'The vendor’s id of a team: its members at the end of the period, those without any use among them.',
+    ),
+  group: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The vendor’s id of a group that cost records of the period name.'),
+  idle: z
+    .enum(['seat', 'chat', 'all'])
+    .optional()
+    .describe(
+      '`seat`: a seat and no use; `chat`: a chat account and no record; `all`: one of both and neither used.',
+    ),
+  search: Search.describe('Part of a name, address, login or id.'),
+  order: z.enum(PEOPLE_ORDERS).default('interactions').describe('By which column.'),
+  direction: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .describe(
+      'Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last.',
+    ),
   compare: Compare.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
@@ -138,8 +158,10 @@ export const PeopleAnswer = z
   .meta({ id: 'PeopleAnswer' })
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>
 
-export const PersonParams = z.object({ key: IdentityKey })
-export const PersonQuery = z.object(Period)
+export const PersonParams = z.object({
+  key: IdentityKey.describe('Key of any of their identities.'),
+})
+export const PersonQuery = z.object(Window)
 
 const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
 

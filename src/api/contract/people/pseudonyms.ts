@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, DecimalText, listOf, Sentence } from '../common.ts'
+import { DecimalText, listOf, pageOf, Sentence } from '../common.ts'
 import { MetricsAnswer } from '../metrics.ts'
 import type { RouteContract } from '../route-contract.ts'
 import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
@@ -7,16 +7,15 @@ import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
 export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 
 export const PseudonymsQuery = z.object({
-  /** `YYYY-MM`, one of `months`; the newest of them when absent. */
-  month: Month.optional(),
-  status: z.enum(PERSON_STATUSES).optional(),
-  /** Part of a pseudonym. */
-  search: z.string().max(40).optional(),
-  order: z.enum(PSEUDONYM_ORDERS).default('pseudonym'),
-  /** Absent: pseudonyms from A, numbers from the largest. What is unknown comes last. */
-  direction: z.enum(['asc', 'desc']).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: Cursor.optional(),
+  month: Month.optional().describe('One of `months`; the newest of them when absent.'),
+  status: z.enum(PERSON_STATUSES).optional().describe('Of whom alone.'),
+  search: z.string().max(40).optional().describe('Part of a pseudonym.'),
+  order: z.enum(PSEUDONYM_ORDERS).default('pseudonym').describe('By which column.'),
+  direction: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .describe('Absent: pseudonyms from A, numbers from the largest. What is unknown comes last.'),
+  ...pageOf({ usual: 100, most: 500 }),
 })
 export type PseudonymsQuery = z.infer<typeof PseudonymsQuery>
 
