@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { countedIn, isAtLeast, isOther, isWithheld, newcomersIn, shownRows } from './published-rows.ts'
+import {
+  countedIn,
+  firstTold,
+  isAtLeast,
+  isOther,
+  isWithheld,
+  newcomersIn,
+  shownRows,
+} from './published-rows.ts'
 
 const PLATFORM = {
   team: 'platform',
@@ -33,6 +41,13 @@ it('says of how many people a row tells, where that is published', () => {
   expect([{ newcomers: 3 }, { newcomers: 0 }, { newcomers: null }].map(newcomersIn)).toEqual([3, 0, 0])
   expect(countedIn(PLATFORM)).toEqual({ people: 34, members: 37 })
   expect(countedIn(SMALL)).toEqual({ people: null, members: null })
+})
+
+it('orders units by what any of them tells', () => {
+  expect(firstTold([PLATFORM, OTHER], 'team', ['code.acceptances', 'code.generations'])).toBe(
+    'code.generations',
+  )
+  expect(firstTold([OTHER], 'team', METRICS)).toBeUndefined()
 })
 
 it('lists what is published of a unit, and what is left of the whole last', () => {

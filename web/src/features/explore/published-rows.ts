@@ -31,6 +31,16 @@ export function newcomersIn({ newcomers }: Row): number {
   return countIn(newcomers) ?? 0
 }
 
+/** The first of the metrics that any unit has a number of, to order units by: people of several months have none. */
+export function firstTold(
+  rows: readonly Row[],
+  dimension: Dimension,
+  metrics: readonly string[],
+): string | undefined {
+  const units = rows.filter((row) => !isOther(row, dimension))
+  return metrics.find((metric) => units.some((row) => (row[metric] ?? null) !== null))
+}
+
 /** Rows of which something is published, "other" last; a unit that is withheld whole is counted there. */
 export function shownRows<Shown extends Row>(
   rows: readonly Shown[],

@@ -26,6 +26,7 @@ import { CountedIn } from './counted-in.tsx'
 import type { UnitTable } from './pages.ts'
 import {
   countedIn,
+  firstTold,
   isAtLeast,
   isOther,
   isWithheld,
@@ -130,7 +131,7 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
         rows={rows}
         rowKey={(row) => (isOther(row, dimension) ? '\u0000other' : String(row[dimension]))}
         file={`tidemark-by-${dimension}`}
-        choice={{ sort: `-${metrics[0] ?? dimension}` }}
+        choice={{ sort: `-${firstTold(rows, dimension, metrics) ?? dimension}` }}
         isLast={(row) => isOther(row, dimension)}
         lacks={lackingOf(answer)}
       />
