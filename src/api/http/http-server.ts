@@ -4,11 +4,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TerminalError } from '../../lib/errors.ts'
 import type { HttpEnv } from './http-context.ts'
+import { cutSlowRequests, type SlowRequestLimits } from './slow-requests.ts'
 
-/** A client that sends its request slowly is cut off; how long we take to answer is not limited here. */
+/** Of an upload, however it moves; other requests have less, see `cutSlowRequests`. */
+const UPLOAD_MS = 15 * 60_000
+const SLOW = { withinMs: 30_000, idleMs: 30_000 }
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: UPLOAD_MS,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 2_000,
@@ -25,10 +28,11 @@ export interface HttpServer extends AsyncDisposable {
  */
 export async function listen(
   app: Hono<HttpEnv>,
-  options: { host: string; port: number; drainMs: number },
+  options: { host: string; port: number; drainMs: number; slow?: SlowRequestLimits },
 ): Promise<HttpServer> {
   const adaptor = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: LIMITS })
   const server = adaptor as Server
+  cutSlowRequests(server, options.slow ?? SLOW)
   await started(server, options)
   const { address, port } = server.address() as AddressInfo
   const host = address.includes(':') ? `[${address}]` : address

@@ -10,6 +10,7 @@ import { partsWithSources } from '../contract/connections/connections.ts'
 import { isCleared } from '../../privacy/cleared.ts'
 import { openGate, type Gate } from '../../privacy/gate.ts'
 import type { CursorSeal } from '../cursor-seal.ts'
+import { asUpload } from '../http/slow-requests.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { readRequest, type RequestParts } from '../http/read-request.ts'
 import { letIn, type RequestGates } from '../http/request-gates.ts'
@@ -96,7 +97,7 @@ function uploadOf(c: Context<HttpEnv>, { upload }: RouteContract): AsyncIterable
   if (type !== upload) {
     throw new TidemarkError('unsupported_media_type', said('csv_only'), { action: said('send_csv') })
   }
-  return c.req.raw.body ?? new Blob([]).stream()
+  return asUpload(c.env?.incoming, c.req.raw.body ?? new Blob([]).stream())
 }
 
 const Paged = z.looseObject({ cursor: z.string() })
