@@ -10,7 +10,7 @@ import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/servic
 import { askingRoutes, CODE_HOST, type AskingRoutes } from '../harness/service/asking-routes.ts'
 import type { Input } from '../harness/service/route-inputs.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
-import { codeScope, ENTERPRISE, seedCode } from '../harness/stores/seeded-code.ts'
+import { seedEverythingOf } from './everything-of-one.ts'
 import { CANARIES, CANARY_DAY, CANARY_KEY, CANARY_UNIT, releaseCanaries, seedCanaries } from './canaries.ts'
 
 /** Somebody of the chat assistant, somebody of the code assistant, and who else is counted. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startApiApp(CODE_HOST, ['owner', 'admin', 'analyst', 'observer', 'member'])
   routes = await askingRoutes(app)
   await seedCanaries(app, app.ours)
-  await seedEverythingOfBob()
+  await seedEverythingOf(app, app.ours, BOB)
   await releaseCanaries(app, app.ours)
   const provider = await routes.thing('changeIdentityProvider', app.ours)
   await db().updateTable('identity_providers').set({ name: PROVIDER, enabled: 1 }).execute()
@@ -59,81 +59,6 @@ const myLooks = async (role: Role) => MyLooks.parse(JSON.parse((await ask('listM
 const journal = async () => {
   const entries = db().selectFrom('audit_log').select(['action', 'object_id', 'detail'])
   return await entries.where('tenant', '=', app.ours.tenant).orderBy('seq').execute()
-}
-
-/** Every table of the code assistant that may name somebody. */
-async function seedEverythingOfBob(): Promise<void> {
-  const { facts } = app.core.ctx
-  const scope = { ...codeScope(['organization:acme', ENTERPRISE]), tenant: app.ours.tenant }
-  const at = { account: ENTERPRISE }
-  const member = { userId: BOB.id, userLogin: BOB.login }
-  const team = { teamId: 'team-1', teamSlug: 'core' }
-  await seedCode(facts, scope, 'org_user_teams_1d', CANARY_DAY, [{ day: CANARY_DAY, ...member, ...team }])
-  const lead = { userId: 'canary-id-4', userLogin: 'canary-login-4' }
-  const listed = { teamId: 'team-1', slug: 'core', name: 'Core', type: 'organization', parentId: '' }
-  await seedCode(facts, scope, 'teams', CANARY_DAY, [{ ...listed, members: [member, lead] }])
-  const line = {
-    day: CANARY_DAY,
-    product: 'assistant',
-    sku: 'ai_credits',
-    charge: 'credits',
-    unit: 'credits',
-    price: '0.01',
-    quantity: '3',
-    gross: '0.03',
-    discount: '0',
-    net: '0.03',
-    model: 'a-model',
-  } as const
-  await seedCode(
-    facts,
-    scope,
-    'enterprise_person_credits',
-    CANARY_DAY,
-    [{ ...line, discountQuantity: '0', netQuantity: '3', user: BOB.login }],
-    at,
-  )
-  const of = { organization: 'acme', repository: '', costCenter: '' }
-  await seedCode(
-    facts,
-    scope,
-    'enterprise_usage_report',
-    CANARY_DAY,
-    [{ ...line, ...of, line: 1, user: BOB.login }],
-    at,
-  )
-  const center = { costCenterId: 'c-1', name: 'Sales', state: 'active', ownPool: null }
-  const members = [
-    { type: 'user', name: BOB.login },
-    { type: 'user', name: 'canary-login-4' },
-  ]
-  await seedCode(
-    facts,
-    scope,
-    'cost_centers',
-    CANARY_DAY,
-    [{ ...center, poolTarget: null, poolCurrent: null, members }],
-    at,
-  )
-  const moment = `${CANARY_DAY}T10:00:00Z`
-  await seedCode(facts, scope, 'pull_requests', 'acme/core', [
-    {
-      pullRequestId: 'p-1',
-      number: 7,
-      repositoryId: 'r-1',
-      repositoryName: 'acme/core',
-      authorId: BOB.id,
-      authorLogin: BOB.login,
-      authorType: 'User',
-      draft: false,
-      createdAt: moment,
-      updatedAt: moment,
-      closedAt: null,
-      mergedAt: null,
-      firstReviewAt: null,
-      reviews: 0,
-    },
-  ])
 }
 
 /** By table of the facts, how many rows hold one of these anywhere. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRetention } from '../../src/access/agreement/read-retention.ts'
+import { keepPeriods } from '../../src/collector/retention/keep-periods.ts'
+import { RETAINED_DATA } from '../../src/model/privacy.ts'
+import { COUNT } from '../../src/store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../src/store/facts/engine/sql.ts'
+import { OWN_TABLES } from '../../src/store/facts/own/own-tables.ts'
+import { RETAINED_TABLES } from '../../src/store/facts/retention/retained-tables.ts'
+import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { CODE_HOST } from '../harness/service/asking-routes.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
+import { codePart, codeScope, ENTERPRISE, seedCode, userDay } from '../harness/stores/seeded-code.ts'
+import { releaseCanaries, seedCanaries } from './canaries.ts'
+import { seedEverythingOf } from './everything-of-one.ts'
+
+/** Longer after all of it than anything is kept. */
+const LATER = Date.parse('2033-01-10T12:00:00Z')
+const TABLES = Object.values(RETAINED_TABLES)
+  .flat()
+  .map(({ table }) => table)
+
+let app: ApiApp
+beforeAll(async () => {
+  app = await startApiApp(CODE_HOST, ['owner'])
+  await seedCanaries(app, app.ours)
+  await seedEverythingOf(app, app.ours, { id: 'canary-id-3', login: 'canary-login-3' })
+  await releaseCanaries(app, app.ours)
+  await seedDaysBesideTheMonth()
+  await app.core.ctx.facts.refreshRollups(app.ours.tenant, Date.now())
+  await app.core.ctx.facts.refreshCodeSums(app.ours.tenant)
+  await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'identified', deletes: true })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Months by person are made of months that have days before and after them. */
+async function seedDaysBesideTheMonth(): Promise<void> {
+  const scope = { ...codeScope(['organization:acme', ENTERPRISE]), tenant: app.ours.tenant }
+  const counts = { interactions: 3 }
+  const parts = [codePart('ide', 'vim', '', counts)]
+  for (const day of ['2025-12-15', '2026-02-15'])
+    await seedCode(app.core.ctx.facts, scope, 'org_users_1d', day, [
+      userDay({ day, userId: 'canary-id-3', ...counts, parts }),
+    ])
+}
+
+/** Tables that have rows of the organisation. */
+async function filled(): Promise<string[]> {
+  const { facts } = app.core.ctx
+  const { tenant } = app.ours
+  const found = []
+  for (const table of new Set(TABLES)) {
+    const [row] = await readRows(facts, sql`SELECT count() AS n FROM ${rowsOf(table, { tenant })}`, {
+      n: COUNT,
+    })
+    if (row && row.n > 0) found.push(table)
+  }
+  return found
+}
+
+/** Kept for good: authors of pull requests, and what has no day, a number of each and the names they no longer hold. */
+const WITHOUT_PERIOD = ['code_pull_requests', 'code_people', 'code_names']
+
+test('whatever has rows of people has a period, but for what is said to be kept', () => {
+  const ofPeople = OWN_TABLES.map(({ table }) => table.replace(/_current$/, ''))
+  expect(ofPeople.filter((table) => !TABLES.includes(table))).toEqual(WITHOUT_PERIOD)
+})
+
+test('nothing of any kind is left once its period is over, and what is looked up says so', async () => {
+  expect((await filled()).toSorted()).toEqual([...new Set(TABLES)].toSorted())
+  const { clock } = app.core.ctx
+  const later = { ...clock, now: () => LATER }
+  await keepPeriods({ ...app.core.ctx, clock: later })
+  expect(await filled()).toEqual([])
+  const proofs = await readRetention(app.core.ctx, app.ours.owner)
+  expect(proofs.map(({ data }) => data)).toEqual(RETAINED_DATA)
+  for (const { data, oldest, keptSince, provenAt } of proofs) {
+    expect([data, provenAt]).toEqual([data, new Date(LATER).toISOString()])
+    expect([data, oldest === null || oldest >= (keptSince ?? '')]).toEqual([data, true])
+  }
+})
