@@ -306,9 +306,12 @@ function variedDays(random: Random, day: string, number: number) {
   })
 }
 
+/** On no list, and without the assistant. */
+const CONTRACTORS = ['contractor-0', 'contractor-1']
+
 /** Of nearly everybody some, merged and looked at, in one of the repositories. */
 const variedPulls = (random: Random) =>
-  PEOPLE.flatMap((authorId, at) =>
+  [...PEOPLE, ...CONTRACTORS].flatMap((authorId, at) =>
     Array.from({ length: at % 6 === 5 ? 0 : 1 + Math.floor(5 * random()) }, (_, of) => ({
       ...PULL_REQUEST,
       repositoryId: `90000000${at % 3}`,

@@ -39,7 +39,7 @@ export async function unitCells(
   const active = values.get(of.people)?.of.keys() ?? []
   const quarter = await structureOf(building, month.from)
   const members = new Set(quarter.members.filter(isListed).map(({ subject }) => subject))
-  const structure = asStructure(quarter, active)
+  const structure = asStructure(quarter, active, peopleOf(values))
   const before = await divisionBefore(building, month)
   const measures = lead.flatMap(({ metric }) => measureOf(metric, values) ?? [])
   const people = measureOf(of.people, values)
@@ -99,6 +99,13 @@ const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCe
       .filter((metric) => metricById(metric).published.as === 'people')
       .map((metric) => totalCell(metric, { from, to }, 0n)),
   )
+
+/** Whoever did anything of what is told: a pull request may be of somebody who is on no list and does not use the assistant. */
+function peopleOf(values: ReadonlyMap<MetricId, PersonValues>): Set<string> {
+  const people = new Set<string>()
+  for (const { of } of values.values()) for (const person of of.keys()) people.add(person)
+  return people
+}
 
 export async function valuesOf(
   building: Building,

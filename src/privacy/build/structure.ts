@@ -72,10 +72,21 @@ function settled({ quarter, ...structure }: QuarterStructure): Settled {
   return { blocks, waits: new Map(waiting) }
 }
 
-/** A quarter as the rule reads it, with those who came since its first day: they are counted in no unit. */
-export function asStructure({ members, units }: QuarterStructure, active: Iterable<string>): Structure {
+/**
+ * A quarter as the rule reads it, with those who came since its first day: they are counted in no unit.
+ * @param active who used the tool
+ * @param others who did something beside it, of whom nobody knows that they could use it: they hide nobody
+ */
+export function asStructure(
+  { members, units }: QuarterStructure,
+  active: Iterable<string>,
+  others: Iterable<string> = [],
+): Structure {
   const known = new Set(members.map(({ subject }) => subject))
-  const newcomers = [...new Set(active)].filter((person) => !known.has(person)).toSorted()
+  const unknownOf = (people: Iterable<string>) => [...people].filter((person) => !known.has(person))
+  const came = new Set(unknownOf(active))
+  const beside = unknownOf(others).filter((person) => !came.has(person))
+  const newcomers = [...new Set([...came, ...beside])].toSorted()
   const people: string[][] = []
   for (const { subject, block } of members) (people[block] ??= []).push(subject)
   const blocks = people.map((some) => ({ people: some, units: new Set<string>() }))
@@ -84,7 +95,7 @@ export function asStructure({ members, units }: QuarterStructure, active: Iterab
     blocks: newcomers.length > 0 ? [...blocks, { people: newcomers, units: new Set() }] : blocks,
     units: units.filter(({ kept }) => kept).toSorted((a, b) => b.counted - a.counted),
     waits: new Map(),
-    gone: new Set(members.flatMap((member) => (isListed(member) ? [] : [member.subject]))),
+    gone: new Set([...members.flatMap((member) => (isListed(member) ? [] : [member.subject])), ...beside]),
   }
 }
 

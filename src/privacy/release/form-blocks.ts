@@ -19,7 +19,7 @@ export interface CountedUnit {
 export interface Structure extends Settled {
   /** Those that count enough of their members, the largest first. */
   units: readonly CountedUnit[]
-  /** Whom no list has any more: they are known to be idle, so that they hide nobody. */
+  /** Whom no list has any more, or who never used the tool: they are known to be idle, so that they hide nobody. */
   gone?: ReadonlySet<string>
 }
 
