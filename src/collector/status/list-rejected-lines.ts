@@ -7,6 +7,8 @@ import type { Actor } from '../../model/actor.ts'
 import { listRejected, type RejectedLineRow } from '../../store/facts/read/list-rejected.ts'
 import type { CollectorContext } from '../context.ts'
 
+export type { RejectedLineRow }
+
 const Position = z.tuple([CursorOffset])
 
 /** Lines of a connection that could not be understood, newest first, page by page. */

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { declareDatasets } from '../../../model/dataset.ts'
-import { CODE_DATASETS } from '../../../sources/code-assist/datasets.ts'
 import { coarseDataset, coarseRejected, coarseRun } from './coarse-health.ts'
 
-declareDatasets('code_assistant', CODE_DATASETS)
+const OF_SOURCE = { level: 'organization', settleHours: 24, pollMinutes: 60 } as const
+const BY_PERSON = { ...OF_SOURCE, slice: 'month', shape: 'person_credit' } as const
+declareDatasets('code_assistant', {
+  org_users_1d: { ...OF_SOURCE, slice: 'day', shape: 'user_day' },
+  org_person_credits: BY_PERSON,
+  enterprise_person_credits: { ...BY_PERSON, level: 'enterprise' },
+})
 
 const COUNTS = { rows: 394, rejected: 0, duplicates: 0, restated: 0 }
 const PROGRESS = { slicesDone: 93, slicesTotal: 194, stepsDone: 93, stepsTotal: 194 }

@@ -1,7 +1,7 @@
 import type { DatasetView } from '../../../collector/status/list-datasets.ts'
+import type { RejectedLineRow } from '../../../collector/status/list-rejected-lines.ts'
 import type { RunView } from '../../../collector/status/list-runs.ts'
 import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
-import type { RejectedLineRow } from '../../../store/facts/read/list-rejected.ts'
 import { inHundreds, saidInHundreds } from '../../rows-in-hundreds.ts'
 
 /** Asked for person by person: each slice and each step of it is somebody who used something in that month. */
