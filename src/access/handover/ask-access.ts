@@ -10,6 +10,7 @@ import {
 } from '../../store/control/people/access-requests-table.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { requirePermission } from '../permissions.ts'
 import {
   accessRequestOf,
@@ -75,7 +76,8 @@ export async function askAccess(
 
 /**
  * Somebody else has looked at the same letter: they name the person again. Whoever asked may take it back, and never approves it.
- * @throws TidemarkError `not_found`; `forbidden` to the asker; `validation_failed` where they name somebody else; `conflict`
+ * @throws TidemarkError `fresh_proof_required`; `not_found`; `forbidden` to the asker; `validation_failed` where they name
+ * somebody else; `conflict`
  */
 export async function approveAccess(
   args: NamingArgs & { id: string; person: string },
@@ -99,6 +101,7 @@ async function decide(
   const { ctx, actor, id, approve } = args
   requirePermission(actor, 'people:reveal')
   requireHuman(actor)
+  if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }
   const row = await ctx.control.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../access/audit/audit.ts'
+import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
@@ -8,7 +9,8 @@ import { erasuresOf, noSuchErasure, requirePerson, type Erasure, type ErasureArg
 
 /**
  * Somebody else approves, and then it is carried out, or nobody does. Whoever asked may take it back, and never approves it.
- * @throws TidemarkError `not_found`; `forbidden` to the asker; `conflict` where it was decided already
+ * @throws TidemarkError `fresh_proof_required` to approve; `not_found`; `forbidden` to the asker; `conflict` where it was decided
+ * already
  */
 export async function decideErasure({
   ctx,
@@ -18,6 +20,7 @@ export async function decideErasure({
 }: ErasureArgs & { id: string; approve: boolean }): Promise<Erasure> {
   requirePermission(actor, 'privacy:confirm')
   requirePerson(actor)
+  if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }
   const row = await ctx.control.db.transaction().execute(async (tx) => {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../../src/api/contract/errors.ts'
+import type { RouteId } from '../../src/api/contract/routes.ts'
+import type { Role } from '../../src/model/actor.ts'
+import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { askingRoutes, CODE_HOST, type AskingRoutes } from '../harness/service/asking-routes.ts'
+import type { Input } from '../harness/service/route-inputs.ts'
+import { agreeOn } from '../harness/stores/agree-on.ts'
+import { CANARY_DAY, CANARY_KEY, seedCanaries } from './canaries.ts'
+
+const PERSON = 'canary@1.example'
+const HOUR_MS = 3_600_000
+const Asked = z.object({ id: z.string() })
+
+let app: ApiApp
+let routes: AskingRoutes
+beforeAll(async () => {
+  app = await startApiApp(CODE_HOST, ['owner', 'admin', 'observer'])
+  routes = await askingRoutes(app)
+  await seedCanaries(app, app.ours)
+  await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'pseudonymous' })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function ask(id: RouteId, role: Role, input: Input, thing = '') {
+  const caller = app.ours.callers.find((one) => one.role === role && 'Cookie' in one.headers) ?? NOBODY
+  const answer = await routes.ask(id, caller, thing, input)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** When whoever is signed in has last given their password. */
+const provedAt = (at: number) =>
+  app.core.ctx.control.db
+    .updateTable('session')
+    .set({ provenAt: new Date(at).toISOString() })
+    .execute()
+
+async function pseudonym(): Promise<string> {
+  const of = { tenant: app.ours.tenant, day: CANARY_DAY }
+  return (await app.core.access.pseudonyms.of(of, [CANARY_KEY])).get(CANARY_KEY) ?? ''
+}
+
+interface Approving {
+  ask: RouteId
+  asked: () => Promise<Input>
+  approve: RouteId
+  by?: Input
+}
+const APPROVALS: Record<string, Approving> = {
+  'a name': {
+    ask: 'askReveal',
+    asked: async () => {
+      const why = { purpose: 'legal_duty', reason: 'A court has asked for the name' }
+      return { body: { ...why, month: '2026-01', pseudonym: await pseudonym() } }
+    },
+    approve: 'approveReveal',
+  },
+  'all that is stored of somebody': {
+    ask: 'askAccess',
+    asked: async () => ({ body: { person: PERSON, proof: 'Came in person with an identity card' } }),
+    approve: 'approveAccess',
+    by: { body: { person: PERSON } },
+  },
+  'that somebody is erased': {
+    ask: 'askErasure',
+    asked: async () => ({ body: { account: PERSON } }),
+    approve: 'approveErasure',
+  },
+}
+
+test.each(Object.entries(APPROVALS))('%s is approved by nobody who only has the session', async (_, of) => {
+  await provedAt(Date.now())
+  const { id } = Asked.parse(JSON.parse((await ask(of.ask, 'owner', await of.asked())).text))
+  await provedAt(Date.now() - HOUR_MS)
+  const refused = await ask(of.approve, 'admin', of.by ?? {}, id)
+  expect([refused.status, Problem.parse(JSON.parse(refused.text)).code]).toEqual([
+    403,
+    'fresh_proof_required',
+  ])
+  await provedAt(Date.now())
+  expect((await ask(of.approve, 'admin', of.by ?? {}, id)).status).toBe(200)
+})
