@@ -250,6 +250,13 @@ function isIdleSeat(
   return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS)
 }
 
+/** Whether it is known who holds something, and of any of them whether it was used: unknown use is no use of nobody. */
+function areJudged(people: readonly { holds: boolean | null; used: number | null | undefined }[]): boolean {
+  const holders = people.filter(({ holds }) => holds === true)
+  const isUsed = holders.some(({ used }) => typeof used === 'number')
+  return people.some(({ holds }) => holds !== null) && (holders.length === 0 || isUsed)
+}
+
 function countsOf(rows: readonly PersonRow[], window: UseWindow): PeopleCounts {
   // Somebody of earlier days is another person now, and counted as that one.
   const present = rows.filter(({ until }) => until === null)
@@ -260,10 +267,10 @@ function countsOf(rows: readonly PersonRow[], window: UseWindow): PeopleCounts {
     both: ofStatus('both'),
     code_only: ofStatus('code_only'),
     chat_only: ofStatus('chat_only'),
-    idleSeats: present.some(({ licensed }) => licensed !== null)
+    idleSeats: areJudged(present.map(({ licensed: holds, code }) => ({ holds, used: code?.days })))
       ? count((row) => isIdle(row, 'seat', window))
       : null,
-    idleChat: present.some(({ hasChatAccount }) => hasChatAccount !== null)
+    idleChat: areJudged(present.map(({ hasChatAccount: holds, chat }) => ({ holds, used: chat?.records })))
       ? count((row) => isIdle(row, 'chat', window))
       : null,
   }

@@ -94,19 +94,21 @@ export const SeatsAnswer = z
     data: z.array(Seat),
     next_cursor: z.string().nullable(),
     as_of: Day,
-    /** Of all seats, whatever is searched for. */
-    totals: z.object({
-      people: z.int(),
-      active: z.int(),
-      idle: z.int(),
-      never_used: z.int(),
-      new: z.int(),
-      pending_cancellation: z.int(),
-      unassigned: z.int(),
-      /** Of those who are idle, and of those who never used it: who signed in within `idle_days`. */
-      idle_signed_in: z.int(),
-      never_used_signed_in: z.int(),
-    }),
+    /** Of all seats, whatever is searched for; null where no list is known of the day. */
+    totals: z
+      .object({
+        people: z.int(),
+        active: z.int(),
+        idle: z.int(),
+        never_used: z.int(),
+        new: z.int(),
+        pending_cancellation: z.int(),
+        unassigned: z.int(),
+        /** Of those who are idle, and of those who never used it: who signed in within `idle_days`. */
+        idle_signed_in: z.int(),
+        never_used_signed_in: z.int(),
+      })
+      .nullable(),
     /** What of them nobody uses, by the plan as the vendor names it; of several seats of a person the one that is billed. */
     unused_by_plan: z.array(
       z.object({ plan: z.string(), idle: z.int(), never_used: z.int(), unassigned: z.int() }),

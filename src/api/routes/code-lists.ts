@@ -151,7 +151,7 @@ function teamRoutes({ ctx }: ApiServices): Pick<Handlers, 'listTeams' | 'getMove
 
 function totalsAnswer(totals: Seats['totals'], byPlan: Seats['totalsByPlan']) {
   return {
-    totals: {
+    totals: totals && {
       people: totals.people,
       active: totals.active,
       idle: totals.idle,

@@ -139,6 +139,8 @@ describe('the snapshot', () => {
     expect(await ids('2026-03-09T08:59:59Z')).toEqual(['old'])
     expect(await ids('2026-03-08')).toEqual(['old'])
     expect(await ids('2026-03-07')).toEqual([])
+    // Of nobody anything is known then, which is not that there are none.
+    expect((await ask(scope, { asOf: '2026-03-07' })).totals).toBeNull()
   })
 
   it('is stale when it is older than two polls, and says what to do', async () => {

@@ -78,7 +78,8 @@ export interface SpendLimitsAnswer {
     /** How far cost records reach where they stand for a counter that the vendor does not give; null where they do not. */
     recordsThrough: string | null
   }[]
-  totals: LimitTotals
+  /** Null where no list is known of the time. */
+  totals: LimitTotals | null
   notes: Said[]
 }
 
@@ -137,7 +138,7 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
       reason,
       recordsThrough: recorded.get(workspace)?.through ?? null,
     })),
-    totals: totalsOf(limits),
+    totals: snapshots.some(({ takenAt }) => takenAt !== null) ? totalsOf(limits) : null,
     notes: [
       ...leftOutNotes(snapshots),
       ...NOTES,

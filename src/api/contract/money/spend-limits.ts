@@ -89,7 +89,7 @@ export const SpendLimitsAnswer = z
         records_through: Instant.nullable(),
       }),
     ),
-    /** Null where groups are shown and people are not. */
+    /** Null where groups are shown and people are not, and where no list is known of the time. */
     totals: z
       .object({
         users: z.int(),

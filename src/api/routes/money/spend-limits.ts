@@ -37,7 +37,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
               ...spoken('reason', snapshot.reason),
               records_through: snapshot.recordsThrough,
             })),
-            totals: {
+            totals: answer.totals && {
               users: answer.totals.users,
               near_limit: answer.totals.nearLimit,
               at_limit: answer.totals.atLimit,

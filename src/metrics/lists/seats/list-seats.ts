@@ -43,7 +43,8 @@ export interface SeatsAnswer {
   data: SeatView[]
   nextCursor: string | null
   asOf: string
-  totals: SeatTotals
+  /** Null where no list is known of the day. */
+  totals: SeatTotals | null
   /** The same of each plan, as the vendor names it. */
   totalsByPlan: RowOf<typeof PLAN_TOTALS>[]
   snapshots: CodeSnapshot[]
@@ -108,7 +109,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
     })),
     nextCursor: rows.length > limit ? writeCursor([offset + limit, day]) : null,
     asOf: dayName(day),
-    totals: byPlan.reduce(added, NOBODY),
+    totals: taken ? byPlan.reduce(added, NOBODY) : null,
     totalsByPlan: byPlan,
     snapshots,
     teamsKnown: isMembershipKnown(teams, day),

@@ -54,7 +54,9 @@ function CurrencyField({ seats, cost }: { seats: Seats; cost: SeatCost | null })
   )
 }
 
-function Costs({ totals, cost }: { totals: SeatsAnswer['totals']; cost: SeatCost }) {
+type SeatTotals = NonNullable<SeatsAnswer['totals']>
+
+function Costs({ totals, cost }: { totals: SeatTotals; cost: SeatCost }) {
   const money = (amount: string) => formatMoney(amount, cost.currency)
   const perMonth = (amount: string) => t('seats:cost.perMonth', { amount: money(amount) })
   const people = (count: number) => ({ count, people: formatCount(count) })
@@ -105,8 +107,16 @@ function Agreed({ prices, isSet }: { prices: readonly DatedPrice[]; isSet: boole
 }
 
 /** Idle seats times the prices of the day: one currency, never added to another. */
-export function CostPanel({ answer, seats }: { answer: SeatsAnswer; seats: Seats }) {
-  const { totals, unused_by_plan: unused, as_of: day } = answer
+export function CostPanel({
+  answer,
+  totals,
+  seats,
+}: {
+  answer: SeatsAnswer
+  totals: SeatTotals
+  seats: Seats
+}) {
+  const { unused_by_plan: unused, as_of: day } = answer
   const own = useOwnPrices() ?? []
   const cost = seatCost(unused, priceOf(seats.search, own, day))
   const agreed = seatCost(unused, priceOf({}, own, day))

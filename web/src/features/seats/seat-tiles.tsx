@@ -6,7 +6,7 @@ import { Tile, Tiles } from '../../components/tiles.tsx'
 import type { SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 
-type Totals = SeatsAnswer['totals']
+type Totals = NonNullable<SeatsAnswer['totals']>
 
 type Shown = Exclude<keyof Totals, `${string}_signed_in`>
 

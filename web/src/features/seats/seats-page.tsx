@@ -93,8 +93,10 @@ function useSeatsAnswer({ asked }: Seats) {
 }
 type SeatsAnswered = ReturnType<typeof useSeatsAnswer>
 
+type SeatTotals = NonNullable<SeatsAnswer['totals']>
+
 /** The counts, beside those of the earlier day that is chosen. */
-function Counts({ first, seats }: { first: SeatsAnswer; seats: Seats }) {
+function Counts({ first, totals, seats }: { first: SeatsAnswer; totals: SeatTotals; seats: Seats }) {
   const { beside } = seats.search
   const then = useQuery({
     ...seatTotalsQuery(beside ?? '', Number(seats.idleDays)),
@@ -103,7 +105,7 @@ function Counts({ first, seats }: { first: SeatsAnswer; seats: Seats }) {
   const earlier = then.data && comparableTotals(first, then.data)
   return (
     <>
-      <SeatTiles totals={first.totals} earlier={earlier ?? undefined} seats={seats} />
+      <SeatTiles totals={totals} earlier={earlier ?? undefined} seats={seats} />
       {beside !== undefined && earlier === null && <NothingBeside day={beside} />}
       {then.error && <ProblemNotice error={then.error} retry={() => void then.refetch()} />}
     </>
@@ -116,14 +118,14 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
     const keys = [seatsQuery(seats.asked).queryKey]
     return <Waiting of={query} height={640} what={t('seats:what')} keys={keys} />
   }
-  const known = first.snapshots.some(({ taken_at }) => taken_at !== null)
+  const { totals } = first
   return (
     <>
       <AccountNotices snapshots={first.snapshots} />
-      {!known && <NoSnapshot asOf={seats.search.as_of} />}
-      {known && (
+      {!totals && <NoSnapshot asOf={seats.search.as_of} />}
+      {totals && (
         <>
-          <Counts first={first} seats={seats} />
+          <Counts first={first} totals={totals} seats={seats} />
           <Grid gap="md">
             <Grid.Col span={{ base: 12, lg: 8 }}>
               <ComparisonPanel
@@ -137,7 +139,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 4 }}>
-              <CostPanel answer={first} seats={seats} />
+              <CostPanel answer={first} totals={totals} seats={seats} />
             </Grid.Col>
           </Grid>
           <ComparisonPanel
