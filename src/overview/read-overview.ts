@@ -97,11 +97,12 @@ async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
   return { costs, code: use, teams, seats, bill }
 }
 
-/** The limits at the end of the month, or now. */
+/** The limits at the end of the month, or now; of a month to come nobody has used anything yet. */
 function limitsNow(ctx: OverviewContext) {
   const { facts, clock, signal, period, scope } = ctx
   if (accountsWith(scope, 'spend_limits').length === 0) return Promise.resolve(null)
-  const asOf = Math.min(clock.now(), period.month.end - 1)
+  const end = period.month.end - 1
+  const asOf = period.month.start > clock.now() ? end : Math.min(clock.now(), end)
   return sumSpendLimits({ facts, clock, scope, asOf, signal })
 }
 

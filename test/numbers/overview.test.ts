@@ -171,6 +171,14 @@ describe('with the chat assistant alone', () => {
     expect(new Big(counter?.used ?? -1).lte(units?.[0]?.used ?? 0)).toBe(true)
   })
 
+  test('nobody is at a limit of a month that has not begun', async () => {
+    const month = new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 7)
+    const { spend } = await overview(app.ours, { month })
+    const { used, limit } = spend?.units[0] ?? {}
+    expect([used, limit?.at, limit?.near, limit?.unknown]).toEqual([null, null, null, limit?.people])
+    expect(limit?.people).toBeGreaterThan(0)
+  })
+
   test('what is told is what its evidence shows', async () => {
     const { changes, compared } = await overview(app.ours, { from: daysAgo(30), to: daysAgo(-1) })
     expect(compared).toMatchObject([{ source: 'chat_assistant', reason: null }])
