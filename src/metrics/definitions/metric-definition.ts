@@ -47,6 +47,6 @@ export function dimensionsOf({ combinations }: Pick<MetricDefinition, 'combinati
   return [...new Set(combinations.flat())]
 }
 
-/** `Σ part / Σ whole` to six places; unknown where there is nothing to divide by. */
+/** `Σ part / Σ whole` rounded to six places, by the seventh; unknown where there is nothing to divide by. */
 export const shareSql = (part: string, whole: string) =>
-  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, toDecimal128(sum(m_${part}), 6) / sum(m_${whole}))`
+  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, round(toDecimal128(sum(m_${part}), 7) / sum(m_${whole}), 6))`

@@ -87,7 +87,7 @@ describe('metrics calls', () => {
       {
         'code.engaged_users': null,
         'code.completions_suggested': 110,
-        'code.completion_acceptance_rate': '0.218181',
+        'code.completion_acceptance_rate': '0.218182',
         'code.chats': 10,
         'code.dotcom_chats': 100,
       },
@@ -280,6 +280,11 @@ describe('seats', () => {
       to: '2026-03-11',
     })
     expect(answer.rows).toMatchObject([{ 'code.adoption_rate': '0.333333', 'seats.total': 3 }])
+  })
+
+  it('that are used are rounded as every other share is', async () => {
+    const answer = await ask(await seeded(), { metrics: ['seats.utilization'], to: '2026-03-11' })
+    expect(answer.rows).toMatchObject([{ 'seats.utilization': '0.666667' }])
   })
 
   it('can count another number of days as active', async () => {
