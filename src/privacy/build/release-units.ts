@@ -56,11 +56,18 @@ export async function unitCells(
     const divided = of.lead.includes(metric)
       ? parts
       : coarsen({ structure, parts, measures, rule, before: before([metric]) })
-    if (divided) cells.push(...partCells(total, own, divided, (person) => members.has(person)))
+    if (divided && (divided.length > 1 || isTold(total, totals)))
+      cells.push(...partCells(total, own, divided, (person) => members.has(person)))
   }
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
   return { cells: [...cells, ...seats], behind: await amountsBehind(totals.filter(isAmount), values) }
 }
+
+/** What nobody is divided off is told of everybody: as the total or not at all. */
+const isTold = (
+  { metric, from, to }: Pick<ReleasedCell, 'metric' | 'from' | 'to'>,
+  totals: readonly ReleasedCell[],
+) => totals.some((cell) => cell.metric === metric && cell.from === from && cell.to === to)
 
 /** What everybody did of what is told. */
 async function amountsBehind(
@@ -89,7 +96,7 @@ const isAmount = ({ metric }: ReleasedCell) => metricById(metric).published.as =
 function isPartOf({ metric, from, to }: ReleasedCell, totals: readonly ReleasedCell[]): boolean {
   const { published } = metricById(metric)
   if (published.as !== 'part') return false
-  return totals.some((cell) => cell.metric === published.of && cell.from === from && cell.to === to)
+  return isTold({ metric: published.of, from, to }, totals)
 }
 
 /** Numbers of people of a month have no total where nearly all are active, and may still be told of a unit. */
