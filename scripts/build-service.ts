@@ -12,7 +12,13 @@ const DIST = join(ROOT, 'dist')
 const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc')
 
 /** Files that are read at run time. package.json has the version and marks the package's root. */
-const ASSETS = ['src/**/migrations/*.sql', 'src/store/facts/engine/embedded.xml', 'web/dist', 'package.json']
+const ASSETS = [
+  'src/**/migrations/*.sql',
+  'src/store/facts/engine/embedded.xml',
+  'src/api/docs/example-answers.json',
+  'web/dist',
+  'package.json',
+]
 
 // Files deleted from the sources, above all migrations, must not survive from an earlier build.
 await rm(DIST, { recursive: true, force: true })

@@ -70,7 +70,8 @@ describe('npm run build', () => {
     expect(page.status).toBe(200)
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
     expect((await fetch(`${service.url}${script}`)).status).toBe(200)
-    expect((await fetch(`${service.url}/docs`)).status).toBe(200)
+    for (const path of ['/docs', '/api/v1/openapi.json'])
+      expect((await fetch(`${service.url}${path}`)).status).toBe(200)
     const setup = async (headers: Record<string, string>) =>
       (await fetch(`${service.url}/api/v1/setup`, { headers })).json()
     const known = { Authorization: `Bearer ${service.token}` }

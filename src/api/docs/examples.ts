@@ -1,91 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { RouteId } from '../contract/routes.ts'
+import { EXAMPLE_BODIES } from './example-bodies.ts'
 
 interface Example {
-  body?: object
-  answer?: object
+  body?: object | undefined
+  answer?: object | undefined
 }
 
-/** Examples of the API documentation; a test parses each with its route's schema. */
-export const EXAMPLES: Partial<Record<RouteId, Example>> = {
-  createConnection: {
-    body: {
-      source: 'chat_assistant',
-      organization_id: 'org-4fD9kQ2mTz',
-      workspace_id: '6f1c2a7e-0b43-4f7b-9f53-2f1c2a7e0b43',
-      admin_key: '<API_KEY>',
-      label: 'Workspace Berlin',
-    },
+/** What the service has answered, as `scripts/write-api-examples.ts` has written it down. */
+const FILE = join(import.meta.dirname, 'example-answers.json')
+const Recorded = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/** Routes whose answer is of the same kind as that of another. */
+const SAME_AS: Partial<Record<RouteId, RouteId>> = {
+  completeSetup: 'getMe',
+  signInWithFactor: 'getMe',
+  acceptInvitation: 'getMe',
+  getMyData: 'getAccessFile',
+  refuseReveal: 'approveReveal',
+}
+
+const PASSKEY_ASKED = {
+  options: {
+    challenge: '<CHALLENGE>',
+    rpId: 'tidemark.example',
+    allowCredentials: [{ id: 'rsVyCbdFvHEGpSBRxcDhgw', type: 'public-key' }],
+    userVerification: 'preferred',
+    timeout: 60_000,
   },
-  startInstall: {
-    body: { organization: 'acme' },
-    answer: { authorize_url: 'https://github.com/apps/tidemark-acme/installations/new?state=…' },
+}
+const RECOVERY_CODES = ['<RECOVERY_CODE>']
+const addedFactor = (kind: string, name: string) => ({
+  factor: {
+    id: '0198f6c4-0c1d-7a52-9a0c-0f6f7c1f4e21',
+    kind,
+    name,
+    created_at: '2026-11-28T08:00:12.000Z',
+    last_used_at: null,
   },
-  patchConnection: { body: { spend_limits_api_key: '<API_KEY>' } },
-  syncConnection: {
-    body: { datasets: ['costs'] },
-    answer: { run_id: 'run_01JZ3M8Q5W', waits_until: null, reason: null, waiting_datasets: [] },
-  },
-  listSessions: {
-    answer: {
-      data: [
-        {
-          id: '5b1e8a52-6d0f-4a59-9a0c-0f6f7c1f4e21',
-          browser: 'Firefox, Windows',
-          address: '203.0.113.7',
-          created_at: '2026-03-10T08:00:12.000Z',
-          last_used_at: '2026-03-10T13:59:00.000Z',
-          current: true,
-        },
-      ],
-      next_cursor: null,
-    },
-  },
-  addNote: { body: { day: '2026-03-02', until: '2026-03-07', text: 'Rollout to Sales', source: null } },
-  changeNote: { body: { version: 1, text: 'Rollout to Sales and Support' } },
-  addPrice: {
-    body: {
-      item: 'seat.business',
-      valid_from: '2026-03-01',
-      price: { amount: '19.00', currency: 'EUR' },
-    },
-  },
-  createToken: { body: { name: 'Monthly report', role: 'analyst', expires_in_days: 90 } },
-  queryMetrics: {
-    body: {
-      metrics: ['spend.credits'],
-      from: '2026-03-01',
-      to: '2026-03-03',
-      grain: 'day',
-      group_by: ['model'],
-    },
-    answer: {
-      columns: [
-        { name: 'time', type: 'date', unit: null },
-        { name: 'model', type: 'string', unit: null },
-        { name: 'spend.credits', type: 'decimal', unit: 'credits' },
-        { name: 'provisional', type: 'boolean', unit: null },
-      ],
-      rows: [
-        { time: '2026-03-01', model: 'gpt-5', 'spend.credits': '3.3408', provisional: false },
-        { time: '2026-03-02', model: 'gpt-5', 'spend.credits': null, provisional: false },
-      ],
-      completeness: {
-        data_through: '2026-03-02T00:00:00Z',
-        settled_through: '2026-03-02T00:00:00Z',
-        missing: [
-          {
-            from: '2026-03-02T00:00:00Z',
-            to: '2026-03-03T00:00:00Z',
-            reason: 'not_collected_yet',
-            message: 'Not collected yet.',
-            message_said: { code: 'not_collected_yet', params: {}, message: 'Not collected yet.' },
-            metrics: ['spend.credits'],
-          },
-        ],
-        rejected: [],
-      },
-      notes: [],
-      notes_said: [],
-    },
-  },
+  recovery_codes: RECOVERY_CODES,
+})
+
+/** What it takes a code, a passkey or an identity provider to be answered. */
+const BY_HAND: Partial<Record<RouteId, object>> = {
+  beginSignInPasskey: PASSKEY_ASKED,
+  beginProofPasskey: PASSKEY_ASKED,
+  confirmTotp: addedFactor('totp', 'App'),
+  addPasskey: addedFactor('passkey', 'Laptop'),
+  renewRecoveryCodes: { recovery_codes: RECOVERY_CODES },
+  listMyLooks: { data: [], next_cursor: null, reveals: [], openings: [] },
+}
+
+/** Reads the examples of the API's document, by route; a test parses each with its route's schema. */
+export function readExamples(): (id: RouteId) => Example {
+  const answers = Recorded.parse(JSON.parse(readFileSync(FILE, 'utf8')))
+  return (id) => ({ body: EXAMPLE_BODIES[id], answer: BY_HAND[id] ?? answers[SAME_AS[id] ?? id] })
 }

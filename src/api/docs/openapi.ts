@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Problem } from '../contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
-import { EXAMPLES } from './examples.ts'
+import { readExamples } from './examples.ts'
 import { createOpenapiSchemas, type OpenapiSchemas } from './openapi-schemas.ts'
 import { bodyIsOptional } from '../http/read-request.ts'
 import { EXTRA_MEDIA_TYPES } from '../representations.ts'
@@ -27,7 +27,8 @@ const API_VERSION = 'v1'
 
 const DESCRIPTION =
   'Usage and spend of AI tools. Times are ISO-8601 UTC, amounts are exact decimals as text, ' +
-  'errors are RFC 9457 problem documents with a stable `code`.'
+  'errors are RFC 9457 problem documents with a stable `code`. ' +
+  'Examples are answers of simulated data, with one entry of each list.'
 
 /**
  * The OpenAPI 3.1 document of the API, from the same table that serves it.
@@ -35,9 +36,10 @@ const DESCRIPTION =
  */
 export function openapiDocument({ sessionCookie }: { sessionCookie: string }): object {
   const schemas = createOpenapiSchemas()
+  const parts = { schemas, exampleOf: readExamples() }
   const paths: Record<string, Record<string, object>> = {}
   for (const [id, route] of Object.entries(ROUTES) as [RouteId, RouteContract][]) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operation(id, route, schemas) }
+    paths[route.path] = { ...paths[route.path], [route.method]: operation(id, route, parts) }
   }
   const tags = [...new Set(Object.values(ROUTES).map(({ tag }) => tag))]
   return {
@@ -55,7 +57,13 @@ export function openapiDocument({ sessionCookie }: { sessionCookie: string }): o
   }
 }
 
-function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): object {
+interface Parts {
+  schemas: OpenapiSchemas
+  exampleOf: ReturnType<typeof readExamples>
+}
+
+function operation(id: RouteId, route: RouteContract, parts: Parts): object {
+  const { schemas } = parts
   const isPublic = route.permission === 'public'
   return {
     operationId: id,
@@ -68,9 +76,9 @@ function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): 
       requestBody: { required: true, content: { [route.upload]: { schema: { type: 'string' } } } },
     }),
     ...(route.body && {
-      requestBody: { required: !bodyIsOptional(route), content: jsonBody(id, route.body, schemas) },
+      requestBody: { required: !bodyIsOptional(route), content: jsonBody(id, route.body, parts) },
     }),
-    responses: { [route.status]: answer(id, route, schemas), ...problems(route, schemas) },
+    responses: { [route.status]: answer(id, route, parts), ...problems(route, schemas) },
   }
 }
 
@@ -83,14 +91,14 @@ function parameters(place: 'path' | 'query', part: z.ZodObject | undefined, sche
   })
 }
 
-function jsonBody(id: RouteId, body: z.ZodType, schemas: OpenapiSchemas) {
-  const example = EXAMPLES[id]?.body
+function jsonBody(id: RouteId, body: z.ZodType, { schemas, exampleOf }: Parts) {
+  const { body: example } = exampleOf(id)
   return { 'application/json': { schema: schemas.input(body), ...(example && { example }) } }
 }
 
-function answer(id: RouteId, route: RouteContract, schemas: OpenapiSchemas) {
+function answer(id: RouteId, route: RouteContract, { schemas, exampleOf }: Parts) {
   if (route.answer === null) return { description: 'Done' }
-  const example = EXAMPLES[id]?.answer
+  const { answer: example } = exampleOf(id)
   const others = (EXTRA_MEDIA_TYPES[id] ?? []).map((type) => [type, { schema: { type: 'string' } }])
   return {
     description: route.summary,
