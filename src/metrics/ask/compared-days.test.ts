@@ -212,8 +212,8 @@ describe('of as many days', () => {
       {
         'code.active_users.compared': 9,
         'code.active_users.previous': 9,
-        'code.acceptance_rate.compared': '0.714285',
-        'code.acceptance_rate.previous': '0.714285',
+        'code.acceptance_rate.compared': '0.714286',
+        'code.acceptance_rate.previous': '0.714286',
         // Ann and seven guests.
         'code.weekly_active_users.compared': 8,
         'code.weekly_active_users.previous': 8,
