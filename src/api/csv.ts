@@ -1,3 +1,4 @@
+import { IN_NO_NUMBER } from './contract/words.ts'
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { OwnData } from './contract/people/own-data.ts'
@@ -55,18 +56,23 @@ function notUnderstood(count: number): string | null {
 }
 
 export type Tabular = Pick<MetricsAnswer, 'columns' | 'rows' | 'cut'> &
-  Partial<Pick<MetricsAnswer, 'completeness'>>
+  Partial<Pick<MetricsAnswer, 'completeness' | 'notes_said'>>
 
 /** Several words stand in one cell. */
 export const asText = (cell: Tabular['rows'][number][string]) => (Array.isArray(cell) ? cell.join(' ') : cell)
 
 /** An unknown value is an empty cell, never a zero. */
-export function metricsCsv({ columns, rows, cut, completeness }: Tabular): string {
+export function metricsCsv({ columns, rows, cut, completeness, notes_said: notes = [] }: Tabular): string {
   const names = columns.map((column) => column.name)
   return csvText(
     names,
     rows.map((row) => names.map((name) => asText(row[name] ?? null))),
-    [cut, notShown({ completeness }), notUnderstood(countRejected({ completeness }))],
+    [
+      cut,
+      notShown({ completeness }),
+      notUnderstood(countRejected({ completeness })),
+      ...notes.flatMap(({ code, message }) => (IN_NO_NUMBER.includes(code) ? [message] : [])),
+    ],
   )
 }
 

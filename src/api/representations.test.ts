@@ -48,6 +48,12 @@ describe('a CSV', () => {
     expect((await csvOf(answer)).headers.get('x-tidemark-rejected')).toBeNull()
   })
 
+  it('says in last lines what no number of it holds, and none of the other notes', async () => {
+    const note = (code: string) => ({ code, params: {}, message: `Said: ${code}` })
+    const lacking = await csvOf({ ...answer, notes_said: [note('distinct_people'), note('in_no_total')] })
+    expect((await lacking.text()).trimEnd().split('\r\n').slice(2)).toEqual(['Said: in_no_total,'])
+  })
+
   it.each([
     ['text/csv', true],
     ['application/json;q=0.5, text/csv', true],

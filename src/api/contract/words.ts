@@ -111,3 +111,6 @@ export const ANNOTATION_PAGES = [
 ] as const
 
 export { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'
+
+/** Codes of notes that say what no number of an answer holds: a file says it as well, in last lines. */
+export const IN_NO_NUMBER: readonly string[] = ['in_no_total', 'without_amount', 'credits_told_since']

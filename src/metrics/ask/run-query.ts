@@ -8,6 +8,7 @@ import type { FeedId } from '../../model/metric.ts'
 import type { MetricsAnswer, MetricsQuery } from '../metrics-query.ts'
 import { comparisonOf, periodsOf } from './periods.ts'
 import { queryNotes } from './query-notes.ts'
+import { silentDayNotes } from './silent-days.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { withHoursKept } from './hours-kept.ts'
 import { countRowsBehind } from './rows-behind.ts'
@@ -38,9 +39,10 @@ export async function runMetricsQuery(
   const comparison = comparisonOf(question, range, groups)
   const periods = periodsOf(range, comparison)
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
-  const [parts, notes, changed, unknown, rowsBehind] = await Promise.all([
+  const [parts, notes, silent, changed, unknown, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { periods, groups }))),
     query.withoutNotes ? [] : queryNotes(question, range),
+    query.withoutNotes ? [] : silentDayNotes(question, ranges),
     feeds.has('user_days') && !query.withoutNotes ? changedDayNotes({ ...input, range }) : [],
     readUnknownValues(question),
     query.countRows ? countRowsBehind(question, statements, range) : undefined,
@@ -68,6 +70,7 @@ export async function runMetricsQuery(
       ...unknown.notes,
       ...[...feeds.values()].flatMap(({ planner }) => planner.notes),
       ...changed,
+      ...silent,
       ...notes,
     ],
     feeds: new Map([...feeds].map(([id, { coverage }]) => [id, coverage])),

@@ -1,4 +1,5 @@
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { IN_NO_NUMBER } from '../../../../../src/api/contract/words.ts'
 import { noteInWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
 
@@ -6,10 +7,12 @@ import { t } from '../../../i18n/t.ts'
 export function lackingOf({
   cut_said: cut,
   completeness,
-}: Pick<MetricsAnswer, 'cut_said' | 'completeness'>): string[] {
+  notes_said: notes,
+}: Pick<MetricsAnswer, 'cut_said' | 'completeness' | 'notes_said'>): string[] {
   const count = completeness.rejected.reduce((sum, { lines }) => sum + lines, 0)
   return [
     ...(cut === undefined ? [] : [noteInWords(cut) ?? cut.message]),
     ...(count === 0 ? [] : [t('table.rejected', { count })]),
+    ...notes.flatMap((note) => (IN_NO_NUMBER.includes(note.code) ? [noteInWords(note) ?? note.message] : [])),
   ]
 }

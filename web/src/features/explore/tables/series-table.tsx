@@ -109,7 +109,7 @@ export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
       rows={rows}
       rowKey={({ bucket }) => `${bucket.time}/${bucket.end}`}
       file={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
-      lacks={lackingOf(data)}
+      lacks={lackingOf({ ...data, notes_said: data.notes })}
     />
   )
 }

@@ -105,6 +105,8 @@ export const answers: German<typeof english> = {
   sku_lines: '{count:number} SKU-Zeilen',
   in_no_total: 'In keiner Summe: {lines} in einer Einheit, die weder CREDITS noch USD ist.',
   without_amount: 'Ohne Betrag: {lines}; was sie kosten, ist unbekannt.',
+  credits_told_since:
+    'KI-Credits: Vor dem {day:time} sagen die Berichte nichts davon. Was an den {count:number} gefragten Tagen davor verbraucht wurde, steht in keiner Zahl.',
   estimate_covers: 'Die Schätzung des Anbieters deckt {share:number} % der Credits ab.',
   only_total_given:
     'Nur als Summe angegeben: {records} (zusammen {tokens:number} Tokens), nicht aufgeteilt und in diesen Zahlen nicht enthalten.',
