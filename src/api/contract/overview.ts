@@ -142,8 +142,10 @@ const OverviewSpend = z.object({
       /** The whole month before; null where parts of it are not known. */
       previous_month: DecimalText.nullable(),
       days: z.array(z.object({ day: Day, amount: DecimalText.nullable(), settled: z.boolean() })),
-      /** With `privacy`, in place of days: months up to `month`. */
-      months: z.array(z.object({ month: Days, amount: DecimalText.nullable() })).optional(),
+      /** With `privacy`, in place of days: months up to `month`. `whole`: the amount is of all of its days and of no others. */
+      months: z
+        .array(z.object({ month: Days, amount: DecimalText.nullable(), whole: z.boolean() }))
+        .optional(),
       /** Null: the month is over, a day of it is unknown, fewer than 14 days have settled, or the unit changed. */
       projected: Projection.nullable(),
       /** Null: nobody has a limit in this unit, or none is known. */

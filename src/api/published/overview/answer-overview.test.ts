@@ -190,6 +190,8 @@ describe('what is not published is null, and no sentence is made of it', () => {
     const isShort = short === QUIET.length
     expect(answer.notes_said?.map(({ code }) => code)).toEqual(isShort ? ['row_is_short'] : [])
     expect(answer.spend?.units[0]).toMatchObject({ used: '1500', previous_month: null, at_least: isShort })
+    const year = answer.spend?.units[0]?.months?.filter(({ amount }) => amount !== null) ?? []
+    expect(year.map(({ whole }) => whole)).toEqual(months.map((__, at) => at !== short))
   })
 
   test('a month whose facts have changed since: it can be published anew', async () => {

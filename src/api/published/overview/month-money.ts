@@ -77,7 +77,11 @@ export function spendOf({ sources }: ToldMonths): OverviewAnswer['spend'] {
         provisional: isHeld(now, source),
         previous_month: isWhole(now, metric) ? firmOf(before, source, metric) : null,
         days: [],
-        months: year.map((slot) => ({ month: daysOf(slot), amount: amountOf(slot, metric) })),
+        months: year.map((slot) => ({
+          month: daysOf(slot),
+          amount: amountOf(slot, metric),
+          whole: isWhole(slot, metric),
+        })),
         projected: null,
         limit: null,
         counter: null,

@@ -1,7 +1,7 @@
 export interface SparkBar {
   /** Null: unknown, drawn as a gap. */
   value: number | null
-  /** Expected or provisional: drawn as an outline. */
+  /** Expected, provisional, or of other days than the rest: drawn paler. */
   open?: boolean
 }
 

@@ -54,6 +54,7 @@ function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) 
     ),
   )
   const [first] = known
+  const isWhole = known.every((one) => one.amount === null || one.whole)
   const change = previous === null ? null : changeOf(used, previous)
   return (
     <Stack gap={8}>
@@ -81,8 +82,11 @@ function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) 
       </div>
       {first && (
         <SparkBars
-          bars={known.map(({ amount }) => ({ value: amount === null ? null : toPixelNumber(amount) }))}
-          label={t('overview:groups.spend.months', {
+          bars={known.map(({ amount, whole }) => ({
+            value: amount === null ? null : toPixelNumber(amount),
+            open: !whole,
+          }))}
+          label={t(isWhole ? 'overview:groups.spend.months' : 'overview:groups.spend.monthsInPart', {
             from: formatMonth(first.month.from),
             to: formatMonth(month.from),
           })}

@@ -23,6 +23,8 @@ export const overview: Texts['overview'] = {
       hint: 'Der ganze Monat, endgültig. Darunter die Monate bis dahin.',
       inPart: 'Endgültig; einige Tage des Monats sind in keiner Zahl. Darunter die Monate bis dahin.',
       months: 'Ausgaben nach Monaten, {{from}} bis {{to}}',
+      monthsInPart:
+        'Ausgaben nach Monaten, {{from}} bis {{to}}. Blasser: nicht von genau diesem Monat, oder ein Teil ist in „Übrige“.',
       nothing: 'Was in diesem Zeitraum ausgegeben wurde, ist nicht veröffentlicht.',
       withheld: '{{unit}}: keine, oder nicht gezeigt',
       withheldHelp:

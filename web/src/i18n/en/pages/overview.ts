@@ -23,6 +23,8 @@ export const overview = {
       hint: 'The whole month, settled. Below it the months up to it.',
       inPart: 'Settled; some days of the month are in no number. Below it the months up to it.',
       months: 'Spend by month, {{from}} to {{to}}',
+      monthsInPart:
+        'Spend by month, {{from}} to {{to}}. Paler: not of exactly its month, or a part is in “Other”.',
       nothing: 'What was spent in this period is not published.',
       withheld: '{{unit}}: none, or not shown',
       withheldHelp: 'Nobody spent any, or too few people for a number: which of the two is not told either.',
