@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { SignInRefused } from '../access/providers/sign-in-refused.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
 import { said } from '../words/said.ts'
@@ -18,8 +18,8 @@ export function signInCallback(
   publicUrl: string | null,
 ): Hono<HttpEnv> {
   const callbacks = new Hono<HttpEnv>()
-  callbacks.use('/sign-in/callback/*', letAnybodyIn(gates))
-  callbacks.get('/sign-in/callback/:id', async (c) => {
+  const place = letAnybodyIn(gates)
+  callbacks.get('/sign-in/callback/:id', place, async (c) => {
     c.set('routeId', 'signedIn')
     try {
       if (!isVisit(c)) throw new SignInRefused('not_begun_here')
@@ -34,10 +34,10 @@ export function signInCallback(
 
   // The form comes from the provider's page, and so without cookies: what it says is checked, and the browser led on to where
   // its cookie counts.
-  callbacks.post('/sign-in/callback/:id', async (c) => {
+  callbacks.post('/sign-in/callback/:id', bodyFirst(gates, FORM_BYTES), place, async (c) => {
     c.set('routeId', 'signedIn')
     const client = c.get('client')
-    const form = new URLSearchParams(await gates.lobby.read(c.req.raw, FORM_BYTES, client.network))
+    const form = new URLSearchParams(c.get('body') ?? '')
     const answer = { relayState: form.get('RelayState') ?? '', response: form.get('SAMLResponse') ?? '' }
     try {
       // A frame or a script of any page sends it as well, and what fails is counted.
@@ -51,10 +51,10 @@ export function signInCallback(
   })
 
   // From the provider itself, and not from a browser: its token is what counts.
-  callbacks.post('/sign-in/logout/:id', async (c) => {
+  callbacks.post('/sign-in/logout/:id', bodyFirst(gates, LOGOUT_BYTES), place, async (c) => {
     c.set('routeId', 'endedByProvider')
     const client = c.get('client')
-    const form = new URLSearchParams(await gates.lobby.read(c.req.raw, LOGOUT_BYTES, client.network))
+    const form = new URLSearchParams(c.get('body') ?? '')
     const logout = { token: form.get('logout_token') ?? '', visit: { headers: c.req.raw.headers, client } }
     const isTaken = await providers.endByProvider(c.req.param('id'), logout)
     c.header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export function signInCallback(
   })
 
   // By SAML a browser brings it, from the provider's page; what it brings after signing out here changes nothing any more.
-  callbacks.get('/sign-in/logout/:id', letAnybodyIn(gates), async (c) => {
+  callbacks.get('/sign-in/logout/:id', place, async (c) => {
     c.set('routeId', 'endedByProvider')
     c.header('Cache-Control', 'no-store')
     const query = new URL(c.req.url).search.slice(1)
@@ -73,8 +73,7 @@ export function signInCallback(
     return ended ? c.redirect(ended.next ?? SIGN_IN_PATH, 303) : c.json({ error: 'invalid_request' }, 400)
   })
 
-  callbacks.use('/sign-in/saml/*', letAnybodyIn(gates))
-  callbacks.get('/sign-in/saml/:id', async (c) => {
+  callbacks.get('/sign-in/saml/:id', place, async (c) => {
     c.set('routeId', 'samlMetadata')
     const metadata = await providers.samlMetadata(c.req.param('id'), addressOf(c, publicUrl).origin)
     if (metadata === null) throw new TidemarkError('not_found', said('no_such_provider'))
@@ -96,6 +95,14 @@ export function signInCallback(
 const LOGOUT_BYTES = 32 * 1024
 /** A SAML answer with many groups, in base64 within a form. */
 const FORM_BYTES = 512 * 1024
+
+/** The body comes before the place: who sends slowly holds none. */
+function bodyFirst({ lobby }: RequestGates, most: number): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    c.set('body', await lobby.read(c.req.raw, most, c.get('client').network))
+    await next()
+  }
+}
 
 /** As the browser has it: behind a proxy the service sees another one. */
 function addressOf(c: Context<HttpEnv>, publicUrl: string | null): URL {

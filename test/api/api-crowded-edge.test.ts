@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /** A connection of its own that has sent the head of a request, and no more of its body than is said. */
-async function open(head: string, body = ''): Promise<Socket> {
+async function open(head: string, body = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const { port, host } = new URL(server.url)
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
   sockets.add(socket)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -77,6 +77,19 @@ describe('while 140 strangers send their bodies byte by byte', () => {
     expect(answer.status).toBe(200)
   })
 })
+
+test.each(['callback', 'logout'])(
+  'while strangers of six networks send forms to %s of a provider byte by byte, somebody elsewhere signs in',
+  async (what) => {
+    const slow = Array.from({ length: 180 }, (_, i) =>
+      open(`POST /sign-in/${what}/x HTTP/1.1`, SLOW_BODY, `127.0.0.${2 + (i % 6)}`),
+    )
+    for (const socket of await Promise.all(slow)) socket.write(' ')
+    const body = JSON.stringify({ email: app.ours.ownerEmail, password: app.password })
+    expect((await post('/sign-in', {}, body)).status).toBe(200)
+    for (const socket of await Promise.all(slow)) socket.destroy()
+  },
+)
 
 test('a body that does not come is waited for for five seconds, and the connection ends', async () => {
   const text = await answerOf(await open('POST /api/v1/sign-in HTTP/1.1', SLOW_BODY))
