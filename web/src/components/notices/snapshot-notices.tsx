@@ -1,16 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AccountSnapshot } from '../../../../src/api/contract/seats.ts'
 import { AsSent } from './as-sent.tsx'
-
-interface Snapshot {
-  connection_id: string
-  account?: string
-  taken_at: string | null
-  stale: boolean
-  reason_said: AccountSnapshot['reason_said']
-}
+import { troubledLists, troubleOf, type Snapshot } from './troubled-lists.ts'
 
 interface SnapshotNoticesProps<One extends Snapshot> {
   snapshots: readonly One[]
@@ -25,12 +17,9 @@ export function SnapshotNotices<One extends Snapshot>({
   titleOf,
   mend,
 }: SnapshotNoticesProps<One>) {
-  const troubled = snapshots.filter(
-    ({ stale, taken_at: taken, reason_said: said }) => stale || !taken || said,
-  )
-  return troubled.map((snapshot) => (
+  return troubledLists(snapshots).map((snapshot) => (
     <Alert
-      key={`${snapshot.connection_id}${snapshot.account}`}
+      key={troubleOf(snapshot)}
       color="amber"
       icon={<IconInfoCircle aria-hidden />}
       title={titleOf(snapshot)}
