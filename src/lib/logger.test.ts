@@ -47,6 +47,7 @@ describe('a secret does not reach the log', () => {
 
   test.each([
     ['an API key', 'sk-abcdef0123456789'],
+    ['a token of a directory', 'tmks_abcdefghijklmnop'],
     ['a token of a code host', 'ghp_abcdefghijklmnop'],
     ['a token of another', 'glpat-abc_DEF-0123456789'],
     ['one of ours', 'tmk_abcdefghijklmnop'],

@@ -10,7 +10,7 @@ const CENSORED = '[redacted]'
 /** Secrets within messages and addresses: keys are recognised by their format, one-time codes by their position. */
 const SECRET_TEXT = new RegExp(
   [
-    String.raw`\b(?:sk-[A-Za-z0-9_-]{6,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_\w{8,}|glpat-[\w-]{8,}|tmk_[A-Za-z0-9_-]{8,})`,
+    String.raw`\b(?:sk-[A-Za-z0-9_-]{6,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_\w{8,}|glpat-[\w-]{8,}|tmks?_[A-Za-z0-9_-]{8,})`,
     String.raw`\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?`,
     String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`,
     String.raw`(?<=(?:Bearer|Basic)\s)[^\s"]+`,

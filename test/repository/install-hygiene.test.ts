@@ -71,3 +71,12 @@ test('the one package that reports installs is told not to, for every version of
   for (let tries = 1; tries < 10 && said.includes('error from npm'); tries += 1) said = await report()
   expect(said).toContain('Scarf has been disabled via a package.json')
 })
+
+test('what the guide sets behind a reverse proxy reaches the service that Compose runs', async () => {
+  const read = (name: string) => readFile(join(ROOT, name), 'utf8')
+  const guide = /## Behind a reverse proxy\n([\s\S]*?)\n## /.exec(await read('docs/install.md'))?.[1] ?? ''
+  const named = [...new Set(guide.match(/\bTIDEMARK_\w+/g))]
+  expect(named.length).toBeGreaterThan(1)
+  const compose = await read('compose.yaml')
+  for (const name of named) expect(compose).toContain(`${name}: \${${name}:-`)
+})
