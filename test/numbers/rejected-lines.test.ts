@@ -108,7 +108,7 @@ test('the file of a chart says it in a last line', async () => {
     ])
     return (await readFile(await download.path(), 'utf8')).split('\r\n').at(-1)
   }
-  expect(await lastLine('2026-06-17')).toMatch(/^"1 line could not be understood .*",,,$/)
+  expect(await lastLine('2026-06-17')).toMatch(/^"1 line could not be understood .*",,,,$/)
   expect(await lastLine('2026-06-14')).toMatch(/^2026-06-14/)
 })
 
