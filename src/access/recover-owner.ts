@@ -55,7 +55,7 @@ async function find(tx: ControlTx, tenant: string, email: string) {
     .executeTakeFirst()
   if (person) return person
   throw new TerminalError('not_found', 'Nobody of this installation has that e-mail address.', {
-    action: 'Look the address up in Settings › People, or in the environment of the headless first start.',
+    action: 'Look the address up in Settings › Members, or in the environment of the headless first start.',
   })
 }
 

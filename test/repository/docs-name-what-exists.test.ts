@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROUTES, type RouteContract } from '../../src/api/contract/routes.ts'
@@ -58,6 +58,41 @@ test('ways through the pages go by names that stand there', () => {
   expect(ours.filter(({ way }) => !way.split(' › ').every((step) => texts.has(step)))).toEqual([])
 })
 
+/** Where the vendors have settings of the same name. */
+const OF_VENDORS = [
+  'General',
+  'Billing and licensing',
+  'Developer settings',
+  'the code assistant',
+  'the assistant',
+  '{name}',
+  'Advanced',
+]
+
+test('whoever is sent to the settings finds the page and the button there', async () => {
+  const { nav } = en.common
+  const pages: string[] = [
+    nav.connectedApps,
+    nav.sources,
+    en.settings.organization.title,
+    nav.privacy,
+    nav.tokens,
+  ]
+  pages.push(nav.members, nav.signIn, nav.audit)
+  const texts = textsOf(en)
+  const ways = [...current, ...(await sources())].flatMap(([from, text]) =>
+    [...text.matchAll(/\bSettings › ([^\n]*)/g)].map(([, rest = '']) => ({ from, rest })),
+  )
+  expect(ways.length).toBeGreaterThan(60)
+  const lost = ways.filter(({ rest }) => {
+    const page = begins(rest, [...pages, ...OF_VENDORS])
+    if (page === undefined || OF_VENDORS.includes(page)) return page === undefined
+    const [, next = ''] = rest.slice(page.length).startsWith(' › ') ? rest.split(' › ') : []
+    return next !== '' && begins(next, texts) === undefined
+  })
+  expect(lost).toEqual([])
+})
+
 test('every command of the shell is in the table of operating, and has no other', async () => {
   const operate = await readFile(join(ROOT, 'docs/operate.md'), 'utf8')
   const [, shell = ''] = operate.split('\n## From the shell\n')
@@ -74,6 +109,19 @@ test('every command of the shell is in the table of operating, and has no other'
       .toSorted(),
   )
 })
+
+/** What the program says, and what its pages do. */
+async function sources(): Promise<(readonly [path: string, text: string])[]> {
+  const paths = await Array.fromAsync(glob('{src,web/src/i18n/en}/**/!(*.test|*.suite).ts', { cwd: ROOT }))
+  return Promise.all(paths.map(async (path) => [path, await readFile(join(ROOT, path), 'utf8')] as const))
+}
+
+/** The longest of some names with which a text begins, as whole words. */
+function begins(text: string, names: readonly string[]): string | undefined {
+  return names
+    .filter((name) => name !== '' && text.startsWith(name) && !/^\w/.test(text.slice(name.length)))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
 
 /** Anchors of the headings of a page, as the code host makes them. */
 function headings(text: string): string[] {

@@ -20,7 +20,7 @@ export const sources = {
     '{product} pointed to an address that is not allowed ({reason:reason}), so nothing was sent there.',
   replace_enterprise_token:
     'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps.',
-  install_app_again: 'Install it again: Settings › Connected Apps › Install.',
+  install_app_again: 'Install it again: Settings › Connected Apps › Install the app.',
   limits_scope_missing: 'Spend limits are not collected: no key carries the scope {scopes}.',
   limits_key_lacks_it_too: 'The spend limits API key does not carry it either.',
   costs_need_no_key: 'Costs need no such key.',

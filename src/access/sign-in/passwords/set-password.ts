@@ -49,7 +49,7 @@ async function findPerson(ctx: AccessContext, tenant: string, email: string) {
     .executeTakeFirst()
   if (!found || found.hash === null) {
     throw new TerminalError('not_found', 'Nobody of this installation signs in with that e-mail address.', {
-      action: 'Look the address up in Settings › People, or in the environment of the headless first start.',
+      action: 'Look the address up in Settings › Members, or in the environment of the headless first start.',
     })
   }
   return { userId: found.userId, hash: found.hash }

@@ -22,7 +22,7 @@ export const sources: German<typeof english> = {
     '{product} hat auf eine Adresse verwiesen, die nicht erlaubt ist ({reason:reason}); dorthin wurde nichts gesendet.',
   replace_enterprise_token:
     'Lassen Sie einen Owner oder Billing Manager des Enterprise ein neues Token (classic) anlegen, und ersetzen Sie es unter Einstellungen › Verbundene Apps.',
-  install_app_again: 'Installieren Sie sie neu: Einstellungen › Verbundene Apps › Installieren.',
+  install_app_again: 'Installieren Sie sie neu: Einstellungen › Verbundene Apps › App installieren.',
   limits_scope_missing:
     'Ausgabenlimits werden nicht abgeholt: Kein Schlüssel trägt die Berechtigung {scopes}.',
   limits_key_lacks_it_too: 'Auch der Schlüssel für Ausgabenlimits trägt sie nicht.',

@@ -138,7 +138,7 @@ export const connectedApps = {
       {
         title: 'Install the app',
         who: 'That owner, signed in to Tidemark as owner or admin',
-        where: 'Settings › Connected Apps › Install. The code host asks to confirm, and leads back.',
+        where: 'Settings › Connected Apps › Install the app. The code host asks to confirm, and leads back.',
       },
       {
         title: 'Switch on the metrics',
