@@ -8,9 +8,10 @@ const bitsOf = (pieces: readonly string[]) =>
 
 /** Of everybody the same amount, of one person another. */
 function cell(pieces: string[], people: number, each: bigint, one = each): SplitCell {
-  const amounts = new Map(Array.from({ length: people }, (_, at) => [at, at === 0 ? one : each]))
-  const tally = tallyOf(amounts.values(), RULE)
-  return { pieces: bitsOf(pieces), sum: tally.sum, atMost: tally, amounts: () => amounts }
+  const amounts = Array.from({ length: people }, (_, at) => (at === 0 ? one : each))
+  const places = [...amounts.keys()]
+  const tally = tallyOf(amounts, RULE)
+  return { pieces: bitsOf(pieces), sum: tally.sum, atMost: tally, amounts: () => ({ places, amounts }) }
 }
 
 function beside(...splits: SplitCell[][]): boolean {

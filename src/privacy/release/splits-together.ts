@@ -1,7 +1,5 @@
+import { added, type Amounts } from './amounts.ts'
 import { tallyOf, type Rule, type Tally } from './tally.ts'
-
-/** What each person did, by their places. */
-type Amounts = ReadonlyMap<number, bigint>
 
 /** A number of a split: of a value, or of all that are left; or what of it is left by another. */
 export interface SplitCell {
@@ -106,7 +104,7 @@ function isSumSafe([one, other]: readonly [SplitCell, SplitCell], third: Split, 
       active: one.atMost.active + other.atMost.active,
       top: [(one.atMost.top[0] ?? 0n) + (other.atMost.top[0] ?? 0n)],
     },
-    amounts: () => added(one.amounts(), [other], 1n),
+    amounts: () => added(one.amounts(), [other.amounts()], 1n),
   }
   return isSafe(restOf(sum, parts, left[0]), left.map((bits) => bits.toString(36)).join('+'))
 }
@@ -166,23 +164,17 @@ function restOf(whole: SplitCell, parts: readonly SplitCell[], pieces: bigint): 
     sum: parts.reduce((sum, part) => sum - part.sum, whole.sum),
     atMost: whole.atMost,
     amounts: () => {
-      left ??= added(whole.amounts(), parts, -1n)
+      left ??= added(whole.amounts(), amountsOf(parts), -1n)
       return left
     },
   }
 }
 
-/** What each person did with what they did of cells, that much more or less. */
-export function added(amounts: Amounts, cells: Split, times: 1n | -1n): Amounts {
-  const sums = new Map(amounts)
-  for (const cell of cells)
-    for (const [person, amount] of cell.amounts()) sums.set(person, (sums.get(person) ?? 0n) + times * amount)
-  return sums
-}
+export const amountsOf = (cells: Split): Amounts[] => cells.map((cell) => cell.amounts())
 
 function isSafeRest(rest: SplitCell, looking: Looking): boolean {
   if (isPlenty(rest, looking)) return true
-  const left = [...rest.amounts().values()]
+  const left = rest.amounts().amounts
   // Where the other split says more of somebody than there is, nothing can be said.
   if (left.some((amount) => amount < 0n)) return false
   const tally = tallyOf(left, looking.rule)

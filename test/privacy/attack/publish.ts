@@ -187,7 +187,7 @@ function splitCell({ world, lines }: Month, place: Place): SplitCell {
     pieces: place.values.reduce((bits, value) => bits | (1n << BigInt(value)), 0n),
     sum: tally.sum,
     atMost: tally,
-    amounts: () => new Map(place.people.map((person, at) => [person, amounts[at] ?? 0n])),
+    amounts: () => ({ places: place.people, amounts }),
   }
 }
 

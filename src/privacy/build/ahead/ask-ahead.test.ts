@@ -102,7 +102,7 @@ test('who is active in a range and in none before it is counted once', async () 
   const expected: number[] = []
   for (const range of RANGES) {
     const [told] = await readByPerson(main, { metrics: [metric], range })
-    const come = (told?.people ?? []).filter((person) => person !== '' && !seen.has(person))
+    const come = (told?.people ?? '').split('\n').filter((person) => person !== '' && !seen.has(person))
     for (const person of come) seen.add(person)
     expected.push(come.length)
   }

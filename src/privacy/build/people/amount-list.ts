@@ -7,6 +7,8 @@ export interface AmountList {
   /** For each person, which of the amounts it is; the first one is 0. */
   which: Uint32Array
   amounts: readonly bigint[]
+  /** The same as whole numbers, which are much less to add up; NaN where one is none, or is large. */
+  wholes: readonly number[]
 }
 
 /** An exact amount as the engine gives it; 0 where it gives none. */
@@ -15,8 +17,21 @@ export function partsOf(amount: unknown): bigint {
   return isDecimal(text) ? smallestParts(text) : 0n
 }
 
+/** Throws where a list is not of as many as there are lines: an amount would be somebody else's. */
+export function holdLength({ which }: AmountList, lines: number): void {
+  if (which.length !== lines) throw new RangeError(`${which.length} amounts of ${lines} people`)
+}
+
 /** Whole numbers below it are found without their text. */
 const SMALL = 32_768
+
+/** Amounts of so many add up exactly, of however many people. */
+const LARGE = 2 ** 30
+
+const wholeOf = (parts: bigint) => {
+  const whole = Number(parts / ONE)
+  return parts % ONE === 0n && Math.abs(whole) < LARGE ? whole : Number.NaN
+}
 
 const codeOf = (character: string) => character.charCodeAt(0)
 const [COMMA, END, ZERO, NINE] = [codeOf(','), codeOf(']'), codeOf('0'), codeOf('9')]
@@ -24,9 +39,14 @@ const [COMMA, END, ZERO, NINE] = [codeOf(','), codeOf(']'), codeOf('0'), codeOf(
 /** Of lists as the engine writes them, `[1,2.5]`: each amount is read once for all of them. */
 export function amountsReader(): (text: string) => AmountList {
   const amounts = [0n]
+  const wholes = [0]
   const small = new Uint32Array(SMALL)
   const others = new Map<string, number>()
-  const add = (parts: bigint) => (parts === 0n ? 0 : amounts.push(parts) - 1)
+  const add = (parts: bigint) => {
+    if (parts === 0n) return 0
+    wholes.push(wholeOf(parts))
+    return amounts.push(parts) - 1
+  }
   const ofSmall = (whole: number) => {
     const found = small[whole] || add(BigInt(whole) * ONE)
     small[whole] = found
@@ -49,7 +69,7 @@ export function amountsReader(): (text: string) => AmountList {
         // What is no whole number is not below any.
       } else whole = code >= ZERO && code <= NINE ? whole * 10 + code - ZERO : Infinity
     }
-    return { which: new Uint32Array(which), amounts }
+    return { which: new Uint32Array(which), amounts, wholes }
   }
 }
 

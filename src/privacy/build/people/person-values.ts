@@ -7,7 +7,7 @@ import { COUNT, listOf, TEXT, type Columns } from '../../../store/facts/engine/c
 import { listed, readRows, sql, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../../store/facts/facts-store.ts'
 import type { Rule, Tally } from '../../release/tally.ts'
-import { amountsReader, partsOf, type AmountList } from './amount-list.ts'
+import { amountsReader, holdLength, partsOf, type AmountList } from './amount-list.ts'
 import { PLACES } from '../smallest-part.ts'
 
 /** Where values of people are read. */
@@ -225,15 +225,17 @@ export async function readValues(facts: Facts, asked: Asked & { by?: Dimension }
   for (const { value, people, amounts } of await readByPerson(facts, asked)) {
     const own = found.get(value) ?? new Map<MetricId, PersonValues>()
     found.set(value, own)
-    for (const [metric, list] of amounts) own.set(metric, keep(people, list))
+    const names = people.split('\n')
+    for (const [metric, list] of amounts) own.set(metric, keep(names, list))
   }
   return found
 }
 
-/** People of a value, '' of all, and beside them what each did in each metric. Who is '' is nobody that is known. */
+/** People of a value, '' of all, and beside them what each did in each metric. */
 export interface ByPerson {
   value: string
-  people: readonly string[]
+  /** Each a line of it; an empty one is nobody that is known. */
+  people: string
   amounts: ReadonlyMap<MetricId, AmountList>
 }
 
@@ -256,28 +258,30 @@ export async function readByPerson(facts: Facts, asked: Asked & { by?: Dimension
 async function readLists(
   { facts, feed, signal }: Facts,
   asked: FeedQuestion & { groupBy: readonly Dimension[] },
-): Promise<{ value: string; people: string[]; lists: string[] }[]> {
+): Promise<{ value: string; people: string; lists: string[] }[]> {
   const statement = feed.statement(asked, { asNumbers: true })
   if (!statement) return []
   const [value, person] = asked.groupBy.length > 1 ? ['d0', 'd1'] : [`''`, 'd0']
   const of = (name: (i: number) => string) => asked.metrics.map((_, i) => verbatim(name(i)))
   const amounts = of((i) => `ifNull(m${i}, 0) AS a${i}`)
   const isAnything = of((i) => `a${i} != 0`)
-  // One text is much less to read than a text of each amount.
+  // One text is much less to read than a text of each amount and of each person. People are numbers here, hence no lines.
   const lists = of((i) => `toString(groupArray(a${i}))`)
   const rows = await readRows(
     facts,
-    sql`SELECT value, groupArray(person) AS people, [${listed(lists)}] AS lists FROM (
+    sql`SELECT value, arrayStringConcat(groupArray(person), '\\n') AS people, [${listed(lists)}] AS lists FROM (
   SELECT ${verbatim(`ifNull(${value}, '') AS value, ifNull(${person}, '') AS person`)}, ${listed(amounts)}
   FROM (\n${statement.statement}\n)
 ) WHERE ${listed(isAnything, ' OR ')} GROUP BY value ORDER BY value`,
-    { value: TEXT, people: listOf(TEXT), lists: listOf(TEXT) },
+    { value: TEXT, people: TEXT, lists: listOf(TEXT) },
     signal,
   )
   return rows
 }
 
-function keep(people: readonly string[], { which, amounts }: AmountList): PersonValues {
+function keep(people: readonly string[], list: AmountList): PersonValues {
+  holdLength(list, people.length)
+  const { which, amounts } = list
   const values: PersonValues = { of: new Map(), nobody: 0n }
   people.forEach((person, at) => {
     const parts = amounts[which[at] ?? 0] ?? 0n

@@ -1,9 +1,9 @@
 import type { Dimension } from '../../../model/metric.ts'
-import { added, type SplitCell, type ToldSplits } from '../../release/splits-together.ts'
+import { added, type Amounts } from '../../release/amounts.ts'
+import { amountsOf, type SplitCell, type ToldSplits } from '../../release/splits-together.ts'
 import type { Tally } from '../../release/tally.ts'
 import type { Pieces } from './pieces.ts'
 import type { Value } from './read-split.ts'
-import type { Amounts } from './what-is-left.ts'
 
 /** A split while it is released beside those that are told already. */
 export interface BesideOthers {
@@ -42,7 +42,7 @@ export function besideOthers(input: {
     if (rest === 0n) return []
     const remains = some.reduce((left, one) => left - one.sum, sum)
     let left: Amounts | null = null
-    const amounts = () => (left ??= added(input.amounts(), [...cells, ...some], -1n))
+    const amounts = () => (left ??= added(input.amounts(), amountsOf([...cells, ...some]), -1n))
     return [{ pieces: rest, sum: remains, atMost: everybody, amounts }]
   }
   return {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Amounts } from '../../release/amounts.ts'
 import { isSafeAmount, isSafeCount, RULE, tallyOf, type Tally } from '../../release/tally.ts'
 import { ONE } from '../smallest-part.ts'
 import type { Value } from './read-split.ts'
 import { countPeople, restOfAmounts, restOfPeople } from './rest-of-split.ts'
-import { amountsLeft, peopleLeft, ranked, type Amounts } from './what-is-left.ts'
+import { amountsLeft, peopleLeft, ranked } from './what-is-left.ts'
 import { rounds } from '../../../../test/harness/run/rounds.ts'
 
 const PEOPLE = Array.from({ length: 14 }, (_, at) => at)
@@ -16,10 +17,19 @@ const someAmounts = (max: bigint) =>
     )
 const someValues = fc.array(someAmounts(5n), { minLength: 1, maxLength: 5 })
 
-const addedUp = (amounts: Amounts) => ({ ...tallyOf(amounts.values(), RULE), nobody: 0n })
-const valueOf = (of: Amounts, at: number): Value => ({ key: `${at}`, all: addedUp(of), amounts: () => of })
+type ByPlace = ReadonlyMap<number, bigint>
+const listed = (of: ByPlace): Amounts => ({
+  places: [...of.keys()],
+  amounts: [...of.values()],
+})
+const addedUp = (amounts: ByPlace) => ({ ...tallyOf(amounts.values(), RULE), nobody: 0n })
+const valueOf = (of: ByPlace, at: number): Value => ({
+  key: `${at}`,
+  all: addedUp(of),
+  amounts: () => listed(of),
+})
 
-function splitOf(unsaid: Amounts, of: readonly Amounts[]) {
+function splitOf(unsaid: ByPlace, of: readonly ByPlace[]) {
   const all = new Map<number, bigint>()
   for (const one of [unsaid, ...of]) for (const [who, n] of one) all.set(who, (all.get(who) ?? 0n) + n)
   const said = new Set(of.flatMap((one) => [...one.keys()])).size
@@ -29,7 +39,7 @@ function splitOf(unsaid: Amounts, of: readonly Amounts[]) {
     unsaid: () => (isLess ? null : addedUp(unsaid)),
     said: () => said,
   }
-  return { ...added, values: of.map(valueOf), amounts: () => all }
+  return { ...added, values: of.map(valueOf), amounts: () => listed(all) }
 }
 
 const isSafeSum = (tally: Omit<Tally, 'people'>) => isSafeAmount({ ...tally, people: 14 }, RULE, 1n)
@@ -58,7 +68,10 @@ test('people who are left are as safe as a look at each of them says', () => {
   fc.assert(
     fc.property(someValues, fc.array(fc.boolean()), (of, taken) => {
       const split = splitOf(new Map(), of)
-      const [rest, looked] = [restOfPeople(split, RULE, isSafeNumber), peopleLeft(of, RULE, isSafeNumber)]
+      const [rest, looked] = [
+        restOfPeople(split, RULE, isSafeNumber),
+        peopleLeft(of.map(listed), RULE, isSafeNumber),
+      ]
       const left = new Set(split.values)
       for (const [at, value] of split.values.entries()) {
         expect(rest.isSafeWithout(value)).toBe(looked.isSafeWithout(value.amounts()))
@@ -67,7 +80,7 @@ test('people who are left are as safe as a look at each of them says', () => {
         looked.takeOff(value.amounts())
         left.delete(value)
       }
-      const people = new Set([...left].flatMap((one) => [...one.amounts().keys()])).size
+      const people = new Set([...left].flatMap((one) => one.amounts().places)).size
       expect(countPeople([...left])).toBe(people)
     }),
     rounds(100),

@@ -1,7 +1,8 @@
+import type { Amounts } from '../../release/amounts.ts'
 import type { Rest } from '../../release/release-values.ts'
 import type { Rule, Tally } from '../../release/tally.ts'
 import type { AddedUp, SplitOf, Value } from './read-split.ts'
-import { amountsLeft, peopleLeft, ranked, tallyOfPeople, type Amounts } from './what-is-left.ts'
+import { amountsLeft, peopleLeft, ranked, tallyOfPeople } from './what-is-left.ts'
 
 type IsSafe = (tally: Omit<Tally, 'people'>) => boolean
 
@@ -75,5 +76,5 @@ export function restOfPeople(
 export function countPeople(values: readonly Value[]): number {
   const [first, ...others] = values
   if (!first || others.length === 0) return first?.all.active ?? 0
-  return new Set(values.flatMap((value) => [...value.amounts().keys()])).size
+  return new Set(values.flatMap((value) => value.amounts().places)).size
 }

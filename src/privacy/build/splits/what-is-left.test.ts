@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Amounts } from '../../release/amounts.ts'
 import { RULE, tallyOf, type Tally } from '../../release/tally.ts'
 import { ONE } from '../smallest-part.ts'
 import { amountsLeft, peopleLeft, ranked } from './what-is-left.ts'
@@ -14,6 +15,10 @@ const someValues = fc.array(
   { maxLength: 5 },
 )
 
+const listed = (of: ReadonlyMap<number, bigint>): Amounts => ({
+  places: [...of.keys()],
+  amounts: [...of.values()],
+})
 const told = ({ active, sum, top }: Omit<Tally, 'people'>) => ({ active, sum, top })
 
 test('the amounts that are left are those of everybody without what was taken off', () => {
@@ -22,10 +27,11 @@ test('the amounts that are left are those of everybody without what was taken of
       const all = new Map(unsaid)
       for (const value of values) for (const [one, n] of value) all.set(one, (all.get(one) ?? 0n) + n)
       const seen: ReturnType<typeof told>[] = []
-      const rest = amountsLeft(ranked(all), RULE, (tally) => seen.push(told(tally)) > 0)
+      const rest = amountsLeft(ranked(listed(all)), RULE, (tally) => seen.push(told(tally)) > 0)
       const left = new Map(all)
-      for (const value of values) {
-        for (const [one, n] of value) left.set(one, (left.get(one) ?? 0n) - n)
+      for (const of of values) {
+        const value = listed(of)
+        for (const [one, n] of of) left.set(one, (left.get(one) ?? 0n) - n)
         const naive = told(tallyOf(left.values(), RULE))
         expect(rest.isSafeWithout(value)).toBe(true)
         if (naive.active > 0) expect(seen.pop()).toEqual(naive)
@@ -40,8 +46,9 @@ test('the people that are left are those of the other values, each once', () => 
   fc.assert(
     fc.property(someValues, (values) => {
       const seen: number[] = []
-      const rest = peopleLeft(values, RULE, ({ active }) => seen.push(active) > 0)
-      for (const [at, value] of values.entries()) {
+      const rest = peopleLeft(values.map(listed), RULE, ({ active }) => seen.push(active) > 0)
+      for (const [at, of] of values.entries()) {
+        const value = listed(of)
         const left = new Set(values.slice(at + 1).flatMap((one) => [...one.keys()])).size
         expect(rest.isSafeWithout(value)).toBe(true)
         if (left > 0) expect(seen.pop()).toBe(left)
@@ -52,12 +59,12 @@ test('the people that are left are those of the other values, each once', () => 
   )
 })
 
-const of = (amount: bigint, ...people: number[]) => new Map(people.map((person) => [person, amount * ONE]))
+const of = (amount: bigint, ...places: number[]) => ({ places, amounts: places.map(() => amount * ONE) })
 const six = [0, 1, 2, 3, 4, 5]
 
 test('what no value says is looked at too, so that the last value does not give it away', () => {
   const value = of(5n, ...six)
-  const all = new Map([...value, [6, 7n * ONE]])
+  const all = { places: [...value.places, 6], amounts: [...value.amounts, 7n * ONE] }
   const isSafe = ({ active }: Omit<Tally, 'people'>) => active >= RULE.k
   expect(amountsLeft(ranked(all), RULE, isSafe).isSafeWithout(value)).toBe(false)
   expect(amountsLeft(ranked(value), RULE, isSafe).isSafeWithout(value)).toBe(true)

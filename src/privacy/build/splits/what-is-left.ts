@@ -1,9 +1,7 @@
+import type { Amounts } from '../../release/amounts.ts'
 import { keepLargest, tallyOf, type Rule, type Tally } from '../../release/tally.ts'
 import type { Rest } from '../../release/release-values.ts'
 import { ONE } from '../smallest-part.ts'
-
-/** What each person did, by their places, which are the same in every split. */
-export type Amounts = ReadonlyMap<number, bigint>
 
 /** What everybody did, with those who did most first, and where each of them is: splits of one metric share the order. */
 export interface Ranked {
@@ -11,8 +9,9 @@ export interface Ranked {
   ranks: ReadonlyMap<number, number>
 }
 
-export function ranked(amounts: Amounts): Ranked {
-  const order = [...amounts].toSorted(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1))
+export function ranked({ places, amounts }: Amounts): Ranked {
+  const all = places.map((person, at) => [person, amounts[at] ?? 0n] as const)
+  const order = all.toSorted(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1))
   return {
     falling: order.map(([, amount]) => amount),
     ranks: new Map(order.map(([person], rank) => [person, rank])),
@@ -68,7 +67,8 @@ function takenOff(all: Ranked, left: readonly bigint[], value: Amounts, rule: Ru
   const [ranks, amounts, top]: [number[], bigint[], bigint[]] = [[], [], []]
   const isTouched = new Uint8Array(left.length)
   let [gone, off] = [0, 0n]
-  for (const [person, amount] of value) {
+  for (const [at, person] of value.places.entries()) {
+    const amount = value.amounts[at] ?? 0n
     const rank = all.ranks.get(person)
     const rest = (rank === undefined ? 0n : (left[rank] ?? 0n)) - amount
     if (rest < 0n) return null
@@ -106,15 +106,15 @@ export function peopleLeft(
 ): Rest<Amounts> {
   const times = new Map<number, number>()
   for (const value of values)
-    for (const person of value.keys()) times.set(person, (times.get(person) ?? 0) + 1)
+    for (const person of value.places) times.set(person, (times.get(person) ?? 0) + 1)
   return {
     isSafeWithout: (value) => {
       let active = times.size
-      for (const person of value.keys()) if (times.get(person) === 1) active -= 1
+      for (const person of value.places) if (times.get(person) === 1) active -= 1
       return active === 0 || isSafe(tallyOfPeople(active, rule))
     },
     takeOff: (value) => {
-      for (const person of value.keys()) {
+      for (const person of value.places) {
         const others = (times.get(person) ?? 0) - 1
         if (others > 0) times.set(person, others)
         else times.delete(person)
