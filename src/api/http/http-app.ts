@@ -20,7 +20,7 @@ import type { HttpEnv } from './http-context.ts'
 import { openapiDocument } from '../docs/openapi.ts'
 import { requestLog } from './request-log.ts'
 import { createRequestGates, letAnybodyIn } from './request-gates.ts'
-import { knownHostOnly, ownPagesOnly } from './request-origin.ts'
+import { knownHostOnly, ownPagesOnly, readableAddressOnly } from './request-origin.ts'
 import { createHandlers } from '../routes/handlers.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from '../services.ts'
@@ -91,6 +91,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     }),
   )
   app.use(knownHostOnly({ publicUrl }))
+  app.use(readableAddressOnly)
   app.use('/api/*', ownPagesOnly)
 
   const gates = createRequestGates(options)

@@ -30,6 +30,12 @@ export function knownHostOnly({ publicUrl }: { publicUrl: string | null }): Midd
   }
 }
 
+/** Refuse an address that holds a NUL: nothing is named so, and PostgreSQL takes no such text where SQLite finds nothing. */
+export const readableAddressOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.url.includes('%00')) throw new TidemarkError('malformed_request', said('address_malformed'))
+  await next()
+}
+
 /**
  * Refuse to answer the API to a page of another site: a link or an image there would have a visitor's own session ask.
  * A bearer token is never attached by a browser, and pages, probes and the code host's callbacks are not the API.

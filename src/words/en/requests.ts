@@ -10,6 +10,7 @@ export const requests = {
   send_all_at_once: 'Send it again, all at once.',
   json_only: 'This route reads JSON only.',
   send_content_type: 'Send the body with the header “Content-Type: application/json”.',
+  address_malformed: 'The address holds a character that nothing is named with.',
   json_malformed: 'The request body is not well-formed JSON.',
   send_json_document: 'Send one JSON document in UTF-8.',
   request_not_valid: 'Some of what was sent does not fit this route.',

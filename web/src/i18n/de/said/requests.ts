@@ -12,6 +12,7 @@ export const requests: German<typeof english> = {
   send_all_at_once: 'Senden Sie sie noch einmal, in einem Zug.',
   json_only: 'Diese Route liest nur JSON.',
   send_content_type: 'Senden Sie den Inhalt mit dem Header „Content-Type: application/json“.',
+  address_malformed: 'Die Adresse enthält ein Zeichen, mit dem nichts benannt ist.',
   json_malformed: 'Der Inhalt der Anfrage ist kein wohlgeformtes JSON.',
   send_json_document: 'Senden Sie ein JSON-Dokument in UTF-8.',
   request_not_valid: 'Etwas von dem, was gesendet wurde, passt nicht zu dieser Route.',
