@@ -1,12 +1,12 @@
-import { METRIC_UNITS } from '../../model/metric.ts'
-import { divideDecimals } from '../../model/money/decimal.ts'
-import type { MetricDefinition } from '../definitions/metric-definition.ts'
-import type { Interval } from '../../model/time/time.ts'
-import type { CostMeasure } from '../../store/facts/derived/cost-measures.ts'
-import type { MetricsQuery } from '../metrics-query.ts'
-import type { Question } from './question.ts'
-import { runPart } from './statements.ts'
-import { said, type Said } from '../../words/said.ts'
+import { METRIC_UNITS } from '../../../model/metric.ts'
+import { divideDecimals } from '../../../model/money/decimal.ts'
+import type { MetricDefinition } from '../../definitions/metric-definition.ts'
+import type { Interval } from '../../../model/time/time.ts'
+import type { CostMeasure } from '../../../store/facts/derived/cost-measures.ts'
+import type { MetricsQuery } from '../../metrics-query.ts'
+import type { Question } from '../question.ts'
+import { runPart } from '../statements.ts'
+import { said, type Said } from '../../../words/said.ts'
 
 /** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
 type NoteCounters = Partial<Record<CostMeasure, string>>

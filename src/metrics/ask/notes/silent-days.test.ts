@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, seedCodeSlices, userDay } from '../../../test/harness/stores/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { Scope } from '../metrics-query.ts'
-import { askInEnglish } from './ask-in-english.suite.ts'
+import { codeScope, seedCodeSlices, userDay } from '../../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
+import type { Scope } from '../../metrics-query.ts'
+import { askInEnglish } from '../ask-in-english.suite.ts'
 
 const store = seededFacts()
 const JUNE = Array.from({ length: 30 }, (_, i) => `2026-06-${String(i + 1).padStart(2, '0')}`)

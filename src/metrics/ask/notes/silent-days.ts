@@ -1,7 +1,7 @@
-import type { Interval } from '../../model/time/time.ts'
-import type { Question } from './question.ts'
-import { runPart } from './statements.ts'
-import { said, type Said } from '../../words/said.ts'
+import type { Interval } from '../../../model/time/time.ts'
+import type { Question } from '../question.ts'
+import { runPart } from '../statements.ts'
+import { said, type Said } from '../../../words/said.ts'
 
 const CREDITS = {
   feed: 'user_days',
