@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
+import Big from 'big.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -116,6 +117,12 @@ function together(combinations: readonly (readonly string[])[]): Record<string, 
 /** Entries of the journal that named somebody by the vendor's id name a pseudonym now. */
 const NAMED_PEOPLE = /^GET \/audit.* was (?:identity|(?:code|chat)_assistant:\S+) and is /
 
+/** Rates were cut at the sixth digit, and are rounded there now. */
+function isRoundedNow(difference: string): boolean {
+  const [, was, is] = /_rate was (0\.\d{1,6}) and is ([01](?:\.\d{1,6})?)$/.exec(difference) ?? []
+  return was !== undefined && new Big(is ?? 0).minus(was).eq('0.000001')
+}
+
 const AREAS = {
   'metrics, by every dimension': /^POST/,
   'people and who is whom': /^GET \/(?:people|dimension-values)/,
@@ -138,7 +145,7 @@ test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s',
     const pair = isCatalogue ? ([byId(was), byId(is)] as const) : ([was, is] as const)
     found.push(...differences(...pair, question))
   }
-  expect(found.filter((one) => !NAMED_PEOPLE.test(one))).toEqual([])
+  expect(found.filter((one) => !NAMED_PEOPLE.test(one) && !isRoundedNow(one))).toEqual([])
 })
 
 const EARLIER_MUTATIONS = `SELECT count() AS n FROM system.mutations WHERE database = currentDatabase() AND NOT is_done`
