@@ -121,8 +121,16 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
     return columnsOf(table, scope, { unitOf, k: answer.privacy?.k, other })
   }, [answer, rows, table, dimension, scope])
   const ownOnly = useOwnUnitsOnly()
-  if (rows.length === 0)
-    return <Hint py="lg">{t(ownOnly ? 'published:noOwnUnits' : 'published:noUnits')}</Hint>
+  if (rows.length === 0) {
+    const isReleased = answer.completeness.data_through !== null
+    const why = ownOnly ? 'published:noOwnUnits' : isReleased ? 'published:noNumbers' : 'published:noUnits'
+    return (
+      <Stack gap="sm" py="lg">
+        <Hint>{t(why)}</Hint>
+        <NoteList notes={answer.notes_said} />
+      </Stack>
+    )
+  }
   return (
     <Stack gap="sm">
       <DataTable

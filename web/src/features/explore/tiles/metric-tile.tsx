@@ -65,7 +65,11 @@ export function MetricTile(props: MetricTileProps) {
   const days = comparedDays(current, view.days)
   const nothing = props.withheld ? t('explore:tile.withheld') : t('unknown')
   const shown =
-    now === null ? nothing : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
+    now === null ? (
+      <span className={styles['words']}>{nothing}</span>
+    ) : (
+      formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
+    )
   return (
     <Tile
       name={name}

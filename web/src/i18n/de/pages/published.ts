@@ -52,6 +52,7 @@ export const published: Texts['published'] = {
   noOwnUnits:
     'Von Ihren Teams und Gruppen ist aus diesen Monaten nichts veröffentlicht: Dazu braucht es 10 gezählte Personen, in ihnen oder in einer größeren Einheit, die sie enthält, und einen abgeschlossenen Monat.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
+  noNumbers: 'Von diesen Monaten wird keine dieser Zahlen nach Einheiten genannt.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',
   counted_other: 'Zählt {{counted}} von {{count}} Personen',
   countedApart_one: 'Zählt {{count}} Person; auf der Liste stehen {{members}}',

@@ -48,6 +48,7 @@ export const published = {
   noOwnUnits:
     'Of your teams and groups nothing is published in these months: it takes 10 counted people, in them or in a larger one that holds them, and a closed month.',
   noUnits: 'Nothing is published of these months yet.',
+  noNumbers: 'Of these months none of these numbers is told by unit.',
   counted_one: 'Counts {{counted}} of {{count}} person',
   counted_other: 'Counts {{counted}} of {{count}} people',
   countedApart_one: 'Counts {{count}} person; {{members}} are on its list',
