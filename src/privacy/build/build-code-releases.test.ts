@@ -400,27 +400,3 @@ test('who came, stayed, came back and left is told as the identified answer says
 
 const movedTo = (key: string | null) =>
   (['new', 'retained', 'returning', 'lapsed'] as const).find((part) => part === key) ?? 'new'
-
-test('where nobody is divided off, a number of people that is no total is not told of “other” either', async () => {
-  const small = codeScope()
-  const members = PEOPLE.slice(0, 12).map((id) => ({ userId: id, userLogin: id }))
-  const team = { teamId: '0', slug: 'all', name: 'All', type: 'organization', parentId: '', members }
-  await seedCode(store.facts, small, 'teams', '2026-03-01', [team])
-  // All of those who use it do so in each month; four of the list never did.
-  const linesOf = (day: string) =>
-    members.slice(0, 8).map(({ userId }) => userDay({ day, userId, interactions: 2, generations: 3 }))
-  const days = daysBetween({ start: dayStart('2026-03-01'), end: dayStart(APRIL.to) })
-  const slices = days.map((day) => [day, linesOf(day)] as const)
-  await seedCodeSlices(store.facts, small, 'org_users_1d', slices)
-  for (const of of CODE) await buildReleases({ facts: store.facts, scope: small, of, rule: RULE, clock })
-  const releases = openReleaseReader(store.facts, small.tenant)
-  const told = async (table: 'totals' | 'units') => {
-    const metrics = ['code.interactions', 'code.active_users', 'code.users'] as const
-    const cells = await releases.cells({ ...ASKED, metrics, table, dimension: null })
-    return cells.map(({ metric, amount }) => [metric, amount])
-  }
-  expect([await told('totals'), await told('units')]).toEqual([
-    [['code.interactions', '480']],
-    [['code.interactions', '480']],
-  ])
-})

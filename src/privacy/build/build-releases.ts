@@ -23,7 +23,7 @@ import { releaseLateSums, releaseOwnSums } from './release-own-sums.ts'
 import { releaseSeats } from './release-seats.ts'
 import { partTotals, releaseSplits, sumSplits } from './splits/release-splits.ts'
 import { endingIn, releaseTotals, releaseTrailing, sumTotals } from './release-totals.ts'
-import { unitCells } from './release-units.ts'
+import { unitCells } from './units/release-units.ts'
 
 /** How far a source has been released. */
 export interface Built {

@@ -1,9 +1,9 @@
-import type { ReleasedCell } from '../../model/privacy/release.ts'
-import { coarsen } from '../release/release-units.ts'
-import type { ReleasedPart } from '../release/released-part.ts'
-import { rangeOf, type Building } from './building.ts'
+import type { ReleasedCell } from '../../../model/privacy/release.ts'
+import { coarsen } from '../../release/release-units.ts'
+import type { ReleasedPart } from '../../release/released-part.ts'
+import { rangeOf, type Building } from '../building.ts'
 import { partCells } from './part-cells.ts'
-import { readValues } from './people/person-values.ts'
+import { readValues } from '../people/person-values.ts'
 
 const USE = ['seats.total', 'seats.active'] as const
 

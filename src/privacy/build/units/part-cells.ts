@@ -1,7 +1,7 @@
-import type { ReleasedCell } from '../../model/privacy/release.ts'
-import type { ReleasedPart } from '../release/released-part.ts'
-import type { PersonValues } from './people/person-values.ts'
-import { totalCell } from './release-totals.ts'
+import type { ReleasedCell } from '../../../model/privacy/release.ts'
+import type { ReleasedPart } from '../../release/released-part.ts'
+import type { PersonValues } from '../people/person-values.ts'
+import { totalCell } from '../release-totals.ts'
 
 /**
  * Each unit that is divided off, and everybody in none of them; what nobody is known to have caused is with those.
