@@ -7,6 +7,7 @@ import {
   codeInteractions,
 } from '../metrics/definitions/code-activity.ts'
 import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
+import { allOf, greatest, measured, summed, value } from '../metrics/definitions/value.ts'
 import { canAnswer } from '../metrics/feeds/fact-source.ts'
 import { readPlanner } from '../metrics/feeds/planner.ts'
 import type { Segment } from '../metrics/feeds/segment.ts'
@@ -58,7 +59,6 @@ const COUNTERS = [codeInteractions, codeGenerations, codeAcceptances]
 const CODE_MEASURES = [...COUNTERS, codeAiCredits].flatMap(({ measures }) => [...measures])
 const AMOUNTS = [spendCredits, spendUsd]
 const NEVER = '1970-01-01'
-const value = (measure: string, sql: string) => ({ measures: [measure], value: sql })
 
 /** Use of the code assistant in a range of days per identity; an empty id is of nobody. Sums are those of the metrics. */
 export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
@@ -72,7 +72,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
   const rows = await readUse(input, 'user_days', {
     plan: [segment],
     groupBy: ['user'],
-    values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS, codeAiCredits],
+    values: [summed('days'), measured(greatest('last')), ...COUNTERS, codeAiCredits],
   })
   return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5 }) => ({
     userId: d0 ?? '',
@@ -97,11 +97,11 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
     ).map(withDays),
     groupBy: ['user'],
     values: [
-      value('days', 'sum(m_days)'),
-      value('last', 'max(m_last)'),
-      value('records', 'sum(m_records)'),
+      summed('days'),
+      measured(greatest('last')),
+      summed('records'),
       ...AMOUNTS,
-      value('groups', 'toJSONString(groupUniqArrayArray(m_groups))'),
+      measured(value`toJSONString(${allOf('groups')})`),
     ],
   })
   return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5 }) => ({

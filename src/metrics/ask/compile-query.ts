@@ -11,8 +11,7 @@ import {
   wholes,
   type Sql,
 } from '../../store/facts/engine/sql.ts'
-import type { MetricDefinition } from '../definitions/metric-definition.ts'
-import { ofOnePerson } from '../definitions/people-sets.ts'
+import { ofOnePerson, unmerged, value, valueText, type Measured, type Value } from '../definitions/value.ts'
 import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
 import { measureSql } from '../feeds/prices/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
@@ -25,7 +24,7 @@ export interface CompileInput {
   /** Which connection reads which account now; see `ownAccounts`. */
   own?: readonly string[]
   /** What the answer's columns are, `m0`, `m1`, … in this order. */
-  values: readonly Pick<MetricDefinition, 'measures' | 'value'>[]
+  values: readonly Measured[]
   grain: Grain
   /** Of the question, where this statement ranks its groups over all of its buckets. */
   askedGrain?: Grain
@@ -67,8 +66,8 @@ export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
   const columns = groupColumns(input)
   const values = input.values.map((_, i) => {
-    const value = valueSql(input, i)
-    return `${input.asNumbers ? value : `toString(${value})`} AS m${i}`
+    const merged = valueSql(input, i)
+    return `${input.asNumbers ? merged : `toString(${merged})`} AS m${i}`
   })
   const segments = input.plan.map((segment) => segmentSql(segment, sumsOf(segment, measures, input), input))
   const lines = oneTable(input) ?? [
@@ -119,10 +118,14 @@ const BUCKET: Record<Exclude<Grain, 'total'>, (source: FactSource) => string> = 
 const isOfOne = ({ groupBy, plan }: CompileInput) =>
   groupBy.includes('user') && plan.every(({ source }) => source.ofOne !== undefined)
 
-function valueSql(input: CompileInput, at: number): string {
-  const value = input.values[at]?.value ?? 'NULL'
-  return isOfOne(input) ? ofOnePerson(value) : value
+const NOTHING = value`NULL`
+
+function valueAt(input: CompileInput, at: number): Value {
+  const asked = input.values[at]?.value ?? NOTHING
+  return isOfOne(input) ? ofOnePerson(asked) : asked
 }
+
+const valueSql = (input: CompileInput, at: number): string => valueText(valueAt(input, at))
 
 function groupColumns(input: CompileInput): string[] {
   return [...(input.grain === 'total' ? [] : ['bucket']), ...input.groupBy.map((_, i) => `d${i}`)]
@@ -150,12 +153,11 @@ function oneTable(input: CompileInput): Sql[] | null {
   const [segment, ...others] = input.plan
   if (!input.asNumbers || !segment || others.length > 0 || input.groupBy.length === 0) return null
   const columns = input.values.map((_, i) => {
-    const parts = valueSql(input, i).split(/\b(?:sum|max)\(m_(\w+)\)/)
-    const own = parts.map((part, at) =>
-      at % 2 === 0 ? verbatim(part) : measureSql(segment, part, isOfOne(input)),
-    )
-    const isMerged = parts.some((part, at) => at % 2 === 0 && /\bm_/.test(part))
-    return isMerged ? null : sql`${listed(own, '')} AS ${verbatim(`m${i}`)}`
+    const own = unmerged(valueAt(input, i), {
+      text: verbatim,
+      measure: (name) => measureSql(segment, name, isOfOne(input)),
+    })
+    return own && sql`${listed(own, '')} AS ${verbatim(`m${i}`)}`
   })
   const known = columns.filter((column) => column !== null)
   if (known.length < columns.length) return null

@@ -1,10 +1,11 @@
 import type { Interval } from '../../model/time/time.ts'
 import { METRIC_IDS, type FeedId } from '../../model/metric.ts'
 import type { RowsBehind } from '../metrics-query.ts'
+import { summed } from '../definitions/value.ts'
 import type { Question, Statement } from './question.ts'
 import { runPart } from './statements.ts'
 
-const COUNT = { measures: ['source_rows'], value: 'sum(m_source_rows)' }
+const COUNT = summed('source_rows')
 /** Feeds whose every number is read from the same rows, so that the smallest table that counts them answers. */
 const ONE_KIND_OF_ROW: readonly FeedId[] = ['costs', 'user_days', 'seats', 'seat_days']
 

@@ -1,6 +1,7 @@
 import { PER_LINE } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { PEOPLE } from './published.ts'
+import { distinctIn, measured } from './value.ts'
 
 export const chatActiveUsers = {
   id: 'chat.active_users',
@@ -15,6 +16,5 @@ export const chatActiveUsers = {
   caveats: ['lower_bound_of_records', 'people_never_add_over_parts', 'nobody_attributed_left_out'],
   source: 'from_cost_records',
   published: PEOPLE,
-  measures: ['users'],
-  value: 'uniqExactMerge(m_users)',
+  ...measured(distinctIn('users')),
 } as const satisfies MetricDefinition

@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, ownSum } from './published.ts'
+import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -30,8 +31,7 @@ function billed(
     published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
     ...words,
   }
 }

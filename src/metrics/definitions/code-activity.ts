@@ -1,9 +1,10 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
-import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import type { MetricDefinition } from './metric-definition.ts'
 import { AMOUNT, completionsOf, EVENTS, notShown, ratio } from './published.ts'
 import type { PlainCode } from '../../words/said.ts'
+import { measured, share, sum, summed, value } from './value.ts'
 
 const common = {
   feed: 'user_days',
@@ -29,8 +30,7 @@ function counter(measure: string, { caveats = [], ...words }: Counted): MetricDe
     combinations: BY_ANY_PART,
     ...words,
     caveats: [...caveats, 'person_day_once', 'breakdowns_apart', 'teams_overlap'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 
@@ -91,8 +91,7 @@ function ofCompletions(measure: string, words: Counted): MetricDefinition {
       combinations: BY_COMPLETION_PART,
       caveats: ['completions_not_mixed'],
     }),
-    measures: ['completion_rows', measure],
-    value: `if(sum(m_completion_rows) = 0, 0, sum(m_${measure}))`,
+    ...measured(value`if(${sum('completion_rows')} = 0, 0, ${sum(measure)})`),
   }
 }
 
@@ -122,9 +121,8 @@ function rate(
     type: 'decimal',
     combinations: BY_COMPLETION_PART,
     caveats: ['share_over_bucket', 'completions_only', 'person_day_once'],
-    measures: [part, whole],
+    ...measured(share(part, whole)),
     shareOf: [part, whole],
-    value: shareSql(part, whole),
     emptyIsUnknown: true,
   }
 }
@@ -156,6 +154,5 @@ export const codeAiCredits = {
   formula: 'Sum of ai_credits_used of person-days that carry it.',
   combinations: BY_PERSON,
   caveats: ['trend_no_invoice', 'never_with_chat_credits', 'person_day_once'],
-  measures: ['ai_credits'],
-  value: 'sum(m_ai_credits)',
+  ...summed('ai_credits'),
 } as const satisfies MetricDefinition

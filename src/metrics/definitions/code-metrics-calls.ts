@@ -1,7 +1,8 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
-import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import type { MetricDefinition } from './metric-definition.ts'
 import { ownSum, ratio } from './published.ts'
+import { any, measured, share, summed } from './value.ts'
 
 const common = {
   feed: 'metrics_calls',
@@ -23,8 +24,7 @@ function people(
     type: 'integer',
     combinations: dimensions.map((set) => [...WHOSE, ...set]),
     caveats: ['node_never_added', 'calls_closed', 'small_days_left_out'],
-    measures: [measure],
-    value: `any(m_${measure})`,
+    ...measured(any(measure)),
     emptyIsUnknown: true,
   }
 }
@@ -80,8 +80,7 @@ function events(
       'calls_closed',
       'small_days_left_out',
     ],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 
@@ -154,8 +153,7 @@ export const codeCompletionAcceptanceRate = {
   description: 'Share of the completions shown that were accepted, as the metrics calls count them.',
   formula: 'code.completions_accepted ÷ code.completions_suggested.',
   caveats: ['share_over_bucket', 'calls_closed'],
-  measures: ['acceptances', 'suggestions'],
+  ...measured(share('acceptances', 'suggestions')),
   shareOf: ['acceptances', 'suggestions'],
-  value: shareSql('acceptances', 'suggestions'),
   emptyIsUnknown: true,
 } as const

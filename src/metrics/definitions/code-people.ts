@@ -1,8 +1,8 @@
 import type { MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { peopleIn } from './people-sets.ts'
 import { PEOPLE, ratio } from './published.ts'
+import { measured, peopleIn, sum, value } from './value.ts'
 
 const people = {
   feed: 'user_days',
@@ -20,7 +20,7 @@ const ACTIVE_CAVEATS = [
 ] as const
 
 const unlessGiven = (measure: string, given: string) =>
-  `if(sum(m_rows) > 0 AND sum(m_${given}) = 0, NULL, ${peopleIn(measure)})`
+  value`if(${sum('rows')} > 0 AND ${sum(given)} = 0, NULL, ${peopleIn(measure)})`
 
 export const codeActiveUsers = {
   ...people,
@@ -30,8 +30,7 @@ export const codeActiveUsers = {
   formula: 'Distinct user_id with a day of user_initiated_interaction_count > 0 in the bucket.',
   combinations: BY_PERSON,
   caveats: ACTIVE_CAVEATS,
-  measures: ['rows', 'active_users', 'active_given'],
-  value: unlessGiven('active_users', 'active_given'),
+  ...measured(unlessGiven('active_users', 'active_given')),
 } as const satisfies MetricDefinition
 
 function trailing(id: MetricId, name: string, days: 7 | 28): MetricDefinition {
@@ -59,8 +58,7 @@ export const codeUsers = {
     'Distinct user_id with interactions, generations or acceptances > 0 in the bucket; by a breakdown, in that part of it.',
   combinations: BY_ANY_PART,
   caveats: ['wider_than_active', 'people_counted_again', 'teams_overlap', 'parts_not_everybody'],
-  measures: ['used_users'],
-  value: peopleIn('used_users'),
+  ...measured(peopleIn('used_users')),
 } as const satisfies MetricDefinition
 
 function kindOfUse(
@@ -76,8 +74,7 @@ function kindOfUse(
     name,
     combinations: BY_PERSON,
     caveats: ['own_kind_not_active', 'kind_unknown_on_older_days', 'people_counted_again'],
-    measures: ['rows', `${measure}_users`, `${measure}_given`],
-    value: unlessGiven(`${measure}_users`, `${measure}_given`),
+    ...measured(unlessGiven(`${measure}_users`, `${measure}_given`)),
   }
 }
 
@@ -89,8 +86,7 @@ export const codePhaseUsers = {
   formula: 'Distinct user_id by the last ai_adoption_phase of their days in the bucket.',
   combinations: [['source', 'connection', 'user', 'team', 'cohort']],
   caveats: ['phase_is_the_vendors', 'kind_unknown_on_older_days', 'people_counted_again'],
-  measures: ['phase_users'],
-  value: peopleIn('phase_users'),
+  ...measured(peopleIn('phase_users')),
   emptyIsUnknown: true,
 } as const satisfies MetricDefinition
 
@@ -140,8 +136,7 @@ export const codeCompletionUsers = {
   formula: 'Distinct user_id with anything counted of the feature code_completion in the bucket.',
   combinations: BY_PERSON,
   caveats: ['own_kind', 'people_counted_again', 'teams_overlap'],
-  measures: ['completion_users'],
-  value: peopleIn('completion_users'),
+  ...measured(peopleIn('completion_users')),
 } as const satisfies MetricDefinition
 
 export const codeAdoptionRate = {
@@ -155,8 +150,7 @@ export const codeAdoptionRate = {
   published: ratio('seats.active_in_period', 'seats.total'),
   combinations: [['source', 'connection', 'team']],
   caveats: ['unknown_without_seats', 'without_licence_in_neither', 'unknown_without_use'],
-  measures: [],
-  value: 'NULL',
+  ...measured(value`NULL`),
   ratioOf: ['seats.active_in_period', 'seats.total'],
   knownWith: 'code.active_users',
 } as const satisfies MetricDefinition

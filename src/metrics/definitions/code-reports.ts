@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { notShown, ownSum } from './published.ts'
+import { any, measured, summed } from './value.ts'
 
 const common = {
   feed: 'reports',
@@ -32,8 +33,7 @@ function people(measure: string, words: Words): MetricDefinition {
     ...words,
     combinations: [WHOSE],
     caveats: ['sum_to_hold_against', 'report_never_added'],
-    measures: [measure],
-    value: `any(m_${measure})`,
+    ...measured(any(measure)),
     emptyIsUnknown: true,
   }
 }
@@ -69,8 +69,7 @@ function counter(
     ...words,
     combinations,
     caveats: ['sum_to_hold_against', 'enterprise_reports_for_organizations', 'breakdown_rest_unattributed'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { ownSum, priced } from './published.ts'
+import { measured, sum, summed, value } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
 
@@ -18,8 +19,7 @@ function credits(
     published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
     ...words,
   }
 }
@@ -55,8 +55,7 @@ export const creditsCost: MetricDefinition = {
   basis: 'own_prices',
   published: priced('credits.billed'),
   caveats: ['at_own_prices', 'second_cut_of_bill', 'bill_is_corrected'],
-  measures: ['billed_cost', 'billed_unpriced'],
-  value: 'if(sum(m_billed_unpriced) != 0, NULL, sum(m_billed_cost))',
+  ...measured(value`if(${sum('billed_unpriced')} != 0, NULL, ${sum('billed_cost')})`),
   whenUnknown: said('credit_without_price'),
   items: ['code_assistant.credit'],
 }

@@ -2,9 +2,10 @@ import type { PricedItem } from '../../model/money/dated-price.ts'
 import type { Basis, Dimension, FeedId, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { PlainCode, Said } from '../../words/said.ts'
+import type { Measured } from './value.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
-export interface MetricDefinition {
+export interface MetricDefinition extends Measured {
   id: MetricId
   feed: FeedId
   name: string
@@ -22,10 +23,6 @@ export interface MetricDefinition {
   source: PlainCode
   /** How it appears where groups are shown and people are not. */
   published: Published
-  /** Partial aggregates that `value` reads, named `m_<measure>`. */
-  measures: readonly string[]
-  /** SQL over merged measures; null where the group's answer is unknown. */
-  value: string
   /** Said beside an answer in which `value` is null though the bucket was collected. */
   whenUnknown?: Said | undefined
   /** Where nothing is recorded there is nothing to say, rather than zero: of ratios, medians and given nodes. */
@@ -46,7 +43,3 @@ export interface MetricDefinition {
 export function dimensionsOf({ combinations }: Pick<MetricDefinition, 'combinations'>): Dimension[] {
   return [...new Set(combinations.flat())]
 }
-
-/** `Σ part / Σ whole` rounded to six places, by the seventh; unknown where there is nothing to divide by. */
-export const shareSql = (part: string, whole: string) =>
-  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, round(toDecimal128(sum(m_${part}), 7) / sum(m_${whole}), 6))`

@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { EVENTS, notShown, ownSum, PEOPLE } from './published.ts'
 import { said } from '../../words/said.ts'
+import { any, distinctIn, measured, median, sum, summed, value } from './value.ts'
 
 const common = {
   feed: 'pull_requests',
@@ -20,8 +21,7 @@ function counted(
     ...common,
     ...words,
     caveats: ['beside_adoption_not_effect', 'bots_included', 'author_teams'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 
@@ -47,8 +47,7 @@ const reviewed = counted('reviewed', {
 export const prsReviewed = {
   ...reviewed,
   caveats: [...(reviewed.caveats ?? []), 'reviews_unasked'],
-  measures: ['reviewed', 'reviews_unasked'],
-  value: 'if(sum(m_reviews_unasked) > 0, NULL, sum(m_reviewed))',
+  ...measured(value`if(${sum('reviews_unasked')} > 0, NULL, ${sum('reviewed')})`),
   whenUnknown: UNASKED,
 } as const satisfies MetricDefinition
 export const prsMedianHours = {
@@ -60,9 +59,9 @@ export const prsMedianHours = {
   description: 'Half of the merged pull requests took no longer than this from opening to merging.',
   formula: 'Median of merged_at − created_at over the pull requests merged in the bucket.',
   caveats: ['medians_taken_anew', 'beside_adoption_not_effect', 'author_teams'],
-  measures: ['merged', 'seconds_to_merge'],
-  value:
-    'if(sum(m_merged) = 0, NULL, toDecimal64(round(quantileExactInclusiveMerge(0.5)(m_seconds_to_merge) / 3600, 2), 2))',
+  ...measured(
+    value`if(${sum('merged')} = 0, NULL, toDecimal64(round(${median('seconds_to_merge')} / 3600, 2), 2))`,
+  ),
   emptyIsUnknown: true,
 } as const satisfies MetricDefinition
 export const prsPeople = {
@@ -73,8 +72,7 @@ export const prsPeople = {
   description: 'People whose pull requests are behind the figures beside it.',
   formula: 'Distinct human authors of pull requests opened, merged or reviewed in the bucket.',
   caveats: ['people_never_add', 'beside_adoption_not_effect'],
-  measures: ['people'],
-  value: 'uniqExactMerge(m_people)',
+  ...measured(distinctIn('people')),
 } as const satisfies MetricDefinition
 
 const REPORTED: readonly (readonly Dimension[])[] = [['source', 'connection', 'repository']]
@@ -91,8 +89,7 @@ function reported(
     source: 'from_repository_reports',
     combinations: REPORTED,
     caveats: ['total_is_the_reports', 'reviewed_on_several_days', 'beside_adoption_not_effect'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 
@@ -140,7 +137,6 @@ export const prsReportedMedianHours = {
   description: 'The vendor’s median of one day of one organisation, enterprise or repository.',
   formula: 'pull_requests.median_minutes_to_merge ÷ 60, of one row only.',
   caveats: ['median_of_one_row', 'beside_adoption_not_effect'],
-  measures: ['minutes_to_merge'],
-  value: 'toDecimal128(any(m_minutes_to_merge), 6) / 60',
+  ...measured(value`toDecimal128(${any('minutes_to_merge')}, 6) / 60`),
   emptyIsUnknown: true,
 } as const

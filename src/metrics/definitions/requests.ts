@@ -1,6 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { ownSum } from './published.ts'
+import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
 
@@ -17,8 +18,7 @@ function requests(
     published: ownSum('code.interactions'),
     combinations: [DIMENSIONS],
     caveats: ['requests_until_credits', 'bill_is_corrected'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
     ...words,
   }
 }

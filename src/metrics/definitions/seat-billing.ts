@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, notShown } from './published.ts'
+import { summed } from './value.ts'
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection']]
 
@@ -18,8 +19,7 @@ function billed(
     type: 'integer',
     combinations: DIMENSIONS,
     caveats: ['last_snapshot', 'as_vendor_states', 'vendor_parts_not_total', 'billing_cycle'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
     emptyIsUnknown: true,
     ...words,
   }

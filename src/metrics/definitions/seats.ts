@@ -1,9 +1,10 @@
 import { SEAT_ITEMS } from '../../model/money/dated-price.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
-import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import type { MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, priced, ratio, SEAT_USE, SEATS } from './published.ts'
 import { said, type PlainCode } from '../../words/said.ts'
+import { measured, share, sum, summed, value } from './value.ts'
 
 const common = {
   feed: 'seats',
@@ -32,8 +33,7 @@ function seats(
     ...rest,
     type: 'integer',
     caveats: ['last_snapshot', ...caveats],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
   }
 }
 
@@ -108,8 +108,7 @@ function cost(
     basis: 'own_prices',
     combinations: DIMENSIONS,
     caveats: ['at_own_prices', 'seat_day_of_month', 'joiners_and_leavers_by_day', 'person_billed_once'],
-    measures: [measure, unpriced],
-    value: `if(sum(m_${unpriced}) > 0, NULL, sum(m_${measure}))`,
+    ...measured(value`if(${sum(unpriced)} > 0, NULL, ${sum(measure)})`),
     whenUnknown: said('seat_without_price'),
     items: SEAT_ITEMS,
     ...words,
@@ -141,7 +140,6 @@ export const seatsUtilization = {
   description: 'Share of the people with a seat who were active in the last 30 days.',
   formula: 'seats.active ÷ seats.total.',
   combinations: DIMENSIONS,
-  measures: ['active', 'total'],
-  value: shareSql('active', 'total'),
+  ...measured(share('active', 'total')),
   emptyIsUnknown: true,
 } satisfies MetricDefinition

@@ -2,6 +2,7 @@ import { said } from '../../words/said.ts'
 import { PER_LINE } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { AMOUNT, priced, TIED } from './published.ts'
+import { measured, sum, summed, value } from './value.ts'
 
 export const spendCredits = {
   id: 'spend.credits',
@@ -16,8 +17,7 @@ export const spendCredits = {
   combinations: [PER_LINE],
   caveats: ['no_invoice', 'credits_never_usd', 'groups_overlap'],
   source: 'from_cost_records',
-  measures: ['credits'],
-  value: 'sum(m_credits)',
+  ...summed('credits'),
 } as const satisfies MetricDefinition
 
 export const spendUsd = {
@@ -33,8 +33,7 @@ export const spendUsd = {
   combinations: [PER_LINE],
   caveats: ['no_invoice', 'credit_rows_left_out', 'groups_overlap'],
   source: 'from_cost_records',
-  measures: ['usd'],
-  value: 'sum(m_usd)',
+  ...summed('usd'),
 } as const satisfies MetricDefinition
 
 export const spendEstimatedUsd = {
@@ -51,8 +50,9 @@ export const spendEstimatedUsd = {
   combinations: [PER_LINE],
   caveats: ['estimate_not_a_charge', 'says_how_much_covered', 'groups_overlap'],
   source: 'from_cost_records',
-  measures: ['estimated_usd', 'estimated_entries', 'credit_entries'],
-  value: 'if(sum(m_credit_entries) > 0 AND sum(m_estimated_entries) = 0, NULL, sum(m_estimated_usd))',
+  ...measured(
+    value`if(${sum('credit_entries')} > 0 AND ${sum('estimated_entries')} = 0, NULL, ${sum('estimated_usd')})`,
+  ),
 } as const satisfies MetricDefinition
 
 export const spendCost = {
@@ -69,8 +69,7 @@ export const spendCost = {
   combinations: [PER_LINE],
   caveats: ['at_own_prices', 'no_invoice', 'groups_overlap'],
   source: 'from_cost_records',
-  measures: ['credits_cost', 'credits_unpriced'],
-  value: 'if(sum(m_credits_unpriced) != 0, NULL, sum(m_credits_cost))',
+  ...measured(value`if(${sum('credits_unpriced')} != 0, NULL, ${sum('credits_cost')})`),
   whenUnknown: said('credit_without_price'),
   items: ['chat_assistant.credit'],
 } as const satisfies MetricDefinition

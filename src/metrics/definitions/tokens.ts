@@ -1,6 +1,7 @@
 import { PER_RECORD } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { TIED } from './published.ts'
+import { measured, sum, value } from './value.ts'
 
 const common = {
   feed: 'costs',
@@ -20,7 +21,7 @@ const CAVEATS = [
 
 /** Unknown, not zero, where records exist and none of them gives tokens by class. */
 const sumOrUnknown = (measure: string) =>
-  `if(sum(m_records) > 0 AND sum(m_detailed_records) = 0, NULL, sum(m_${measure}))`
+  value`if(${sum('records')} > 0 AND ${sum('detailed_records')} = 0, NULL, ${sum(measure)})`
 
 export const tokensInput = {
   ...common,
@@ -29,8 +30,7 @@ export const tokensInput = {
   description: 'Tokens sent to the model that were not read from its cache.',
   formula: 'Sum of text, audio and image input tokens; cached tokens are not in it.',
   caveats: CAVEATS,
-  measures: ['input_tokens', 'records', 'detailed_records'],
-  value: sumOrUnknown('input_tokens'),
+  ...measured(sumOrUnknown('input_tokens')),
 } as const satisfies MetricDefinition
 
 export const tokensCachedInput = {
@@ -40,8 +40,7 @@ export const tokensCachedInput = {
   description: "Tokens read from the model's cache.",
   formula: 'Sum of text, audio and image cached input tokens.',
   caveats: CAVEATS,
-  measures: ['cached_input_tokens', 'records', 'detailed_records'],
-  value: sumOrUnknown('cached_input_tokens'),
+  ...measured(sumOrUnknown('cached_input_tokens')),
 } as const satisfies MetricDefinition
 
 export const tokensOutput = {
@@ -51,6 +50,5 @@ export const tokensOutput = {
   description: 'Tokens the model produced.',
   formula: 'Sum of text, audio and image output tokens.',
   caveats: CAVEATS,
-  measures: ['output_tokens', 'records', 'detailed_records'],
-  value: sumOrUnknown('output_tokens'),
+  ...measured(sumOrUnknown('output_tokens')),
 } as const satisfies MetricDefinition

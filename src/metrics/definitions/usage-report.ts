@@ -2,6 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { BOUGHT, ownSum } from './published.ts'
+import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -32,8 +33,7 @@ function reported(
     published: ownSum('code.ai_credits'),
     combinations: [DIMENSIONS],
     caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],
-    measures: [measure],
-    value: `sum(m_${measure})`,
+    ...summed(measure),
     ...words,
   }
 }

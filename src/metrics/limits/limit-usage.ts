@@ -7,6 +7,7 @@ import type { ValueRow } from '../ask/value-rows.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { spendCredits, spendUsd } from '../definitions/spend.ts'
+import { greatest, measured, value } from '../definitions/value.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Segment } from '../feeds/segment.ts'
@@ -27,7 +28,7 @@ interface UsageInput {
 }
 
 const MEASURES = [...spendCredits.measures, ...spendUsd.measures]
-const GROUPS = { measures: ['groups'], value: 'toJSONString(max(m_groups))' }
+const GROUPS = measured(value`toJSONString(${greatest('groups')})`)
 
 /**
  * What people used of the calendar month that holds `asOf` and which groups they are in, from the cost records, by

@@ -5,7 +5,7 @@ import { orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/colum
 import { readRows, rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { withinDays, type ChosenBy } from '../feeds/fact-source.ts'
 import { OF_ORGANIZATIONS } from '../../store/facts/derived/team-sql.ts'
-import { peopleIn } from '../definitions/people-sets.ts'
+import { measured, peopleIn } from '../definitions/value.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { OWN_COHORTS, PHASE } from '../feeds/user-days/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
@@ -92,7 +92,7 @@ async function ofBreakdown(
   const { statement, columns } = compileQuery({
     ...query,
     ...ownerOf(scope, 'user_days'),
-    values: [{ measures, value: peopleIn('used_users') }],
+    values: [measured(peopleIn('used_users'))],
     plan: planner.plan({ ...query, range, measures }),
     order: [{ by: { value: 0 }, direction: 'desc' }],
     limit: MOST_NAMES,

@@ -3,19 +3,20 @@ import { addDays, DAY_MS, type UtcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
+import { measured, sum, summed, value } from '../definitions/value.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
 /** In the first days of a history everything is seen for the first time. */
 const FIRST_DAYS = 14
 
-const COUNTERS = ['interactions', 'generations', 'acceptances']
-
 /** What tells of each feed that a model was used on a day. */
 const USED_BY = {
-  costs: { measures: ['records'], value: 'sum(m_records)' },
+  costs: summed('records'),
   // Counters are summed day by day as soon as a day holds; sets of people only for whole ranges.
-  user_days: { measures: COUNTERS, value: COUNTERS.map((name) => `ifNull(sum(m_${name}), 0)`).join(' + ') },
+  user_days: measured(
+    value`ifNull(${sum('interactions')}, 0) + ifNull(${sum('generations')}, 0) + ifNull(${sum('acceptances')}, 0)`,
+  ),
 } as const
 type ModelFeed = keyof typeof USED_BY
 

@@ -15,6 +15,7 @@ import { compileQuery, valuesOf } from '../ask/compile-query.ts'
 import { readCompiled } from '../ask/read-compiled.ts'
 import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
+import { summed } from '../definitions/value.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/prices/plan-costs.ts'
 import { idsNamed, nameOf, readLabels } from './labels.ts'
@@ -100,7 +101,7 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const { facts, scope, dimension, limit, signal } = input
   const accounts = ownerOf(scope, 'costs')
   const sums = await readCostSums(facts, accounts, range, signal)
-  const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
+  const values = [summed('records')]
   const own = ownAccounts(scope)
   const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
   const compiled = compileQuery({

@@ -1,6 +1,7 @@
 import { METRIC_UNITS } from '../../../model/metric.ts'
 import { divideDecimals } from '../../../model/money/decimal.ts'
 import type { MetricDefinition } from '../../definitions/metric-definition.ts'
+import { summed } from '../../definitions/value.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import type { CostMeasure } from '../../../store/facts/derived/cost-measures.ts'
 import type { MetricsQuery } from '../../metrics-query.ts'
@@ -22,8 +23,7 @@ const isOfCosts = ({ feed }: MetricDefinition) => feed === 'costs'
 export async function queryNotes(question: Question, range: Interval): Promise<Said[]> {
   const { query, checked } = question
   const measures = noteMeasures(checked.metrics)
-  const metrics = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
-  const costs = { feed: 'costs', trailingDays: null, metrics } as const
+  const costs = { feed: 'costs', trailingDays: null, metrics: measures.map(summed) } as const
   const [row] =
     measures.length === 0 ? [] : await runPart(question, costs, { grain: 'total', groupBy: [] }, range)
   const counters = Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))

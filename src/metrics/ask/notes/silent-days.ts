@@ -1,3 +1,4 @@
+import { summed } from '../../definitions/value.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import type { Question } from '../question.ts'
 import { runPart } from '../statements.ts'
@@ -6,7 +7,7 @@ import { said, type Said } from '../../../words/said.ts'
 const CREDITS = {
   feed: 'user_days',
   trailingDays: null,
-  metrics: [{ measures: ['ai_credits'], value: 'sum(m_ai_credits)' }],
+  metrics: [summed('ai_credits')],
 } as const
 
 /**

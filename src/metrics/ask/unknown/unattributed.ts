@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Interval } from '../../../model/time/time.ts'
 import type { CompileInput } from '../compile-query.ts'
 import type { MetricDefinition } from '../../definitions/metric-definition.ts'
+import { summed, type Measured } from '../../definitions/value.ts'
 import { addsUp, type Dimension, type FeedId } from '../../../model/metric.ts'
 import type { Cell, DimensionFilter, MetricsQuery } from '../../metrics-query.ts'
 import type {
@@ -33,12 +34,10 @@ const NAMING_FEEDS: readonly FeedId[] = [
 
 const isBreakdown = (dimension: Dimension) => BREAKDOWNS.includes(dimension)
 
-type Value = Pick<MetricDefinition, 'measures' | 'value'>
-
 /** The sums whose rest is looked for: of a share, what it is a share of and the part. */
-function sumsOf(metric: MetricDefinition): Value[] {
+function sumsOf(metric: MetricDefinition): Measured[] {
   if (addsUp(metric.id)) return [metric]
-  return (metric.shareOf ?? []).map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
+  return (metric.shareOf ?? []).map(summed)
 }
 
 /** Only sums have a rest, and shares of two; and only where no filter has taken parts away already. */
@@ -53,7 +52,7 @@ export function canUnattribute(query: MetricsQuery, { feed, metrics }: Statement
 
 type Run = (
   question: Question,
-  statement: Pick<Statement, 'feed' | 'trailingDays'> & { metrics: readonly Value[] },
+  statement: Pick<Statement, 'feed' | 'trailingDays'> & { metrics: readonly Measured[] },
   part: Partial<CompileInput>,
   range: Interval,
 ) => Promise<ValueRow[]>
@@ -85,9 +84,9 @@ async function readRest(
   const { query, feeds } = question
   const groupBy = query.groupBy.filter((dimension) => !isBreakdown(dimension))
   const values = metrics.flatMap(sumsOf)
-  const ask = (of: readonly Value[], part: Partial<CompileInput>) =>
+  const ask = (of: readonly Measured[], part: Partial<CompileInput>) =>
     run(question, { feed, trailingDays, metrics: of }, { groupBy, ...part }, range)
-  const planOf = (by: readonly Dimension[], of: readonly Value[]) => {
+  const planOf = (by: readonly Dimension[], of: readonly Measured[]) => {
     const measures = [...new Set(of.flatMap((value) => value.measures))]
     return feeds.get(feed)?.planner.plan({ ...query, groupBy: by, range, measures }) ?? []
   }

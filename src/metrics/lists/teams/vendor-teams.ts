@@ -1,6 +1,7 @@
 import type { Interval } from '../../../model/time/time.ts'
 import { knownDays, type BucketState, type FeedCoverage } from '../../completeness/completeness.ts'
 import type { CompileInput } from '../../ask/compile-query.ts'
+import { summed } from '../../definitions/value.ts'
 import { dimensionsAsked } from '../../feeds/segment.ts'
 import type { Dimension } from '../../../model/metric.ts'
 import type { MetricsQuery } from '../../metrics-query.ts'
@@ -24,7 +25,7 @@ export function asksVendorTeams(
 /** What an answer's own entry of a day is cut by, which every other filter leaves alone. */
 const OF_DAY: readonly Dimension[] = ['team', 'connection', 'organization', 'source']
 
-const DAYS = [{ measures: ['answered_days'], value: 'sum(m_answered_days)' }]
+const DAYS = [summed('answered_days')]
 
 type Run = (
   question: Question,
