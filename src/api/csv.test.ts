@@ -136,6 +136,7 @@ test('people are a line each, and what is nobody’s comes last', () => {
     compared: null,
     data: [amy],
     unattributed: { ...none, credits: '0.125' },
+    notes_said: [],
   }
   const [, ...lines] = peopleCsv(answer).trimEnd().split('\r\n')
   expect(lines).toEqual([
@@ -159,6 +160,11 @@ test('people are a line each, and what is nobody’s comes last', () => {
     .split('\r\n')
   expect(goesOn.slice(0, -1)).toEqual([goesOn[0], ...lines])
   expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{25}$/)
+  const untold = { code: 'in_no_total', params: {}, message: 'In no total: 1 SKU line.' } as const
+  const lacking = peopleCsv({ ...answer, notes_said: [untold] })
+    .trimEnd()
+    .split('\r\n')
+  expect(lacking.at(-1)).toBe(`In no total: 1 SKU line.${','.repeat(25)}`)
 })
 
 test('the file of a month names its invoices where they are held against the bill', () => {

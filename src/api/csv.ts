@@ -67,14 +67,12 @@ export function metricsCsv({ columns, rows, cut, completeness, notes_said: notes
   return csvText(
     names,
     rows.map((row) => names.map((name) => asText(row[name] ?? null))),
-    [
-      cut,
-      notShown({ completeness }),
-      notUnderstood(countRejected({ completeness })),
-      ...notes.flatMap(({ code, message }) => (IN_NO_NUMBER.includes(code) ? [message] : [])),
-    ],
+    [cut, notShown({ completeness }), notUnderstood(countRejected({ completeness })), ...inNoNumber(notes)],
   )
 }
+
+const inNoNumber = (notes: MetricsAnswer['notes_said']) =>
+  notes.flatMap(({ code, message }) => (IN_NO_NUMBER.includes(code) ? [message] : []))
 
 /** What is said of the days of which nobody is told one by one. */
 const notShown = ({ completeness }: Lacking) =>
@@ -161,7 +159,11 @@ export function peopleCsv({
   compared_with,
   compared,
   completeness,
-}: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'to' | 'compared_with' | 'compared'> &
+  notes_said: notes,
+}: Pick<
+  PeopleAnswer,
+  'data' | 'unattributed' | 'next_cursor' | 'to' | 'compared_with' | 'compared' | 'notes_said'
+> &
   Lacking): string {
   const isPart = compared !== null && compared.to < to
   const beside = [
@@ -182,6 +184,7 @@ export function peopleCsv({
     goesOn(next_cursor),
     notShown({ completeness }),
     notUnderstood(countRejected({ completeness })),
+    ...inNoNumber(notes),
   ]
   return csvText(names, [...data.map(cellsOf), ...(unattributed ? [nobody] : [])], lacks)
 }

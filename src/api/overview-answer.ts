@@ -79,7 +79,7 @@ function sourceAnswer(source: IdentitySource, people: SourcePeople) {
 
 const countAnswer = (count: PersonCount | null) => count && { at_least: count.atLeast, at_most: count.atMost }
 
-const costAnswer = ({ source, months, completeness }: ToolCost) => ({
+const costAnswer = ({ source, months, completeness, notes }: ToolCost) => ({
   source,
   months: months.map(({ month, before, ...rest }) => ({
     ...rest,
@@ -90,6 +90,7 @@ const costAnswer = ({ source, months, completeness }: ToolCost) => ({
   settled_through: completeness.settledThrough,
   missing: completeness.missing.map(missingAnswer),
   rejected: completeness.rejected,
+  ...spoken('notes', notes),
 })
 
 const projectionAnswer = (projection: Projection | null) =>
@@ -103,13 +104,15 @@ const projectionAnswer = (projection: Projection | null) =>
     days: projection.days,
   }
 
-function spendAnswer({ month, closed, units, limits, unitChanged, unknownDays, rejected }: MonthSpend) {
+function spendAnswer(spend: MonthSpend) {
+  const { month, closed, units, limits, unitChanged, unknownDays, rejected, notes } = spend
   return {
     month: days(month),
     closed,
     unit_changed: unitChanged,
     unknown_days: unknownDays,
     rejected,
+    ...spoken('notes', notes),
     units: units.map(unitAnswer),
     limits: limits && limits.snapshots.length > 0 ? limitsAnswer(limits) : null,
   }

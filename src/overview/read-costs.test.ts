@@ -154,7 +154,8 @@ test('each tool has its own amounts and months; a tool that is not connected has
   const [code, chat] = [codeScope(), seededScope()]
   await bill(code, '2026-10-01', '2026-10-21')
   const scope = { ...code, accounts: [...code.accounts, ...chat.accounts] }
-  const record = costRecord({ hour: '2026-10-05T10:00:00Z', billing: [billingLine({ cost: '7' })] })
+  const billing = [billingLine({ cost: '7' }), billingLine({ cost: '3', costUnit: 'EUR' })]
+  const record = costRecord({ hour: '2026-10-05T10:00:00Z', billing })
   await seedCosts(store.facts, scope, [record])
   await seedWindow(store.facts, scope, '2026-09-01', '2026-10-21')
   const found = await costs(scope, '2026-10-21T12:00:00Z')
@@ -162,6 +163,7 @@ test('each tool has its own amounts and months; a tool that is not connected has
     ['code_assistant', { 'bill.net_usd': ['20', null] }],
     ['chat_assistant', { 'spend.credits': ['7', '0'] }],
   ])
+  expect(found.map(({ notes }) => notes)).toEqual([[], [said('in_no_total', { lines: said('sku_line') })]])
   // An agreement in credits has no dollars.
   expect(found[1]?.months[0]?.amounts).not.toHaveProperty(['spend.usd'])
   expect((await costs(chat, '2026-10-21T12:00:00Z')).map(({ source }) => source)).toEqual(['chat_assistant'])

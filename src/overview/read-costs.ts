@@ -5,6 +5,7 @@ import type { IdentitySource } from '../model/identity.ts'
 import type { MetricId } from '../model/metric.ts'
 import { DAY_MS, type Interval } from '../model/time/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
+import type { Said } from '../words/said.ts'
 import { monthBefore } from './period.ts'
 
 /** What each tool costs, money before native units; amounts of two tools, units or bases never add. */
@@ -47,6 +48,8 @@ export interface ToolCost {
   /** The month of the period, and those before it as far as the last one that has settled; the newest first. */
   months: MonthCost[]
   completeness: Completeness
+  /** What of these months is in no amount. */
+  notes: Said[]
 }
 
 const MOST_MONTHS = 3
@@ -83,8 +86,9 @@ async function toolCost(
     ...one,
     amounts: one.amounts.filter(({ metric }) => !RARE.has(metric) || hasSome(metric)),
   }))
-  const start = chosen.at(-1)?.start ?? month.start
-  return { source, months, completeness: feed.completeness({ start, end: month.end }) }
+  const range = { start: chosen.at(-1)?.start ?? month.start, end: month.end }
+  const notes = await feed.notes({ metrics: TOOL_COSTS[source], range })
+  return { source, months, completeness: feed.completeness(range), notes }
 }
 
 const isClosed = (feed: OpenFeed, month: Interval, now: number) =>

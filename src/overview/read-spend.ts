@@ -10,6 +10,7 @@ import { DAY_MS, dayStart, daysOf, utcDay, type Interval, type UtcDay } from '..
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
 import { projectMonth, unitChanged, unknownDays, type Projection, type SpendDay } from './project-month.ts'
+import type { Said } from '../words/said.ts'
 import { reachLimits, type DayToCome, type LimitsReached } from './reach-limits.ts'
 
 const UNITS = [
@@ -64,6 +65,8 @@ export interface MonthSpend {
   unknownDays: UtcDay[]
   /** Records of the month that could not be understood: no amount holds them. */
   rejected: RejectedStretch[]
+  /** What of the month's records is in no amount. */
+  notes: Said[]
 }
 
 /** Spend of the month against the limits of its people, each unit for itself. Null without a chat assistant. */
@@ -81,7 +84,12 @@ export async function readSpend(
     accountsWith(ctx.scope, 'spend_limits').map(({ account, costsAccount }) => [account, costsAccount]),
   )
   const placeOf = (workspace: string) => places.get(workspace) ?? null
-  const [days, limits] = await Promise.all([readDays(costs, month), known])
+  const metrics = UNITS.map(({ metric }) => metric)
+  const [days, limits, notes] = await Promise.all([
+    readDays(costs, month),
+    known,
+    costs.notes({ metrics, range: month }),
+  ])
   const changed = unitChanged(UNITS.map((_, i) => spendDays(days, i)))
   const of = { costs, month, now: clock.now(), placeOf, changed }
   const units = await Promise.all(UNITS.map((_, i) => unitSpend(of, days, limits, i)))
@@ -96,6 +104,7 @@ export async function readSpend(
     unitChanged: changed,
     unknownDays: unknownDays(spendDays(days, 0), daysOf(month)),
     rejected: costs.completeness(month).rejected,
+    notes,
   }
 }
 

@@ -3,6 +3,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { listSpendLimits, type SpendLimitView } from '../metrics/limits/list-spend-limits.ts'
+import { NO_UNTOLD_LINES, untoldNotes } from '../metrics/ask/notes/untold-lines.ts'
 import { codeLabels } from '../metrics/lists/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import { useWindow, type UseWindow, type WindowAsked } from '../metrics/lists/use-window.ts'
@@ -24,7 +25,7 @@ import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts
 import { firstGiven, statusOf, type PersonRow } from './person-row.ts'
 import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { readHoldings, type CodeHolding } from './read-holdings.ts'
-import { said } from '../words/said.ts'
+import { said, type Said } from '../words/said.ts'
 
 export interface GetPersonInput extends PeopleScopes, WindowAsked {
   ctx: PeopleContext
@@ -61,6 +62,8 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
   /** Those that name one of the identities, newest first. */
   decisions: NamedDecision[]
   completeness: Completeness
+  /** What of the period is in no amount. */
+  notes: Said[]
 }
 
 /** All that is known of one person, with what they did in a period. @throws TidemarkError `not_found` */
@@ -103,14 +106,8 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
     led === null ? listDecisions({ ctx, actor }) : [],
   ])
   if (!shown) throw noSuchPerson()
-  const teamNames =
-    teams.length === 0
-      ? null
-      : await codeLabels(
-          { facts, scope, signal },
-          'team',
-          teams.map(({ id }) => id),
-        )
+  const teamIds = teams.map(({ id }) => id)
+  const teamNames = teams.length === 0 ? null : await codeLabels({ facts, scope, signal }, 'team', teamIds)
   const seen = { code_assistant: seenCode, chat_assistant: seenChat }
   const times = timesDecided(rows)
   const { until: _until, now: _now, ...rest } = shown
@@ -143,6 +140,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
       (one) => keys.includes(one.a) || (one.kind === 'merge' && keys.includes(one.b)),
     ),
     completeness: table.completeness,
+    notes: untoldNotes(row.chat?.untold ?? NO_UNTOLD_LINES),
   }
 }
 

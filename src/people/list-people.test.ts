@@ -20,9 +20,11 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
 import { bothScope, openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './match/decide-matches.ts'
+import { getPerson } from './get-person.ts'
 import type { PeoplePage } from './list-people.ts'
 import { NO_MONEY } from './person-sums.ts'
 import { allInEnglish } from '../words/all-in-english.suite.ts'
+import { said } from '../words/said.ts'
 
 const NOW = '2026-03-21T12:00:00Z'
 const PERIOD = { from: '2026-03-01', to: '2026-03-21' }
@@ -135,6 +137,22 @@ describe('everybody of a period', () => {
       ['ann', true],
       ['gus', null],
     ])
+  })
+
+  it('is said to have lines that no amount holds, and so is who they are of', async () => {
+    const apart = bothScope()
+    const billing = [billingLine({ cost: '2' }), billingLine({ cost: '3', costUnit: 'EUR' })]
+    await seedCosts(store.facts, apart, [
+      chat(2, 'in-credits', '1'),
+      costRecord({ hour: `${day(2)}T10:00:00Z`, userId: 'in-euros', billing }),
+    ])
+    await seedWindow(store.facts, apart, '2026-02-01T00:00:00Z', '2026-03-21T09:00:00Z')
+    await using own = await openPeople(store, apart, NOW)
+    const untold = said('in_no_total', { lines: said('sku_line') })
+    expect((await own.people(PERIOD)).notes).toContainEqual(untold)
+    const notesOf = async (id: string) =>
+      (await getPerson({ ...own.asked, ...PERIOD, key: `chat_assistant:${id}` })).notes
+    expect(await Promise.all(['in-credits', 'in-euros'].map(notesOf))).toEqual([[], [untold]])
   })
 
   it('is in no team of a day before the first list of members because nobody knows, and the answer says so', async () => {

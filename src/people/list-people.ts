@@ -3,6 +3,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
+import { NO_UNTOLD_LINES, untoldNotes } from '../metrics/ask/notes/untold-lines.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import {
@@ -135,6 +136,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const last = page.at(-1)
   const rows = page.map(({ row }) => row)
   const shownRows = shown.map(({ row }) => row)
+  const sums = ledSums(table, shownRows, led)
   const [people, { amountsOf, ...compared }] = await Promise.all([
     named({ ...input, facts: ctx.facts, scope }, table, rows),
     input.compare ? compareRows(rows, { window, table, tableOf }) : NOT_COMPARED,
@@ -147,7 +149,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     ...compared,
     found: found.length,
     counts: countsOf(shownRows, window),
-    ...ledSums(table, shownRows, led),
+    ...sums,
     seatCurrency: table.seatCurrency,
     month: table.month,
     billedMonth: table.billedMonth,
@@ -155,6 +157,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     completeness: table.completeness,
     notes: [
       ...table.rejected,
+      ...untoldNotes(sums.totals.chat?.untold ?? NO_UNTOLD_LINES),
       ...table.teams.notes,
       ...NOTES,
       ...moneyNotes(table, window),

@@ -1,3 +1,4 @@
+import type { UntoldLines } from '../metrics/ask/notes/untold-lines.ts'
 import { shownLogin } from '../model/records/tombstone.ts'
 import { PART_OF, type Identity, type IdentityKey } from '../model/identity.ts'
 
@@ -21,6 +22,8 @@ export interface PersonChat {
   records: number
   credits: string
   usd: string
+  /** Lines of the records that neither amount holds. */
+  untold: UntoldLines
 }
 
 /** What the code assistant costs by more views: they add to nothing, nor to each other. Exact decimals; null: unknown. */

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { addUntold, NO_UNTOLD_LINES } from '../metrics/ask/notes/untold-lines.ts'
 import type { PersonChat, PersonCode, PersonMoney } from './person-row.ts'
 import type { ChatUse, CodeUse } from './read-use.ts'
 
@@ -11,7 +12,14 @@ export const NO_CODE_USE: PersonCode = {
   aiCredits: null,
 }
 export const NO_MONEY: PersonMoney = { seatCost: null, monthUsd: null, monthGross: null, monthNet: null }
-export const NO_CHAT_USE: PersonChat = { days: 0, last: null, records: 0, credits: '0', usd: '0' }
+export const NO_CHAT_USE: PersonChat = {
+  days: 0,
+  last: null,
+  records: 0,
+  credits: '0',
+  usd: '0',
+  untold: NO_UNTOLD_LINES,
+}
 
 /** Use of two stretches of days together; a day that both have is counted by the caller, once. */
 export function addCode(sum: PersonCode | undefined, use: Omit<CodeUse, 'userId'>): PersonCode {
@@ -29,14 +37,15 @@ export function addCode(sum: PersonCode | undefined, use: Omit<CodeUse, 'userId'
 }
 
 export function addChat(sum: PersonChat | undefined, use: Omit<ChatUse, 'userId' | 'groups'>): PersonChat {
-  const { days, last, records, credits, usd } = use
-  if (!sum) return { days, last, records, credits, usd }
+  const { days, last, records, credits, usd, untold } = use
+  if (!sum) return { days, last, records, credits, usd, untold }
   return {
     days: sum.days + days,
     last: later(sum.last, last),
     records: sum.records + records,
     credits: addAmounts(sum.credits, credits),
     usd: addAmounts(sum.usd, usd),
+    untold: addUntold(sum.untold, untold),
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../metrics/definitions/code-activity.ts'
 import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
 import { allOf, greatest, measured, summed, value } from '../metrics/definitions/value.ts'
+import { UNTOLD_VALUES, type UntoldLines } from '../metrics/ask/notes/untold-lines.ts'
 import { canAnswer } from '../metrics/feeds/fact-source.ts'
 import { readPlanner } from '../metrics/feeds/planner.ts'
 import type { Segment } from '../metrics/feeds/segment.ts'
@@ -44,6 +45,7 @@ export interface ChatUse {
   usd: string
   /** Ids of the groups its records name. */
   groups: string[]
+  untold: UntoldLines
 }
 
 export interface UseInput extends ScopedFacts {
@@ -92,7 +94,7 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
     plan: (
       await planChat(
         input,
-        AMOUNTS.flatMap(({ measures }) => [...measures]),
+        [...AMOUNTS, ...UNTOLD_VALUES].flatMap(({ measures }) => [...measures]),
       )
     ).map(withDays),
     groupBy: ['user'],
@@ -102,9 +104,10 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
       summed('records'),
       ...AMOUNTS,
       measured(value`toJSONString(${allOf('groups')})`),
+      ...UNTOLD_VALUES,
     ],
   })
-  return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5 }) => ({
+  return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5, m6, m7 }) => ({
     userId: d0 ?? '',
     day: time ?? null,
     days: Number(m0),
@@ -113,6 +116,7 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
     credits: m3 ?? '0',
     usd: m4 ?? '0',
     groups: JSON.parse(m5 ?? '[]') as string[],
+    untold: { other_unit_lines: Number(m6), lines_without_amount: Number(m7) },
   }))
 }
 

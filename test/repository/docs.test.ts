@@ -80,7 +80,7 @@ describe('the documentation', () => {
     const columns = (csv: string) => csv.split('\r\n')[0]?.split(',')
     const tool = 'code_assistant'
     const page = { data: [], next_cursor: null }
-    const none = { unattributed: null, to: '', compared_with: null, compared: null }
+    const none = { unattributed: null, to: '', compared_with: null, compared: null, notes_said: [] }
     expect(told('GET /seats')).toEqual(columns(seatsCsv({ ...page, snapshots: [] })))
     const ofPeople = columns(peopleCsv({ ...page, ...none })) ?? []
     expect(told('GET /people').slice(0, ofPeople.length)).toEqual(ofPeople)

@@ -32,6 +32,8 @@ const Source = z.enum(['code_assistant', 'chat_assistant'])
 const MetricId = z.enum(METRIC_IDS)
 /** `to` is outside. */
 const Days = z.object({ from: Day, to: Day })
+/** What of the records is in no amount. */
+const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
 
 /** Distinct people of both sources. The bounds differ where some cannot be told apart. */
 const PersonCount = z.object({ at_least: z.int(), at_most: z.int() }).meta({ id: 'PersonCount' })
@@ -130,6 +132,7 @@ const OverviewSpend = z.object({
   unknown_days: z.array(Day),
   /** Cost records of the month that could not be understood: no amount holds them. */
   rejected: z.array(RejectedStretch),
+  ...Notes,
   /** Each unit for itself. */
   units: z.array(
     z.object({
@@ -205,6 +208,7 @@ const ToolCost = z.object({
   settled_through: Instant.nullable(),
   missing: z.array(MissingBucket),
   rejected: z.array(RejectedStretch),
+  ...Notes,
 })
 
 const OverviewSeats = z.object({

@@ -19,11 +19,13 @@ import type { FeedState, MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from '../lists/labels.ts'
 import { readMoves, readSpread, type GroupMoves, type GroupSpread } from '../lists/people-moves.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
+import { queryNotes } from './notes/query-notes.ts'
 import { compilePart, statementsOf } from './statements.ts'
 import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
+import type { Said } from '../../words/said.ts'
 
 /** A question to an open feed: metrics that one table answers, over whole days. */
 export interface FeedQuestion {
@@ -77,6 +79,8 @@ export interface OpenFeed {
   /** Asked by team, a range is as whole as what is known of who was in which. */
   state(range: Interval, asked?: Pick<FeedQuestion, 'groupBy' | 'filters'>): BucketState
   completeness(range: Interval): Completeness
+  /** What an answer of metrics says beside these numbers: what they overlap with, and what is in none of them. */
+  notes(question: FeedQuestion): Promise<Said[]>
   /** The range as one bucket; values in the order of the metrics, null is unknown. */
   total(question: FeedQuestion): Promise<Cell[]>
   /** The same of every group. */
@@ -125,7 +129,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })
-  const { ask, apart, statement, statementOver, perPerson, overWindows } = askers(input, feeds)
+  const { ask, questionOf, apart, statement, statementOver, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
     const found = indexRows(rows, query)
@@ -140,10 +144,10 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     coverage,
     state,
     completeness: (of) => completenessOf(of, [coverage], clock.now()),
+    notes: (asked) => queryNotes(questionOf(asked, 'total'), asked.range),
     async total(asked) {
       const { rows, definitions } = await ask(asked, 'total')
-      const of = state(asked.range, asked)
-      return definitions.map((metric, i) => cell(metric, rows[0], i, of))
+      return definitions.map((metric, i) => cell(metric, rows[0], i, state(asked.range, asked)))
     },
     async groups(asked) {
       const { query, rows, definitions } = await ask(asked, 'total')
@@ -262,7 +266,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
   }
   const apart: OpenFeed['apart'] = (asked) =>
     statementsOf(questionOf(asked, 'total'), asked.range).map(({ metrics }) => metrics.map(({ id }) => id))
-  return { ask, apart, statement, statementOver, perPerson, overWindows }
+  return { ask, questionOf, apart, statement, statementOver, perPerson, overWindows }
 }
 
 const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>

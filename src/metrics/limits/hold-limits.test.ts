@@ -197,6 +197,38 @@ describe('where the vendor says neither what holds nor what is used', () => {
     })
   })
 
+  it('says "at least" of whom lines are in another currency or without an amount, and how many those are', async () => {
+    const lines = {
+      euros: [billingLine({ cost: '8' }), billingLine({ cost: '3', costUnit: 'EUR' })],
+      bare: [billingLine({ cost: '45' }), billingLine({ cost: null })],
+      whole: [billingLine({ cost: '8' })],
+    }
+    const people = Object.entries(lines)
+    const scope = await seeded(
+      [workspace(limited('50')), ...people.map(([id]) => limit({ subjectId: id }))],
+      people.map(([id, billing]) => spent(id, '0', [], { billing })),
+    )
+    const { data, notes } = await ask(scope, { level: 'user' })
+    const use = data.map(({ id, currentUsage: of, closeness, pace }) => [
+      id,
+      of?.amount,
+      of?.atLeast,
+      closeness,
+      pace !== null,
+    ])
+    expect(use).toEqual([
+      ['bare', '45', true, 'near', false],
+      ['euros', '8', true, null, false],
+      ['whole', '8', false, 'within', true],
+    ])
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        'In no total: 1 SKU line in a unit that is neither CREDITS nor USD.',
+        'Without an amount: 1 SKU line, whose cost is unknown.',
+      ]),
+    )
+  })
+
   it('leaves it unknown where two groups differ in unit, or nobody’s groups are given', async () => {
     const inTwo = [group('a', limited('1', 'usd')), group('b', limited('5')), limit({ subjectId: 'in-two' })]
     const scope = await seeded(inTwo, [spent('in-two', '1', ['a', 'b'])])

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import type { LimitAmount, SpendLimit } from '../../model/records/spend-limit.ts'
+import { isUntold, type UntoldLines } from '../ask/notes/untold-lines.ts'
 import { closeTo, type Closeness } from './closeness.ts'
 import { leftOf, paceOf, type Pace } from './pace.ts'
 
@@ -16,6 +17,8 @@ export interface RecordedUse {
   usd: DecimalString
   /** Ids of the groups in their newest record. */
   groups: readonly string[]
+  /** Lines of theirs that neither amount holds. */
+  untold: UntoldLines
 }
 
 /** What the cost records say of everybody in a workspace. */
@@ -34,7 +37,7 @@ export interface LimitUse {
   unit: string
   /** Who says so: the vendor's own counter, or the cost records of the calendar month. */
   by: 'vendor' | 'cost_records'
-  /** A part of the month is missing from the records: this much or more. */
+  /** A part of the month is missing from the records, or has no amount in a unit that is summed: this much or more. */
   atLeast: boolean
   /** How far it reaches, milliseconds since the epoch. */
   through: number
@@ -192,7 +195,8 @@ function usedOf(limit: KeptLimit, input: UsedInput): LimitUse | null {
   }
   if (own) {
     const amount = amountIn(own, unit)
-    return amount === null ? null : { amount, ...counted }
+    const atLeast = counted.atLeast || isUntold(own.untold)
+    return amount === null ? null : { amount, ...counted, atLeast }
   }
   // In no record of a whole month: nothing was used, provided that the records name these people at all.
   if (counted.atLeast || !(idsMatch || recorded.people.size === 0) || !isSummed(unit)) return null

@@ -6,6 +6,7 @@ import { readRows } from '../../store/facts/engine/sql.ts'
 import type { ValueRow } from '../ask/value-rows.ts'
 import type { FactsGrant } from '../../store/facts/facts-grant.ts'
 import { compileQuery } from '../ask/compile-query.ts'
+import { NO_UNTOLD_LINES, UNTOLD_LINES, UNTOLD_VALUES } from '../ask/notes/untold-lines.ts'
 import { spendCredits, spendUsd } from '../definitions/spend.ts'
 import { greatest, measured, value } from '../definitions/value.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
@@ -27,7 +28,7 @@ interface UsageInput {
   signal?: AbortSignal | undefined
 }
 
-const MEASURES = [...spendCredits.measures, ...spendUsd.measures]
+const MEASURES = [...spendCredits.measures, ...spendUsd.measures, ...UNTOLD_LINES]
 const GROUPS = measured(value`toJSONString(${greatest('groups')})`)
 
 /**
@@ -60,7 +61,7 @@ export async function readLimitUsage(input: UsageInput): Promise<Map<string, Rec
     grain: 'month',
     tenant: scope.tenant,
     accounts,
-    values: [spendCredits, spendUsd, GROUPS],
+    values: [spendCredits, spendUsd, GROUPS, ...UNTOLD_VALUES],
     plan: planner.plan({ ...byDay, range, measures: MEASURES }).map(withGroups),
   })
   const rows = await readRows(facts, statement, columns, signal)
@@ -77,13 +78,16 @@ export async function readLimitUsage(input: UsageInput): Promise<Map<string, Rec
 /** Rows come month by month; the later one knows the groups. Use of another month is none of this one. */
 function peopleOf(rows: readonly ValueRow[], month: string): Map<string, RecordedUse> {
   const people = new Map<string, RecordedUse>()
-  for (const { time, d1: id, m0: credits, m1: usd, m2: groups } of rows) {
+  for (const { time, d1: id, m0: credits, m1: usd, m2: groups, m3: others, m4: bare } of rows) {
     if (!id) continue
     const now = time === month
     people.set(id, {
       credits: now && credits ? canonicalDecimal(credits) : '0',
       usd: now && usd ? canonicalDecimal(usd) : '0',
       groups: groups ? groupsOf(groups) : [],
+      untold: now
+        ? { other_unit_lines: Number(others ?? 0), lines_without_amount: Number(bare ?? 0) }
+        : NO_UNTOLD_LINES,
     })
   }
   return people

@@ -5,7 +5,14 @@ import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/records/spend-limit.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { Closeness } from './closeness.ts'
-import { countClose, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
+import { addUntold, NO_UNTOLD_LINES, untoldNotes, type UntoldLines } from '../ask/notes/untold-lines.ts'
+import {
+  countClose,
+  type HeldLimit,
+  type LimitHolds,
+  type LimitUse,
+  type RecordedMonth,
+} from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import type { Pace } from './pace.ts'
 import { leftOutNotes } from '../lists/code-snapshots.ts'
@@ -143,10 +150,17 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
       ...leftOutNotes(snapshots),
       ...NOTES,
       ...(recorded.size > 0 ? [NOTE_RECORDS] : []),
+      ...untoldNotes(untoldOf(recorded)),
       ...(rows.some(({ level: of, heldBy }) => of === 'user' && heldBy !== 'vendor') ? [NOTE_DERIVED] : []),
       ...(rows.some(({ pace }) => pace !== null) ? [said('pace_estimated')] : []),
     ],
   }
+}
+
+/** Of the months that stand for the vendor's counters. */
+function untoldOf(recorded: ReadonlyMap<string, RecordedMonth>): UntoldLines {
+  const people = [...recorded.values()].flatMap((month) => [...month.people.values()])
+  return people.map(({ untold }) => untold).reduce(addUntold, NO_UNTOLD_LINES)
 }
 
 /** A day means its end, and nothing means now. */

@@ -50,7 +50,7 @@ export const SpendLimit = z
         unit: z.string(),
         /** The vendor's own counter, or the sum of the person's cost records since the first of the month (UTC). */
         by: z.enum(['vendor', 'cost_records']),
-        /** A part of the month is not in the records: this much or more. */
+        /** A part of the month is not in the records, or in none of their amounts: this much or more. */
         at_least: z.boolean(),
         through: Instant,
       })

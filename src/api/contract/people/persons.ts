@@ -206,6 +206,8 @@ export const PersonDetail = Person.omit({ until: true, now: true, previous: true
     /** Decisions that name one of the identities, newest first. */
     decisions: z.array(MatchDecision),
     completeness: MetricsAnswer.shape.completeness,
+    notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>

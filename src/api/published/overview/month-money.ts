@@ -16,6 +16,9 @@ import {
 
 type ToolCost = OverviewAnswer['costs'][number]
 
+/** Lines that no amount holds are published of nobody. */
+const NO_NOTES = { notes: [], notes_said: [] }
+
 /** What each tool cost in its newest published month, beside the one before it. */
 export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
   sources.map(({ source, months: all }) => {
@@ -23,7 +26,7 @@ export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
     const reach = completenessOf({ metrics: TOOL_COSTS[source], now: read, cut: { ...read.cut, ...period } })
     // Rows are released by what people did; what a bill says may be in none of them.
     const none = months.length === 0 && { data_through: null, settled_through: null }
-    return { source, months, ...reach, ...none }
+    return { source, months, ...reach, ...none, ...NO_NOTES }
   })
 
 /** Amounts that are told; where none of a month is, nothing is said of its costs. */
@@ -69,6 +72,7 @@ export function spendOf({ sources }: ToldMonths): OverviewAnswer['spend'] {
       unit_changed: false,
       unknown_days: [],
       rejected: [],
+      ...NO_NOTES,
       units: units.map(({ unit, metric }) => ({
         unit,
         metric,

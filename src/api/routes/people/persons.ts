@@ -182,6 +182,7 @@ function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>
     spend: view.spend.map(spendAnswer),
     decisions: view.decisions.map((one) => decisionAnswer(one, nameOf)),
     completeness: completenessAnswer(view.completeness),
+    ...spoken('notes', view.notes),
   }
 }
 

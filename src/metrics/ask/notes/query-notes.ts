@@ -8,6 +8,7 @@ import type { MetricsQuery } from '../../metrics-query.ts'
 import type { Question } from '../question.ts'
 import { runPart } from '../statements.ts'
 import { said, type Said } from '../../../words/said.ts'
+import { UNTOLD_LINES, untoldNotes } from './untold-lines.ts'
 
 /** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
 type NoteCounters = Partial<Record<CostMeasure, string>>
@@ -33,7 +34,7 @@ export async function queryNotes(question: Question, range: Interval): Promise<S
 /** What has to be counted to say what these metrics leave out. */
 function noteMeasures(metrics: readonly MetricDefinition[]): CostMeasure[] {
   return [
-    ...(metrics.some(isSpend) ? (['other_unit_lines', 'lines_without_amount'] as const) : []),
+    ...(metrics.some(isSpend) ? UNTOLD_LINES : []),
     ...(metrics.some(isEstimate) ? (['credits', 'estimated_credits'] as const) : []),
     ...(metrics.some(isTokens)
       ? (['records', 'detailed_records', 'total_only_records', 'total_only_tokens'] as const)
@@ -58,7 +59,10 @@ function answerNotes(
   }
   return [
     ...notes,
-    ...(metrics.some(isSpend) ? spendNotes(counters) : []),
+    ...untoldNotes({
+      other_unit_lines: Number(counters.other_unit_lines ?? 0),
+      lines_without_amount: Number(counters.lines_without_amount ?? 0),
+    }),
     ...(metrics.some(isEstimate) ? estimateNotes(counters) : []),
     ...(metrics.some(isTokens) ? tokenNotes(counters) : []),
     ...peopleNotes(counters),
@@ -67,16 +71,8 @@ function answerNotes(
 }
 
 const some = (count: string | undefined): count is string => count !== undefined && count !== '0'
-const lines = (count: string) => (count === '1' ? said('sku_line') : said('sku_lines', { count }))
 const records = (count: string | bigint) =>
   String(count) === '1' ? said('record') : said('records', { count: String(count) })
-
-function spendNotes({ other_unit_lines, lines_without_amount }: NoteCounters): Said[] {
-  return [
-    ...(some(other_unit_lines) ? [said('in_no_total', { lines: lines(other_unit_lines) })] : []),
-    ...(some(lines_without_amount) ? [said('without_amount', { lines: lines(lines_without_amount) })] : []),
-  ]
-}
 
 function estimateNotes({ credits, estimated_credits }: NoteCounters): Said[] {
   const share = divideDecimals(estimated_credits ?? '0', credits ?? '0', 4)

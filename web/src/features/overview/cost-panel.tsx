@@ -71,7 +71,7 @@ function ToolCost({ tool, now, published }: { tool: Tool; now: number; published
         {notesOf(tool, published).map((note) => (
           <Below key={note}>{note}</Below>
         ))}
-        {permissionsMissing(tool).map((one) => (
+        {[...permissionsMissing(tool), ...tool.notes_said].map((one) => (
           <Below key={one.message}>
             <AsSent>{one}</AsSent>
           </Below>

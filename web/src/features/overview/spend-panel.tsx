@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { asSent } from '../../components/notices/as-sent.tsx'
+import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatShare, toPixelNumber } from '../../format/decimal.ts'
@@ -53,6 +54,7 @@ export function SpendPanel({ spend, reach, now }: SpendPanelProps) {
           <UnitSpend key={unit.unit} unit={unit} spend={spend} reach={reach} />
         ))}
         <LimitNotes spend={spend} />
+        <NoteList notes={spend.notes_said} />
       </Stack>
     </Panel>
   )

@@ -7,6 +7,7 @@ import type { PersonDetail } from '../../../../../src/api/contract/people/person
 import { usePeopleOfUnits } from '../../../api/session.ts'
 import { toProblem } from '../../../api/problem-error.ts'
 import { EmptyPanel } from '../../../components/notices/empty-notice.tsx'
+import { NoteList } from '../../../components/notices/note-list.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
@@ -52,6 +53,7 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Panel title={t('people:page.numbers', { range: formatDayRange(person.from, person.to) })}>
             <PersonNumbers person={person} />
+            <NoteList notes={person.notes_said} />
           </Panel>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: wide }}>
