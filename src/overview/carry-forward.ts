@@ -1,6 +1,12 @@
 /** Amounts of consecutive days; null where a day is not known as a whole. Floats: for what is expected, not for sums. */
 export type Series = readonly (number | null)[]
 
+type Reading = (amount: number | null | undefined) => number | null
+
+/** What was used on a day; null where that is not known. Less than nothing is a correction, which does not go on. */
+export const usedOn: Reading = (amount) =>
+  amount === null || amount === undefined || amount < 0 ? null : amount
+
 /** Weeks that are repeated. */
 export const WEEKS = 4
 /** Weeks that growth is read from, and the fewest of them. */
@@ -19,20 +25,22 @@ interface Week {
   amount: number
 }
 
-/** The whole weeks before `end`, newest last; those with a day that is not known are left out. */
+/** The whole weeks before `end`, newest last; those with a day whose use is not known are left out. */
 function weeksBefore(series: Series, end: number): Week[] {
   return Array.from({ length: TREND_WEEKS }, (_, i) => TREND_WEEKS - i).flatMap((back) => {
-    const amount = sumOf(series, end - 7 * back, 7)
+    const amount = sumOf(series, end - 7 * back, 7, usedOn)
     return amount === null ? [] : [{ back, amount }]
   })
 }
 
-/** The sum of `count` days from an index on; null where one of them is not known. */
-export function sumOf(series: Series, from: number, count: number): number | null {
+const asIs: Reading = (amount) => amount ?? null
+
+/** The sum of `count` days from an index on, each read in a way; null where one of them is not known. */
+export function sumOf(series: Series, from: number, count: number, read = asIs): number | null {
   let sum = 0
   for (let i = from; i < from + count; i += 1) {
-    const amount = series[i]
-    if (amount === null || amount === undefined) return null
+    const amount = read(series[i])
+    if (amount === null) return null
     sum += amount
   }
   return sum
@@ -98,8 +106,8 @@ export function carryForward(
     const ahead = i + skip
     const [nearest, known] = [Math.ceil((ahead + 1) / 7), { sum: 0, days: 0 }]
     for (let back = nearest; back < nearest + weeks; back += 1) {
-      const amount = series[end + ahead - 7 * back]
-      if (amount === null || amount === undefined) continue
+      const amount = usedOn(series[end + ahead - 7 * back])
+      if (amount === null) continue
       known.sum += amount * Math.exp(growth * back)
       known.days += 1
     }

@@ -29,6 +29,8 @@ describe('unitChanged', () => {
   test('is so where one unit ends when the other begins, the day of the change being in both', () => {
     expect(unitChanged([before, after])).toBe(true)
     expect(unitChanged([after, before])).toBe(true)
+    const takenBack = before.map((one) => (one.day === '2026-06-09' ? { ...one, amount: '-5' } : one))
+    expect(unitChanged([takenBack, after])).toBe(true)
   })
 
   test('is not so of units side by side, of one unit alone, nor of a single day in another', () => {
@@ -144,6 +146,32 @@ describe('projectMonth', () => {
     expect(Number(found?.amount)).toBeGreaterThan(100)
     const takenBack = daysOf((day) => (day < '2026-06-04' ? '10' : '-1'), '2026-06-10')
     expect(projectMonth(takenBack, JUNE)?.low).toBe('23')
+  })
+
+  test('a correction comes off the month, and says nothing of the days to come', () => {
+    const usual = projectMonth(
+      daysOf(() => '10', '2026-06-10'),
+      JUNE,
+    )
+    const corrected = (on: string) => daysOf((day) => (day === on ? '-500' : '10'), '2026-06-10')
+    const found = projectMonth(corrected('2026-06-09'), JUNE)
+    expect(found).toMatchObject({ amount: '-210', basisDays: 27, weeklyGrowth: '0' })
+    expect(found?.days).toEqual(usual?.days)
+    const [low, high] = [Number(found?.low), Number(found?.high)]
+    expect(low).toBeLessThan(-210)
+    expect(high).toBeGreaterThan(-210)
+    // The month before is over: nothing comes off this one.
+    expect(projectMonth(corrected('2026-05-26'), JUNE)).toMatchObject({ amount: '300', days: usual?.days })
+  })
+
+  test('a correction of a day that is not settled comes off what is spent on it', () => {
+    const days = daysOf(() => '1', '2026-06-10').map((one) =>
+      one.day === '2026-06-11' ? { ...one, amount: '-500' } : one,
+    )
+    const found = projectMonth(days, JUNE)
+    expect(found).toMatchObject({ amount: '-470' })
+    expect(found?.days[0]).toEqual({ day: '2026-06-11', amount: '-499' })
+    expect(Number(found?.high)).toBeGreaterThan(-470)
   })
 
   test('a day that is not settled counts with what is there already where that is more', () => {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
-import { carryForward, TREND_WEEKS, trendOf, WEEKS, type Series } from './carry-forward.ts'
+import { carryForward, TREND_WEEKS, trendOf, usedOn, WEEKS, type Series } from './carry-forward.ts'
 import { otherCourses, spreadOf } from './projection-range.ts'
 
 export interface SpendDay {
@@ -42,7 +42,8 @@ export function unknownDays(days: readonly SpendDay[], month: readonly UtcDay[])
 export function unitChanged(units: readonly (readonly SpendDay[])[]): boolean {
   const spells = units.map((days) => {
     const settled = days.filter((one) => one.settled).slice(-7 * TREND_WEEKS)
-    const spent = settled.filter(({ amount }) => Number(amount) !== 0).map(({ day }) => day)
+    // What is taken back afterwards is in the unit that has ended.
+    const spent = settled.filter(({ amount }) => Number(amount) > 0).map(({ day }) => day)
     return spent.length > 1 ? { first: spent[0] ?? '', last: spent.at(-1) ?? '' } : null
   })
   return spells.some((ended) => spells.some((begun) => ended && begun && ended.last <= begun.first))
@@ -55,14 +56,15 @@ const PLACES = 6
 /**
  * Project a month from the last 28 settled days, weekday by weekday, with the growth of the last eight weeks; its range
  * is by how far that was off in past months. A day that is not settled counts with what is there already where that is
- * more. Null for too few settled days, and where a day of the month is lost: what is unknown is not zero. Pure.
+ * more. A correction (a day below zero) counts in the month and says nothing of days to come. Null for too few settled
+ * days, and where a day of the month is lost: what is unknown is not zero. Pure.
  */
 export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]): Projection | null {
   const history = historyOf(days)
   if (!history || unknownDays(days, month).length > 0) return null
   const { series, first, end, lastSettled } = history
   const open = month.filter((day) => day > lastSettled)
-  const basis = series.slice(Math.max(0, end - 7 * WEEKS)).filter((amount) => amount !== null)
+  const basis = series.slice(Math.max(0, end - 7 * WEEKS)).filter((amount) => usedOn(amount) !== null)
   if (basis.length < LEAST_DAYS || !open.every((day) => isKnownWeekday(history, day))) return null
   const trend = trendOf(series, end)
   const dayOfMonth = (index: number) => new Date(dayStart(first) + index * DAY_MS).getUTCDate()
@@ -73,8 +75,12 @@ export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]
   const already = new Map(days.map(({ day, amount }) => [day, amount]))
   const there = (day: UtcDay) => new Big(already.get(day) ?? 0)
   const settled = sum(month.filter((day) => day <= lastSettled).map(there))
+  // What is taken back already comes off whatever else is spent on that day.
+  const takenBack = open.map((day) => smaller(there(day), ZERO))
+  const used = open.map((day) => larger(there(day), ZERO))
+  const firm = settled.plus(sum(takenBack))
   const expected = carryForward(series, end, open.length, course).map((amount, i) =>
-    larger(new Big((amount ?? 0).toFixed(PLACES)), there(open[i] ?? '')),
+    larger(new Big((amount ?? 0).toFixed(PLACES)), used[i] ?? ZERO),
   )
   const rest = sum(expected)
   const courses = [
@@ -83,13 +89,13 @@ export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]
   ]
   const [least, most] = [courses.reduce(smaller), courses.reduce(larger)]
   return {
-    amount: text(settled.plus(rest)),
-    low: text(settled.plus(larger(least.div(factor), sum(open.map(there))))),
-    high: text(settled.plus(most.times(factor))),
+    amount: text(firm.plus(rest)),
+    low: text(firm.plus(larger(least.div(factor), sum(used)))),
+    high: text(firm.plus(most.times(factor))),
     basisDays: basis.length,
     weeklyGrowth: text(new Big(Math.expm1(trend.growth))),
     pastMonths: months,
-    days: open.map((day, i) => ({ day, amount: text(expected[i] ?? new Big(0)) })),
+    days: open.map((day, i) => ({ day, amount: text((expected[i] ?? ZERO).plus(takenBack[i] ?? ZERO)) })),
   }
 }
 
@@ -105,7 +111,7 @@ interface History {
 const indexIn = ({ first }: Pick<History, 'first'>, day: UtcDay) => (dayStart(day) - dayStart(first)) / DAY_MS
 
 function historyOf(days: readonly SpendDay[]): History | null {
-  const first = (days.find(({ amount }) => Number(amount ?? 0) !== 0) ?? days[0])?.day
+  const first = (days.find(({ amount }) => Number(amount ?? 0) > 0) ?? days[0])?.day
   const lastSettled = days.findLast(({ settled, amount }) => settled && amount !== null)?.day
   if (first === undefined || lastSettled === undefined) return null
   const end = indexIn({ first }, lastSettled) + 1
@@ -121,11 +127,12 @@ function isKnownWeekday(history: History, day: UtcDay): boolean {
   const { series, end } = history
   const ahead = indexIn(history, day) - end
   const back = Math.ceil((ahead + 1) / 7)
-  const same = Array.from({ length: WEEKS }, (_, i) => series[end + ahead - 7 * (back + i)] ?? null)
+  const same = Array.from({ length: WEEKS }, (_, i) => usedOn(series[end + ahead - 7 * (back + i)]))
   return same.filter((amount) => amount !== null).length >= LEAST_OF_A_WEEKDAY
 }
 
-const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0))
+const ZERO = new Big(0)
+const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), ZERO)
 const smaller = (a: Big, b: Big) => (a.lt(b) ? a : b)
 const larger = (a: Big, b: Big) => (a.gt(b) ? a : b)
 const text = (amount: Big) => canonicalDecimal(amount.round(PLACES).toFixed())

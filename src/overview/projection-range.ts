@@ -58,16 +58,22 @@ export function otherCourses(
 ): number[] {
   const level = newLevel(series, end) ? { growth: 0, weeks: 1, skip } : null
   const growth = unsure === null ? null : { growth: unsure, skip }
-  return [level, growth].flatMap((course) =>
-    course ? (sumOf(carryForward(series, end, count, course), 0, count) ?? []) : [],
-  )
+  return [level, growth].flatMap((course) => {
+    if (!course) return []
+    const days = carryForward(series, end, count, course)
+    // The last week is whole: of a weekday that it does not tell there was a correction, and no use to go on with.
+    return sumOf(course === level ? days.map((amount) => amount ?? 0) : days, 0, count) ?? []
+  })
 }
+
+const withoutCorrection = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? null : Math.max(0, amount)
 
 /** Whether the last week is further from what the weeks before it made expected than chance goes, or came to nothing. */
 function newLevel(series: Series, end: number): boolean {
   const before = end - 7
   const trend = trendOf(series, before)
-  const came = sumOf(series, before, 7)
+  const came = sumOf(series, before, 7, withoutCorrection)
   const expected = sumOf(carryForward(series, before, 7, trend), 0, 7)
   if (trend.spread === null || came === null || expected === null || expected <= 0) return false
   if (came <= 0) return true

@@ -14,6 +14,7 @@ import type { ScopeAccount } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import { addDays } from '../model/time/time.ts'
+import { said } from '../words/said.ts'
 import { readSpend } from './read-spend.ts'
 import { feedsOf } from '../model/dataset.ts'
 
@@ -86,7 +87,8 @@ test('nobody is said to stay within a limit of whom it is not known how much is 
     days.map((day) =>
       costRecord({ hour: `${day}T10:00:00Z`, userId, billing: [billingLine({ cost: '1', costUnit })] }),
     )
-  await seedCosts(facts, scope, [...spent('ann', 'CREDITS'), ...spent('ann', 'USD'), ...spent('bob', 'USD')])
+  const inAllUnits = ['CREDITS', 'USD', 'EUR'].flatMap((unit) => spent('ann', unit))
+  await seedCosts(facts, scope, [...inAllUnits, ...spent('bob', 'USD')])
   await seedWindow(facts, scope, FIRST, '2026-03-20')
   const set = { type: 'limited', amount: '20', unit: 'credit', expiresAt: null } as const
   await seedLimits(facts, scope, '2026-03-20T09:00:00Z', [spendLimit({ subjectId: 'ann', set })])
@@ -100,6 +102,27 @@ test('nobody is said to stay within a limit of whom it is not known how much is 
     projected: { amount: '31' },
     limit: { people: 1, at: null, near: null, unknown: 1, reaching: null },
   })
+  expect(found?.notes).toEqual([said('in_no_total', { lines: said('sku_lines', { count: '19' }) })])
+})
+
+test('what the vendor takes back from one changes nobody else’s pace', async () => {
+  const { facts } = store
+  const reaching = async (takenBack: string) => {
+    const scope = seededScope()
+    const credit = (day: string, userId: string, cost: string) =>
+      costRecord({ hour: `${day}T10:00:00Z`, userId, billing: [billingLine({ cost })] })
+    const days = Array.from({ length: 78 }, (_, i) => credit(addDays(FIRST, i), 'ann', '1'))
+    await seedCosts(facts, scope, [...days, credit('2026-03-10', 'bob', takenBack)])
+    await seedWindow(facts, scope, FIRST, '2026-03-20')
+    const set = { type: 'limited', amount: '25', unit: 'credit', expiresAt: null } as const
+    await seedLimits(facts, scope, '2026-03-20T09:00:00Z', [spendLimit({ subjectId: 'ann', set })])
+    const range = { start: Date.parse('2025-01-01'), end: month.end }
+    const costs = await openFeed({ facts, scope, clock, feed: 'costs', metrics: ['spend.credits'], range })
+    const limits = sumSpendLimits({ facts, clock, scope, asOf: clock.now() })
+    return (await readSpend({ clock, scope, period: { month } }, costs, limits))?.units[0]?.limit?.reaching
+  }
+  expect(await reaching('0')).toEqual({ people: 1, next: '2026-03-26', half: '2026-03-26' })
+  expect(await reaching('-500')).toEqual(await reaching('0'))
 })
 
 test('nothing is projected in either unit once the vendor has begun to bill in another one', async () => {

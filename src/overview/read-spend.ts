@@ -204,7 +204,11 @@ async function reaching(
   if (!last) return null
   const end = dayStart(last.day) + DAY_MS
   const window = { start: end - PACE_DAYS * DAY_MS, end }
-  const usual = Number(sumOf(all.flatMap(({ day, amount }) => (isWithin(day, window) ? (amount ?? []) : []))))
+  // A correction is no spending: the days that were spent on are what the rest of the month is measured in.
+  const spending = all.flatMap(({ day, amount }) =>
+    isWithin(day, window) && Number(amount) > 0 ? (amount ?? []) : [],
+  )
+  const usual = Number(sumOf(spending))
   if (usual === 0 || !costs.state(window).whole) return null
   const spent = await costs.across({
     metrics: [metric],
@@ -234,7 +238,7 @@ const isWithin = (day: string, { start, end }: Interval) => dayStart(day) >= sta
 function daysToCome({ days }: Projection, week: number, now: number): DayToCome[] {
   return days.map(({ day, amount }) => {
     const left = Math.min(1, Math.max(0, (dayStart(day) + DAY_MS - now) / DAY_MS))
-    return { day, weeks: (left * Number(amount)) / week }
+    return { day, weeks: (left * Math.max(0, Number(amount))) / week }
   })
 }
 

@@ -1,5 +1,7 @@
+import { layOutBars } from './lay-out-bars.ts'
+
 export interface SparkBar {
-  /** Null: unknown, drawn as a gap. */
+  /** Null: unknown, drawn as a gap. Less than nothing hangs below the line. */
   value: number | null
   /** Expected, provisional, or of other days than the rest: drawn paler. */
   open?: boolean
@@ -15,9 +17,14 @@ interface SparkBarsProps {
 const STEP = 10
 const GAP = 2.5
 
+function fillOf(value: number | null): string {
+  if (value === null) return 'var(--tm-line)'
+  return value < 0 ? 'var(--tm-warn)' : 'var(--tm-accent)'
+}
+
 /** Small bars without axes: how something went, not how much it was. */
 export function SparkBars({ bars, label, height = 44 }: SparkBarsProps) {
-  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0))
+  const { line, boxes } = layOutBars(bars.map(({ value }) => value))
   const width = Math.max(1, bars.length) * STEP
   return (
     <svg
@@ -29,21 +36,18 @@ export function SparkBars({ bars, label, height = 44 }: SparkBarsProps) {
       role="img"
       aria-label={label}
     >
-      {bars.map(({ value, open }, i) => {
-        const known = value !== null && most > 0
-        const size = known ? Math.max(2, (96 * value) / most) : 2
-        return (
-          <rect
-            key={i}
-            x={i * STEP + GAP / 2}
-            y={100 - size}
-            width={STEP - GAP}
-            height={size}
-            fill={value === null ? 'var(--tm-line)' : 'var(--tm-accent)'}
-            opacity={open && value !== null ? 0.38 : 1}
-          />
-        )
-      })}
+      {bars.map(({ value, open }, i) => (
+        <rect
+          key={i}
+          x={i * STEP + GAP / 2}
+          y={boxes[i]?.y}
+          width={STEP - GAP}
+          height={boxes[i]?.height}
+          fill={fillOf(value)}
+          opacity={open && value !== null ? 0.38 : 1}
+        />
+      ))}
+      {line < 100 && <rect x={0} y={line} width={width} height={1} fill="var(--tm-muted)" />}
     </svg>
   )
 }

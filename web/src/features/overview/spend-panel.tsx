@@ -95,7 +95,7 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
           </p>
         )}
         <p className={styles['note']}>
-          {projected ? rangeText(projected, unit) : !closed && t(`overview:spend.${whyNotProjected(spend)}`)}
+          {projected ? rangeText(projected, own) : !closed && t(`overview:spend.${whyNotProjected(spend)}`)}
         </p>
       </div>
       <BarMarks source="chat_assistant" days={days.map(({ day }) => day)} />
@@ -119,7 +119,7 @@ function whyNotProjected({ unit_changed: changed, unknown_days: lost }: Spend) {
 }
 
 /** The range of what is expected, what it is measured by, and what was carried on. */
-function rangeText(projected: NonNullable<Unit['projected']>, unit: Unit['unit']): string {
+function rangeText(projected: NonNullable<Unit['projected']>, { unit, days }: Unit): string {
   const { low, high, past_months: months, basis_days: count, weekly_growth: growth } = projected
   const bounds = { low: bareAmount(roughly(low), unit), high: spendText(roughly(high), unit) }
   const carried = growth.startsWith('-') ? 'overview:spend.decline' : 'overview:spend.growth'
@@ -130,6 +130,7 @@ function rangeText(projected: NonNullable<Unit['projected']>, unit: Unit['unit']
       : [t('overview:spend.rangeWeeks', bounds)]),
     t('overview:spend.method', { count }),
     ...(Number(growth) === 0 ? [] : [t(carried, { growth: formatShare(growth.replace('-', '')) })]),
+    ...(days.some(({ amount }) => amount?.startsWith('-')) ? [t('overview:spend.corrections')] : []),
     t('overview:spend.holidays'),
   ].join(' ')
 }

@@ -89,6 +89,7 @@ export const overview: Texts['overview'] = {
     method: 'Aus {{count}} endgültigen Tagen, nach Wochentag.',
     growth: 'Das Wachstum der letzten Wochen, {{growth}} je Woche, ist fortgeschrieben.',
     decline: 'Der Rückgang der letzten Wochen, {{growth}} je Woche, ist fortgeschrieben.',
+    corrections: 'Was der Anbieter zurückgenommen hat, zählt im Monat und wird nicht fortgeschrieben.',
     holidays: 'Feiertage kennt sie nicht.',
     rejected_one:
       'Ohne {{count}} Kostendatensatz ({{days}}), der nicht verstanden wurde; der Datenstand führt ihn auf.',

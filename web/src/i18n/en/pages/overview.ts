@@ -89,6 +89,7 @@ export const overview = {
     method: 'From {{count}} settled days, weekday by weekday.',
     growth: 'The growth of the last weeks, {{growth}} a week, is carried on.',
     decline: 'The decline of the last weeks, {{growth}} a week, is carried on.',
+    corrections: 'What the vendor took back counts in the month and is not carried on.',
     holidays: 'Holidays are not known to it.',
     rejected_one:
       'Without {{count}} cost record ({{days}}) that could not be understood; Data health lists it.',
