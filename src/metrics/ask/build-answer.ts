@@ -14,6 +14,7 @@ import type { Labels } from '../lists/labels.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
 import type { Groups, OfPeriods, Period, Statement, StatementRows } from './question.ts'
+import { isSilentIn, type SilentDays } from './notes/silent-days.ts'
 import { shorterPart, type Comparison } from './periods.ts'
 import { rejectedNotes } from '../completeness/rejected-lines.ts'
 import { currencyOf } from '../feeds/prices/own-prices.ts'
@@ -33,6 +34,8 @@ export interface AnswerParts {
   range: Interval
   /** Null: the question does not compare. */
   comparison: Comparison | null
+  /** Days of which nothing is told of a metric, and nothing is compared. */
+  silent: SilentDays | null
   parts: readonly StatementRows[]
   groups: Groups | null
   /** What no group holds. */
@@ -112,6 +115,8 @@ function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
   const part = shorterPart(range, comparison)
   const beforeSlots = comparison?.part ? slotsOf(comparison.before, query) : []
   const groupKeys = groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])
+  const isTold = (metric: MetricId, { previous }: OfPeriods<Slot>) =>
+    previous !== null && !isSilentIn(answer.silent, metric, previous)
   return slotsOf(range, query).flatMap((slot, i) => {
     const at: OfPeriods<Slot> = {
       current: slot,
@@ -126,7 +131,8 @@ function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
           readers.flatMap((reader) => {
             const asked = at[period]
             if (!reader.holds(of)) return []
-            const tells = asked && (period === 'current' || isComparable(reader, query, at, key))
+            const tells =
+              asked && (period === 'current' || (isTold(of.id, at) && isComparable(reader, query, at, key)))
             return [tells ? cells(reader, { period, slot: asked, key }, of) : null]
           })[0] ?? null
         row[metric.id] = metricCell(metric, checked, cellOf('current'))

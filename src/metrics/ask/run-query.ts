@@ -8,7 +8,7 @@ import type { FeedId } from '../../model/metric.ts'
 import type { MetricsAnswer, MetricsQuery } from '../metrics-query.ts'
 import { comparisonOf, periodsOf } from './periods.ts'
 import { queryNotes } from './notes/query-notes.ts'
-import { silentDayNotes } from './notes/silent-days.ts'
+import { readSilentDays, silentDayNotes } from './notes/silent-days.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { withHoursKept } from './hours-kept.ts'
 import { countRowsBehind } from './rows-behind.ts'
@@ -42,7 +42,7 @@ export async function runMetricsQuery(
   const [parts, notes, silent, changed, unknown, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { periods, groups }))),
     query.withoutNotes ? [] : queryNotes(question, range),
-    query.withoutNotes ? [] : silentDayNotes(question, ranges),
+    query.withoutNotes && !comparison ? null : readSilentDays(question, ranges),
     feeds.has('user_days') && !query.withoutNotes ? changedDayNotes({ ...input, range }) : [],
     readUnknownValues(question),
     query.countRows ? countRowsBehind(question, statements, range) : undefined,
@@ -61,6 +61,7 @@ export async function runMetricsQuery(
     now: clock.now(),
     range,
     comparison,
+    silent,
     parts,
     groups,
     rest,
@@ -70,7 +71,7 @@ export async function runMetricsQuery(
       ...unknown.notes,
       ...[...feeds.values()].flatMap(({ planner }) => planner.notes),
       ...changed,
-      ...silent,
+      ...(query.withoutNotes ? [] : silentDayNotes(silent, comparison)),
       ...notes,
     ],
     feeds: new Map([...feeds].map(([id, { coverage }]) => [id, coverage])),

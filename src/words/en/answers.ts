@@ -103,6 +103,8 @@ export const answers = {
   without_amount: 'Without an amount: {lines}, whose cost is unknown.',
   credits_told_since:
     'AI credits: reports say nothing of them before {day:time}. What was used on the {count:number} days before it that are asked for is in no number.',
+  credits_not_compared:
+    'AI credits: nothing is compared with days before {day:time}, as reports say nothing of them.',
   estimate_covers: "The vendor's estimate covers {share:number} % of the credits.",
   only_total_given:
     'Only a total given: {records} ({tokens:number} tokens together), not split and not part of these numbers.',

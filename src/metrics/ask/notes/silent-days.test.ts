@@ -19,7 +19,7 @@ async function toldSince(first: string): Promise<Scope> {
   return scope
 }
 
-async function said(scope: Scope, query: Partial<Parameters<typeof metricsQuery>[0]>) {
+async function ask(scope: Scope, query: Partial<Parameters<typeof metricsQuery>[0]>) {
   const asked = metricsQuery({
     metrics: ['code.ai_credits'],
     from: '2026-06-01',
@@ -27,8 +27,11 @@ async function said(scope: Scope, query: Partial<Parameters<typeof metricsQuery>
     ...query,
   })
   const clock = stoppedClock('2026-07-05T12:00:00Z')
-  const { notes } = await askInEnglish({ facts: store.facts, scope, clock, query: asked })
-  return notes.filter((note) => note.startsWith('AI credits:'))
+  return await askInEnglish({ facts: store.facts, scope, clock, query: asked })
+}
+
+async function said(...asked: Parameters<typeof ask>) {
+  return (await ask(...asked)).notes.filter((note) => note.startsWith('AI credits:'))
 }
 
 describe('days of which no report says anything of credits', () => {
@@ -39,7 +42,30 @@ describe('days of which no report says anything of credits', () => {
     ]
     expect(await said(scope, {})).toEqual(lacks(14))
     expect(await said(scope, { groupBy: ['user'] })).toEqual(lacks(14))
-    expect(await said(scope, { from: '2026-06-20', compare: 'previous_period' })).toEqual(lacks(6))
+    expect(await said(scope, { from: '2026-06-20', compare: 'previous_period' })).toEqual([
+      ...lacks(6),
+      'AI credits: nothing is compared with days before 2026-06-15, as reports say nothing of them.',
+    ])
+  })
+
+  it('are compared with nothing, and days after the first with as many that are', async () => {
+    const scope = await toldSince('2026-06-15')
+    const compared = async (from: string, to: string, more = {}) => {
+      const compare = 'previous_period' as const
+      const metrics = ['code.ai_credits' as const, 'code.interactions' as const]
+      const { rows } = await ask(scope, { metrics, from, to, compare, ...more })
+      return rows.map((row) => [row['code.ai_credits.previous'], row['code.interactions.previous']])
+    }
+    expect(await compared('2026-06-20', '2026-06-30')).toEqual([[null, 20]])
+    expect(await compared('2026-06-22', '2026-06-29')).toEqual([['35', 14]])
+    expect(await compared('2026-06-15', '2026-06-20')).toEqual([[null, 10]])
+    // Of each bucket by itself.
+    expect(await compared('2026-06-17', '2026-06-21', { grain: 'day' })).toEqual([
+      [null, 2],
+      [null, 2],
+      ['5', 2],
+      ['5', 2],
+    ])
   })
 
   it('are none after the first, nor where they never say anything, nor of other numbers', async () => {

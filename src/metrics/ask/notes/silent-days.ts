@@ -1,21 +1,35 @@
+import type { MetricId } from '../../../model/metric.ts'
+import { utcDay, type Interval, type UtcDay } from '../../../model/time/time.ts'
 import { summed } from '../../definitions/value.ts'
-import type { Interval } from '../../../model/time/time.ts'
+import type { Comparison } from '../periods.ts'
 import type { Question } from '../question.ts'
 import { runPart } from '../statements.ts'
 import { said, type Said } from '../../../words/said.ts'
 
+const METRIC = 'code.ai_credits'
 const CREDITS = {
   feed: 'user_days',
   trailingDays: null,
   metrics: [summed('ai_credits')],
 } as const
 
+/** Days of which reports say nothing of AI credits, before the first of which one does. */
+export interface SilentDays {
+  metric: MetricId
+  /** The first day that is told; '' where none of the asked ones is. */
+  first: UtcDay | ''
+  count: number
+}
+
 /**
  * The vendor began to tell of AI credits on some day: that reports of the asked days, of anybody, say nothing of them
- * before it. What was used then is in no sum, and a comparison across that day tells of the reports and not of people.
+ * before it. What was used then is in no sum. Null: there are no such days, or nothing is asked of them.
  */
-export async function silentDayNotes(question: Question, ranges: readonly Interval[]): Promise<Said[]> {
-  if (!question.checked.metrics.some(({ id }) => id === 'code.ai_credits')) return []
+export async function readSilentDays(
+  question: Question,
+  ranges: readonly Interval[],
+): Promise<SilentDays | null> {
+  if (!question.checked.metrics.some(({ id }) => id === METRIC)) return null
   const everybody = { grain: 'day', groupBy: [], filters: [] } as const
   const found = await Promise.all(ranges.map((range) => runPart(question, CREDITS, everybody, range)))
   const days = found.flat().map(({ time, m0 }) => ({ time: time ?? '', told: m0 !== null }))
@@ -23,6 +37,21 @@ export async function silentDayNotes(question: Question, ranges: readonly Interv
     (least, { time, told }) => (told && (least === '' || time < least) ? time : least),
     '',
   )
-  const silent = days.filter(({ time }) => time < first).length
-  return silent === 0 ? [] : [said('credits_told_since', { day: first, count: silent })]
+  const count = days.filter(({ time }) => time < first).length
+  return count === 0 ? null : { metric: METRIC, first, count }
 }
+
+/** What no number holds, and what is therefore not compared: across the first day a change would be of the reports. */
+export function silentDayNotes(silent: SilentDays | null, comparison: Comparison | null): Said[] {
+  if (!silent) return []
+  const { first: day, count } = silent
+  const isAcross = comparison?.part && isSilentIn(silent, METRIC, comparison.before)
+  return [
+    said('credits_told_since', { day, count }),
+    ...(isAcross ? [said('credits_not_compared', { day })] : []),
+  ]
+}
+
+/** Whether a range begins before reports told of a metric: then nothing stands against it. */
+export const isSilentIn = (silent: SilentDays | null, metric: MetricId, { start }: Interval): boolean =>
+  silent?.metric === metric && utcDay(start) < silent.first

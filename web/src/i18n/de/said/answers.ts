@@ -107,6 +107,8 @@ export const answers: German<typeof english> = {
   without_amount: 'Ohne Betrag: {lines}; was sie kosten, ist unbekannt.',
   credits_told_since:
     'KI-Credits: Vor dem {day:time} sagen die Berichte nichts davon. Was an den {count:number} gefragten Tagen davor verbraucht wurde, steht in keiner Zahl.',
+  credits_not_compared:
+    'KI-Credits: Mit Tagen vor dem {day:time} wird nichts verglichen, da die Berichte nichts davon sagen.',
   estimate_covers: 'Die Schätzung des Anbieters deckt {share:number} % der Credits ab.',
   only_total_given:
     'Nur als Summe angegeben: {records} (zusammen {tokens:number} Tokens), nicht aufgeteilt und in diesen Zahlen nicht enthalten.',
