@@ -2,7 +2,9 @@ import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../model/actor.ts'
 import { OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
+import { changeAgreement, type ChangeInput } from '../agreement/change-agreement.ts'
 import { readAgreement } from '../agreement/journal.ts'
+import { readPrivacy } from '../agreement/read-privacy.ts'
 import { requireJournals } from '../agreement/settle-agreements.ts'
 import { FIRST_PRIVACY_MODE } from '../../model/privacy.ts'
 import { eraserOf } from '../../lib/erase-text.ts'
@@ -125,6 +127,25 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
         () => expect.unreachable('an edited log'),
         ({ code }: { code: string }) => expect(code).toBe('config_invalid'),
       )
+    })
+
+    test('holds when names are taken out of why an agreement was to change, and its terms stay', async () => {
+      const { control, clock } = t
+      const actor = await filled()
+      const change = (input: ChangeInput) => changeAgreement({ ctx: t, actor, input })
+      await change({ mode: 'pseudonymous', reason: 'Ann Canary of the works council asked for it' })
+      const erase = eraserOf(['Ann Canary', 'aggregate', 'pseudonymous'])
+      const before = await readAgreement(t, actor.tenant)
+      expect(before.pending?.reason).toContain('Ann Canary')
+      const taken = await control.db.transaction().execute((tx) => eraseEntries(tx, clock, { actor, erase }))
+      expect(taken).toBe(1)
+      const reason = 'erased of the works council asked for it'
+      const after = await readAgreement(t, actor.tenant)
+      expect(after).toEqual({ ...before, pending: { ...before.pending, reason } })
+      expect((await readPrivacy({ ctx: t, actor })).history[0]).toMatchObject({ reason })
+      const stored = await control.db.selectFrom('audit_log').selectAll().execute()
+      expect(JSON.stringify(stored)).not.toContain('Ann Canary')
+      expect((await check(actor)).broken).toBeNull()
     })
 
     test('names what was changed', async () => {
