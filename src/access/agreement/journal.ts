@@ -13,6 +13,7 @@ import {
 import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
 import { lockChain, PRIVACY } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
+import type { AgreedAt } from './earlier-groups.ts'
 
 const Mode = z.string().transform(parsePrivacyMode)
 const Periods = z.partialRecord(z.enum(RETAINED_DATA), z.int())
@@ -97,6 +98,22 @@ export async function lastEntry(db: ControlDb | ControlTx, tenant: string): Prom
   if (!row || row.seq === null) return null
   const { data } = Entry.safeParse(JSON.parse(row.detail))
   return { seq: row.seq, agreement: data?.agreement ?? UNKNOWN }
+}
+
+/** All of its entries in order of time, as far as the journal reaches. */
+export async function listAgreed(db: ControlDb, tenant: string): Promise<AgreedAt[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'detail'])
+    .where('tenant', '=', tenant)
+    .where('object_type', '=', PRIVACY)
+    .where('seq', 'is not', null)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, detail }) => ({
+    at,
+    agreement: Entry.safeParse(JSON.parse(detail)).data?.agreement ?? UNKNOWN,
+  }))
 }
 
 /** An entry about the agreement, with all of what holds after it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoNow } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import { toldOf, type Agreement, type Proposal } from '../../model/privacy/agreement.ts'
@@ -9,13 +10,16 @@ import { PRIVACY } from '../audit/audit-chain.ts'
 import { requirePermission } from '../permissions.ts'
 import type { ChangingArgs } from './change-agreement.ts'
 import { hasObserver } from './confirmers.ts'
-import { readAgreement } from './journal.ts'
+import { earlierGroups, type EarlierGroups } from './earlier-groups.ts'
+import { listAgreed, readAgreement } from './journal.ts'
 
 /** What everybody who is signed in may know of what was agreed on. */
 export interface PrivacyView extends Agreement {
   /** The weaker change that everybody is told of. */
   told: Proposal | null
   hasObserver: boolean
+  /** Null: everything that was published is of groups as large as is agreed on now. */
+  earlierGroups: EarlierGroups | null
   history: PrivacyEntry[]
   /** What keeps numbers of groups from being released, where they are. */
   releaseWaits: ReleaseWaitRow[]
@@ -64,8 +68,24 @@ export async function readPrivacy({ ctx, actor }: ChangingArgs): Promise<Privacy
     releaseWaits: showsPeople ? [] : await listReleaseWaits(db, actor.tenant),
     publishing: showsPeople ? [] : await listReleaseBuilds(db, actor.tenant),
     hasObserver: await hasObserver(db, actor.tenant),
+    earlierGroups: showsPeople ? null : await readEarlierGroups(ctx, actor.tenant),
     nameOf: (id) => nameOf({ type: 'user', id }),
   }
+}
+
+/** Nothing is published before something is connected. */
+async function readEarlierGroups(
+  { control: { db }, clock }: ChangingArgs['ctx'],
+  tenant: string,
+): Promise<EarlierGroups | null> {
+  const first = await db
+    .selectFrom('connections')
+    .select('created_at')
+    .where('tenant', '=', tenant)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first ? earlierGroups(await listAgreed(db, tenant), first.created_at, isoNow(clock)) : null
 }
 
 /** What was changed and by whom, newest first. */

@@ -108,6 +108,10 @@ export const Privacy = z
     mode: Mode,
     since: Instant,
     k: LeastGroup,
+    earlier_groups: z.object({ k: z.int(), before: Instant }).nullable().meta({
+      description:
+        'What was published before this moment stays, and is of groups as small as its `k`; null: nothing is of smaller groups than `k` of now.',
+    }),
     insiders: Insiders,
     leads: LeastOfLeads,
     led: Led,

@@ -84,6 +84,7 @@ function privacyAnswer(view: PrivacyView, retention: readonly RetentionView[]): 
     mode,
     since,
     k,
+    earlier_groups: view.earlierGroups,
     insiders,
     leads,
     led,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { OwnData } from '../../../../src/api/contract/people/own-data.ts'
 import { call, callCsv } from '../../api/call.ts'
+import { privacyQuery } from '../../api/privacy.ts'
 import { useMe } from '../../api/session.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -88,6 +89,9 @@ function Accounts({ accounts, vouched_by: vouched }: Pick<OwnData, 'accounts' | 
 }
 
 function Told({ data }: { data: OwnData }) {
+  const agreed = useQuery(privacyQuery).data
+  // A stricter least group takes back nothing that was published before.
+  const k = Math.min(data.rules.k, agreed?.earlier_groups?.k ?? data.rules.k)
   return (
     <>
       <Accounts {...data} />
@@ -99,7 +103,7 @@ function Told({ data }: { data: OwnData }) {
           rowKey={({ table }) => table}
         />
       </Panel>
-      <Panel title={t('ownData:counted')} hint={t('ownData:countedHint', { k: data.rules.k })}>
+      <Panel title={t('ownData:counted')} hint={t('ownData:countedHint', { k })}>
         {data.counted_in.length === 0 ? (
           <Hint>{t('ownData:countedNone')}</Hint>
         ) : (

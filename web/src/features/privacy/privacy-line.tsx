@@ -4,6 +4,7 @@ import { privacyQuery } from '../../api/privacy.ts'
 import { setupQuery, useMay } from '../../api/session.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { changeInWords } from './change-words.ts'
 import { DemoSwitch } from './demo-switch.tsx'
@@ -18,6 +19,7 @@ export function PrivacyLine() {
   const maySwitch = useMay('privacy:propose')
   const isDemo = useQuery(setupQuery).data?.simulated ?? false
   if (!data || (data.mode === 'identified' && !data.told && !isDemo)) return null
+  const { earlier_groups: earlier } = data
   return (
     <div className={styles['line']}>
       {data.told && (
@@ -33,7 +35,8 @@ export function PrivacyLine() {
       {data.mode !== 'identified' && (
         <TextLink to="/settings/privacy" underline="never" className={styles['badge'] ?? ''}>
           <IconUsersGroup size={14} aria-hidden />
-          {t(`agreed.badge.${data.mode}`, { k: data.k })}
+          {t(`agreed.badge.${data.mode}`, { k: data.k })}{' '}
+          {earlier && t('agreed.earlier', { k: earlier.k, day: formatDay(earlier.before) })}
         </TextLink>
       )}
     </div>

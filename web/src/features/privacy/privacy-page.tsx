@@ -29,12 +29,13 @@ const ChangeDialog = lazy(() =>
 export const Route = createLazyRoute('/signed-in/settings/privacy')({ component: PrivacyPage })
 
 function Agreed({ privacy }: { privacy: Privacy }) {
-  const { mode, since, k, insiders, leads, observer, reveals } = privacy
+  const { mode, since, k, earlier_groups: earlier, insiders, leads, observer, reveals } = privacy
   const { people_from: peopleFrom, led_from: ledFrom } = privacy
   return (
     <Panel title={t(`privacy:mode.${mode}`)}>
       <Text size="sm" mb="md" maw={720}>
-        {t(`privacy:modeText.${mode}`, { k })}
+        {t(`privacy:modeText.${mode}`, { k })}{' '}
+        {earlier && t('privacy:earlier', { k: earlier.k, day: formatDay(earlier.before) })}
       </Text>
       <FactList
         facts={[

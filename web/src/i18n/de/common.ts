@@ -128,6 +128,7 @@ export const common: Texts['common'] = {
       aggregate: 'Nur Gruppen, mindestens {{k}} Personen',
       pseudonymous: 'Keine Namen, Gruppen ab {{k}} Personen',
     },
+    earlier: '(vor dem {{day}} veröffentlicht: mindestens {{k}})',
     proposed: 'Vorgeschlagen: Künftig {{what}}.',
     from: 'Ab {{day}} {{what}}.',
     since: 'Seit {{day}} {{what}}.',

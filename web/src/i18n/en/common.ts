@@ -124,6 +124,7 @@ export const common = {
       aggregate: 'Groups only, at least {{k}} people',
       pseudonymous: 'No names, groups of at least {{k}} people',
     },
+    earlier: '(published before {{day}}: at least {{k}})',
     proposed: 'Proposed: {{what}}.',
     from: 'From {{day}} {{what}}.',
     since: 'Since {{day}} {{what}}.',

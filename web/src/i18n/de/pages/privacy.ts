@@ -16,6 +16,8 @@ export const privacy: Texts['privacy'] = {
     identified:
       'Zahlen werden je Person und mit Namen gezeigt, allen, die hier Zahlen lesen dürfen. Jeder Blick auf eine Person steht im Protokoll.',
   },
+  earlier:
+    'Zahlen, die vor dem {{day}} veröffentlicht wurden, bleiben, wie sie sind: sie sind von Gruppen mit mindestens {{k}} Personen.',
   since: 'Seit',
   k: 'Mindestgruppe',
   people_one: '{{count}} Person',

@@ -14,6 +14,8 @@ export const privacy = {
     identified:
       'Numbers are shown by person and by name, to whoever may read numbers here. Every look at a person is written to the audit log.',
   },
+  earlier:
+    'Numbers that were published before {{day}} stay as they are: they are of groups of at least {{k}} people.',
   since: 'Since',
   k: 'Least group',
   people_one: '{{count}} person',
