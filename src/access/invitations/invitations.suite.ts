@@ -278,6 +278,22 @@ export function invitationsSuite(newPlace: () => Promise<AccessPlace>): void {
         true,
       ])
     })
+
+    test('of the organisation says who made it, what they are by now, and that they are gone', async () => {
+      const ada = await owner()
+      const bob = await t.addPerson(ada, 'admin')
+      const own = { name: 'own', role: 'analyst', expiresInDays: 30, kind: 'service' } as const
+      // Until they became an admin.
+      const made = await t.access.createToken({ ...bob.identity.actor, role: 'owner' }, own)
+      const maker = { userId: bob.identity.actor.id, name: bob.identity.name, role: 'admin' }
+      const told = async () => (await t.access.listTokens(ada)).map(({ madeBy }) => madeBy)
+      expect([made.madeBy, ...(await told())]).toEqual([maker, maker])
+      await t.access.removeMember(ada, bob.memberId)
+      expect(await told()).toEqual([{ ...maker, name: null, role: null }])
+      // Another value has another maker.
+      await t.access.rotateToken(ada, made.id, { overlapHours: 0 })
+      expect(await told()).toContainEqual(expect.objectContaining({ userId: ada.id, role: 'owner' }))
+    })
   })
 
   describe('somebody else’s sessions', () => {

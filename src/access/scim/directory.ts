@@ -5,6 +5,7 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
+import { makersOf, type MadeBy } from '../made-by.ts'
 import { requirePermission } from '../permissions.ts'
 import { findProvider, readProvider, type IdentityProvider } from '../providers/identity-provider.ts'
 import type { Visit } from '../sign-in/visit.ts'
@@ -17,6 +18,8 @@ export interface ScimDirectory {
   groups: number
   /** When it was last asked or told something; null: never. */
   lastUsedAt: string | null
+  /** Who made the newest token, which is of the organisation and goes on without them; null: not known. */
+  madeBy: MadeBy | null
 }
 
 /** One that is used, and the one before it until the directory has the new one. */
@@ -45,6 +48,7 @@ export async function createScimToken(ctx: AccessContext, actor: Actor, provider
         provider_id: providerId,
         created_at: isoNow(ctx.clock),
         last_used_at: null,
+        made_by: actor.kind === 'user' ? actor.id : null,
       })
       .execute()
     if (before.length === 0) await tx.deleteFrom('session').where('providerId', '=', providerId).execute()
@@ -62,7 +66,7 @@ export async function createScimToken(ctx: AccessContext, actor: Actor, provider
 function tokensOf(db: ControlDb | ControlTx, providerId: string) {
   return db
     .selectFrom('scim_tokens')
-    .select(['hash', 'last_used_at'])
+    .select(['hash', 'last_used_at', 'made_by'])
     .where('provider_id', '=', providerId)
     .orderBy('created_at', 'desc')
     .execute()
@@ -93,10 +97,11 @@ export async function removeDirectory(ctx: AccessContext, actor: Actor, provider
 /** Null: the provider pushes none. */
 export async function describeDirectory(
   { control: { db } }: AccessContext,
-  providerId: string,
+  { tenant, id: providerId }: Pick<IdentityProvider, 'tenant' | 'id'>,
 ): Promise<ScimDirectory | null> {
-  const tokens = await tokensOf(db, providerId)
-  if (tokens.length === 0) return null
+  const [newest, ...older] = await tokensOf(db, providerId)
+  if (!newest) return null
+  const tokens = [newest, ...older]
   const count = async (table: 'scim_users' | 'scim_groups') => {
     const { rows } = await db
       .selectFrom(table)
@@ -110,6 +115,7 @@ export async function describeDirectory(
     users: await count('scim_users'),
     groups: await count('scim_groups'),
     lastUsedAt: used.at(-1) ?? null,
+    madeBy: (await makersOf(db, tenant, [newest.made_by]))(newest.made_by),
   }
 }
 

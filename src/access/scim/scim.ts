@@ -33,7 +33,7 @@ import {
 export interface Scim {
   createToken(actor: Actor, providerId: string): Promise<string>
   remove(actor: Actor, providerId: string): Promise<void>
-  describe(providerId: string): Promise<ScimDirectory | null>
+  describe(provider: Pick<IdentityProvider, 'tenant' | 'id'>): Promise<ScimDirectory | null>
   /** The provider that a request's token is of. @throws ScimError, as all that follow */
   open(visit: Visit): Promise<IdentityProvider>
   listUsers(of: IdentityProvider, page: Page): Promise<{ total: number; users: ScimUser[] }>
@@ -57,7 +57,7 @@ export function scimOf(ctx: AccessContext): Scim {
   return {
     createToken: (actor, providerId) => createScimToken(ctx, actor, providerId),
     remove: (actor, providerId) => removeDirectory(ctx, actor, providerId),
-    describe: (providerId) => describeDirectory(ctx, providerId),
+    describe: (provider) => describeDirectory(ctx, provider),
     open: (visit) => openDirectory(ctx, visit),
     listUsers: (of, page) => listUsers(ctx, of, page),
     readUser: (of, id) => readUserOf(ctx, of, id),

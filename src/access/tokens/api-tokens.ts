@@ -8,6 +8,7 @@ import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseRole, type Identity } from '../identity.ts'
+import { makersOf, type MadeBy } from '../made-by.ts'
 import { distinct, rightsOf } from '../rights.ts'
 import { CreateTokenInput, parseInput } from '../people-input.ts'
 import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
@@ -31,6 +32,8 @@ export interface ApiToken {
   people: boolean
   /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
   kind: 'personal' | 'service'
+  /** Null: made on the machine, or before it was written down. */
+  madeBy: MadeBy | null
   /** Beginning of the token, to recognise it; the token itself is not stored. */
   hint: string
   createdAt: string
@@ -51,17 +54,27 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
+  const makerOf = await makersOf(ctx.control.db, actor.tenant, rows.map(makerIn))
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? '',
     ...scopeOf(row),
     kind: row.rootKind === 'system' ? 'service' : 'personal',
+    madeBy: makerOf(makerIn(row)),
     hint: row.start ?? '',
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     lastUsedAt: row.lastRequest,
   }))
 }
+
+/** The user behind a token: at its root, or who made it for the organisation. */
+export const makerIn = ({
+  rootKind,
+  rootId,
+  madeBy,
+}: Record<'rootId' | 'madeBy', string | null> & { rootKind: TokenOrigin['rootKind'] | null }) =>
+  rootKind === 'user' ? rootId : madeBy
 
 /**
  * Make a token. A token made with another token expires no later than its parent and is revoked with it.
@@ -90,8 +103,9 @@ export async function createToken(
   const key = hashToken(token)
   if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
   if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
-  await ctx.control.db.transaction().execute(async (tx) => {
-    const { endsAt, ...origin } = kind === 'service' ? SERVICE : await originOf(tx, actor)
+  const madeBy = await ctx.control.db.transaction().execute(async (tx) => {
+    const { endsAt, ...made } = kind === 'service' ? SERVICE : await originOf(tx, actor)
+    const origin = { ...made, madeBy: kind === 'service' && actor.kind === 'user' ? actor.id : null }
     if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
     const metadata = JSON.stringify({ role, people, ...(role === 'lead' && { units }) })
     await tx
@@ -121,8 +135,10 @@ export async function createToken(
       objectId: id,
       detail: { name, role, ...(role === 'lead' && { units }), people, kind, expires_at: expiresAt },
     })
+    const maker = makerIn(origin)
+    return (await makersOf(tx, actor.tenant, [maker]))(maker)
   })
-  return { id, name, role, units, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
+  return { id, name, role, units, people, kind, madeBy, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
 /** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */

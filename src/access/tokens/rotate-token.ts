@@ -10,7 +10,8 @@ import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
 import { mayGrant, mayReadPeople, requirePermission, tokenWithoutPeople } from '../permissions.ts'
-import { beyondOwnRights, PREFIX, SHOWN, type ApiToken } from './api-tokens.ts'
+import { makersOf } from '../made-by.ts'
+import { beyondOwnRights, makerIn, PREFIX, SHOWN, type ApiToken } from './api-tokens.ts'
 import { hashToken } from './token-hash.ts'
 import { readTokenMetadata } from './token-metadata.ts'
 import { endDescendantsBy } from './token-tree.ts'
@@ -63,7 +64,8 @@ export async function rotateToken(
     const expiresAt = old.parentId !== null && old.expiresAt < wanted ? old.expiresAt : wanted
     const { key: _key, ...same } = old
     const hint = `${token.slice(0, SHOWN)}…`
-    const fresh = { id: newId, key: hashToken(token), start: hint, lastRequest: null, expiresAt }
+    const madeBy = old.rootKind === 'system' && actor.kind === 'user' ? actor.id : old.madeBy
+    const fresh = { id: newId, key: hashToken(token), start: hint, lastRequest: null, expiresAt, madeBy }
     await tx
       .insertInto('apikey')
       .values({ ...same, ...fresh, createdAt, updatedAt: createdAt })
@@ -75,8 +77,10 @@ export async function rotateToken(
     const detail = { name: old.name, by: newId, old_ends: ends, expires_at: expiresAt }
     await writeAudit(tx, ctx.clock, { actor, action: 'token.rotated', ...of, detail })
     const kind = old.rootKind === 'system' ? 'service' : 'personal'
+    const maker = makerIn({ ...old, madeBy })
+    const made = { madeBy: (await makersOf(tx, actor.tenant, [maker]))(maker), createdAt, expiresAt }
     const name = old.name ?? ''
-    return { id: newId, name, role, units, people, kind, hint, createdAt, expiresAt, lastUsedAt: null, token }
+    return { id: newId, name, role, units, people, kind, hint, ...made, lastUsedAt: null, token }
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '../../model/actor.ts'
 import type { Param } from '../../words/written.ts'
 
 /** Exact amount, never a binary float. */
@@ -95,3 +96,15 @@ const SentenceParam: z.ZodType<Param, Param> = z
 /** What the service has to say to a person: a stable code, what stands in its places, and all of it in English. */
 export const Sentence = Coded.extend({ message: z.string() }).meta({ id: 'Sentence' })
 export type Sentence = z.infer<typeof Sentence>
+
+/** Who made what goes on without them. */
+export const MadeBy = z
+  .object({
+    user_id: z.string(),
+    /** Null: they were removed, and their name with them. */
+    name: z.string().nullable(),
+    /** What they are by now; null: removed. */
+    role: z.enum([...ROLES, 'none']).nullable(),
+  })
+  .meta({ id: 'MadeBy' })
+export type MadeBy = z.infer<typeof MadeBy>

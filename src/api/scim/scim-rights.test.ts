@@ -146,6 +146,18 @@ describe('a token', () => {
     expect(JSON.stringify(rows)).not.toContain(second)
   })
 
+  test('goes on without the owner who made it, and the page says so', async () => {
+    const of = { tenant: t.owner.tenant, id: t.providerId }
+    const maker = async () => (await t.access.scim.describe(of))?.madeBy
+    expect(await maker()).toMatchObject({ userId: t.owner.id, role: 'owner' })
+    const { control } = t
+    await control.db.updateTable('member').set({ role: 'none' }).where('userId', '=', t.owner.id).execute()
+    expect(await maker()).toMatchObject({ userId: t.owner.id, role: 'none' })
+    await control.db.deleteFrom('user').where('id', '=', t.owner.id).execute()
+    expect((await t.ask('GET', '/Users')).status).toBe(200)
+    expect(await maker()).toEqual({ userId: t.owner.id, name: null, role: null })
+  })
+
   test('is made by owners of its organisation alone', async () => {
     const admin: Actor = { ...t.owner, role: 'admin' }
     await expect(t.access.scim.createToken(admin, t.providerId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -200,5 +212,8 @@ test('a group may have more people than a statement binds at once', async () => 
   expect((await t.access.scim.readGroup(provider, { id, withMembers: true })).members).toHaveLength(560)
   await t.access.scim.replaceGroup(provider, id, { displayName: 'nobody', members: [] })
   expect((await t.access.scim.readGroup(provider, { id, withMembers: true })).members).toEqual([])
-  expect(await t.access.scim.describe(t.providerId)).toMatchObject({ users: 560, groups: 1 })
+  expect(await t.access.scim.describe({ tenant: t.owner.tenant, id: t.providerId })).toMatchObject({
+    users: 560,
+    groups: 1,
+  })
 })

@@ -5,7 +5,7 @@ import {
   SIGN_IN_REFUSALS,
   SIGNED_PARTS,
 } from '../../../model/identity-provider.ts'
-import { ChosenUnits, IdParams as id, Instant, LedUnits, listOf } from '../common.ts'
+import { ChosenUnits, IdParams as id, Instant, LedUnits, listOf, MadeBy } from '../common.ts'
 import { DEFAULT_ROLES, ROLES } from '../../../model/actor.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -59,6 +59,8 @@ const ScimDirectory = z
     users: z.number().int(),
     groups: z.number().int(),
     last_used_at: Instant.nullable(),
+    /** Of the newest token, which is of the organisation and goes on without them. */
+    made_by: MadeBy.nullable(),
   })
   .meta({ id: 'ScimDirectory' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
-import { ChosenUnits, Instant, LedUnits, listOf, pageOf } from '../common.ts'
+import { ChosenUnits, Instant, LedUnits, listOf, MadeBy, pageOf } from '../common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
@@ -113,6 +113,8 @@ export const ApiToken = z
     people: z.boolean(),
     /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
     kind: z.enum(['personal', 'service']),
+    /** Null: made on the machine, or before it was written down. */
+    made_by: MadeBy.nullable(),
     hint: z.string(),
     created_at: Instant,
     expires_at: Instant.nullable(),

@@ -1,12 +1,14 @@
 import type { IdentityProvider as Provider, ProviderTest } from '../../../access/access.ts'
 import { callbackUrl, logoutUrl } from '../../../access/providers/callback-url.ts'
 import { ourEnd } from '../../../access/providers/saml/our-end.ts'
+import type { ScimDirectory } from '../../../access/scim/directory.ts'
 import { asPem } from '../../../access/providers/saml/saml-client.ts'
 import { certificateFacts } from '../../../access/providers/saml/saml-metadata.ts'
 import type { IdentityProvider, IdentityProviderTest } from '../../contract/access/identity-providers.ts'
 import type { IDENTITY_PROVIDER_ROUTES } from '../../contract/access/identity-providers.ts'
 import { SCIM_PATH } from '../../scim/scim-answers.ts'
 import type { ApiServices } from '../../services.ts'
+import { madeByAnswer } from '../../made-by-answer.ts'
 import type { Handlers } from '../route-handler.ts'
 
 function providerAnswer(
@@ -65,16 +67,26 @@ const testAnswer = ({ at, claims, groups, role, units, refusal }: ProviderTest):
   refusal,
 })
 
+const directoryAnswer = ({ users, groups, lastUsedAt, madeBy }: ScimDirectory, origin: string) => ({
+  base_url: `${origin}${SCIM_PATH}`,
+  users,
+  groups,
+  last_used_at: lastUsedAt,
+  made_by: madeByAnswer(madeBy),
+})
+
 /** Connecting identity providers, and beginning what ends in `sign-in-callback.ts`. */
 export function identityProviderRoutes({
   access: { providers, scim },
 }: ApiServices): Pick<Handlers, keyof typeof IDENTITY_PROVIDER_ROUTES> {
   const answerOf = async (provider: Provider, origin: string) => {
-    const directory = await scim.describe(provider.id)
-    const { users, groups, lastUsedAt } = directory ?? { users: 0, groups: 0, lastUsedAt: null }
-    const told = { base_url: `${origin}${SCIM_PATH}`, users, groups, last_used_at: lastUsedAt }
+    const directory = await scim.describe(provider)
     const isSigned = provider.protocol === 'saml' && (await providers.signsLogout(provider))
-    return providerAnswer(provider, { scim: directory && told, isSigned, origin })
+    return providerAnswer(provider, {
+      scim: directory && directoryAnswer(directory, origin),
+      isSigned,
+      origin,
+    })
   }
   return {
     listSignInProviders: async () => ({ data: await providers.offered(), next_cursor: null }),

@@ -1,6 +1,7 @@
 import type { ApiToken as TokenView, Member as MemberView } from '../../../access/access.ts'
 import { listAudit, type AuditEntry as AuditView } from '../../../access/audit/audit.ts'
 import { AuditEntry, type ApiToken, type Member } from '../../contract/people/people.ts'
+import { madeByAnswer } from '../../made-by-answer.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
 
@@ -73,6 +74,7 @@ function tokenAnswer(token: TokenView): ApiToken {
     units: token.units,
     people: token.people,
     kind: token.kind,
+    made_by: madeByAnswer(token.madeBy),
     hint: token.hint,
     created_at: token.createdAt,
     expires_at: token.expiresAt,

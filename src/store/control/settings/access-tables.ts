@@ -215,6 +215,8 @@ interface ScimTokenTable {
   provider_id: string
   created_at: Time
   last_used_at: Time | null
+  /** The user who made it; null: not known. */
+  made_by: Generated<string | null>
 }
 
 /** Somebody in a directory that a provider pushes. */
@@ -298,6 +300,8 @@ interface ApiKeyTable {
   rootId: string | null
   /** The token it was made with; null: made by its root itself. */
   parentId: string | null
+  /** The user who made one of the organisation; null of a personal one, whose root that is. */
+  madeBy: Generated<string | null>
 }
 
 interface SignInFailureTable {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { IdentityProvider } from '../../../../src/api/contract/access/identity-providers.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
+import { madeByText } from '../../components/made-by-text.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
@@ -28,7 +29,7 @@ function ForgetDialog({ id, close }: { id: string; close: () => void }) {
 /** What is known of a directory; where there is none, what it would do. */
 function Known({ scim }: { scim: IdentityProvider['scim'] }) {
   if (!scim) return <Hint>{t('identity:directory.none')}</Hint>
-  const { users, groups, last_used_at: at } = scim
+  const { users, groups, last_used_at: at, made_by: by } = scim
   return (
     <>
       <CopyText text={scim.base_url} name={t('identity:directory.addressName')} />
@@ -36,7 +37,8 @@ function Known({ scim }: { scim: IdentityProvider['scim'] }) {
         {t('identity:directory.counts', { users, groups })}{' '}
         {at === null
           ? t('identity:directory.never')
-          : t('identity:directory.last', { at: formatInstant(at) })}
+          : t('identity:directory.last', { at: formatInstant(at) })}{' '}
+        {t('identity:directory.madeBy', { by: madeByText(by) })}
       </Hint>
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
+import { madeByText } from '../../components/made-by-text.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { RowButton, Table } from '../../components/table/table.tsx'
@@ -43,6 +44,8 @@ function columnsOf(now: number, { revoke, rotate }: Deeds): readonly Column<ApiT
     name: ({ name }) => name,
     role: ({ role }) => t(`role.${role}`),
     people: ({ people }) => (people ? t('tokens:readsPeople') : t('tokens:readsGroups')),
+    kind: ({ kind, made_by: by }) =>
+      kind === 'service' ? t('tokens:ofService', { by: madeByText(by) }) : (by?.name ?? t('tokens:ofPerson')),
     hint: ({ hint }) => <code>{hint}</code>,
     created: (token) => formatDay(token.created_at),
     expires: (token) => expiry(token, now),

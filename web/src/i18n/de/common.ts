@@ -103,6 +103,12 @@ export const common: Texts['common'] = {
     member: 'Mitglied',
     none: 'kein Zugang',
   },
+  madeBy: {
+    here: 'erstellt von {{name}}',
+    changed: 'erstellt von {{name}}, inzwischen {{role}}',
+    gone: 'erstellt von jemandem, der entfernt wurde',
+    unknown: 'auf der Maschine oder von einer früheren Version erstellt',
+  },
   ledUnits: {
     label: 'Teams, Kostenstellen und Gruppen',
     none: 'Noch wird keine Einheit gezählt. Das geschieht ab dem ersten abgeschlossenen Monat; Kostenstellen, wo sie unter Datenschutz › Einheiten gewählt sind.',

@@ -99,6 +99,12 @@ export const common = {
     member: 'member',
     none: 'no access',
   },
+  madeBy: {
+    here: 'made by {{name}}',
+    changed: 'made by {{name}}, by now {{role}}',
+    gone: 'made by somebody who was removed',
+    unknown: 'made on the machine, or by an earlier version',
+  },
   ledUnits: {
     label: 'Teams, cost centers and groups',
     none: 'No unit is counted yet. They are from the first closed month on; cost centers where they were chosen under Privacy › Units.',

@@ -43,6 +43,8 @@ export const identity: Texts['identity'] = {
     counts: 'Übertragen sind: {{users}} Personen, {{groups}} Gruppen.',
     never: 'Sein Token wurde noch nicht verwendet.',
     last: 'Zuletzt gemeldet {{at}}.',
+    madeBy:
+      'Sein Token gehört der Organisation und gilt weiter, auch ohne die Person, die es erstellt hat ({{by}}): bis zwei neue erstellt sind oder das Verzeichnis vergessen wird.',
     tokenOnce: 'Tragen Sie dieses Token jetzt beim Anbieter ein; es wird nicht wieder gezeigt',
     tokenName: 'das Token',
     connect: 'Verzeichnis verbinden',

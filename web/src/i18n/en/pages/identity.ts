@@ -40,6 +40,8 @@ export const identity = {
     counts: 'Pushed are: {{users}} people, {{groups}} groups.',
     never: 'Its token was not used yet.',
     last: 'Last heard of {{at}}.',
+    madeBy:
+      'Its token is of the organisation and goes on without whoever made it ({{by}}): until two new ones were made, or the directory is forgotten.',
     tokenOnce: 'Enter this token at the provider now; it is not shown again',
     tokenName: 'the token',
     connect: 'Connect directory',
