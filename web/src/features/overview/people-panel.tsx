@@ -13,8 +13,8 @@ import { comparedDays } from '../explore/tiles/compared-days.ts'
 import { boundsText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
-import { BarMarks } from './bar-marks.tsx'
-import { SparkBars } from './spark-bars.tsx'
+import { BarMarks } from './bars/bar-marks.tsx'
+import { SparkBars } from './bars/spark-bars.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** Cost records are of a whole organisation, of which the workspace may be a part. */

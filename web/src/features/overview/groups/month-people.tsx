@@ -8,7 +8,7 @@ import { addDays, formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { Explain } from '../../explore/explain/explain.tsx'
 import styles from '../overview.module.css'
-import { SparkBars } from '../spark-bars.tsx'
+import { SparkBars } from '../bars/spark-bars.tsx'
 import type { Overview } from '../use-overview.ts'
 
 type Source = Overview['people']['sources'][number]

@@ -10,7 +10,7 @@ import { metricWords } from '../../explore/explain/metric-words.ts'
 import { Explain } from '../../explore/explain/explain.tsx'
 import { spendText } from '../amounts.ts'
 import styles from '../overview.module.css'
-import { SparkBars } from '../spark-bars.tsx'
+import { SparkBars } from '../bars/spark-bars.tsx'
 import type { Overview } from '../use-overview.ts'
 
 type Spend = NonNullable<Overview['spend']>

@@ -1,10 +1,10 @@
-import type { SourceKind } from '../../components/source/source-words.ts'
-import { t } from '../../i18n/t.ts'
-import { addDays, toMs } from '../../format/time.ts'
-import { annotationLine } from '../explore/annotations/annotation-words.ts'
-import { marksOf } from '../explore/annotations/annotation-marks.ts'
-import { useAnnotations } from '../explore/annotations/use-annotations.ts'
-import styles from './overview.module.css'
+import type { SourceKind } from '../../../components/source/source-words.ts'
+import { t } from '../../../i18n/t.ts'
+import { addDays, toMs } from '../../../format/time.ts'
+import { annotationLine } from '../../explore/annotations/annotation-words.ts'
+import { marksOf } from '../../explore/annotations/annotation-marks.ts'
+import { useAnnotations } from '../../explore/annotations/use-annotations.ts'
+import styles from '../overview.module.css'
 
 interface BarMarksProps {
   source: SourceKind
