@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { LEASE_MS } from '../../src/collector/run/run-dataset.ts'
+import { LEASE_MS } from '../../src/collector/run/dataset-run.ts'
 import { noFailpoints } from '../../src/collector/take/failpoints.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { committedLoads } from '../../src/metrics/completeness/answering-loads.ts'

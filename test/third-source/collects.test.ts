@@ -1,6 +1,6 @@
 import { askText } from '../harness/stores/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEASE_MS } from '../../src/collector/run/run-dataset.ts'
+import { LEASE_MS } from '../../src/collector/run/dataset-run.ts'
 import { FAILPOINTS, type Failpoints } from '../../src/collector/take/failpoints.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { DAY_MS, HOUR_MS } from '../../src/model/time/time.ts'

@@ -7,6 +7,9 @@ import type { ConnectionRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Progress } from './progress.ts'
 
+/** How long a job is a worker's without another word of it. */
+export const LEASE_MS = 60_000
+
 /** One claimed run of one dataset, for one vendor-side account of its connection; the same for every source. */
 export interface DatasetRun {
   ctx: CollectorContext

@@ -10,7 +10,7 @@ import { findQueuedRun, insertRun, updateRun } from '../../store/control/collect
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import { collectDataset } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'
-import type { UnopenedRun } from './dataset-run.ts'
+import { LEASE_MS, type UnopenedRun } from './dataset-run.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
 import { createExcessAccess } from '../status/excess-access.ts'
 import { CONFIRM_MS } from '../plan/decide-next.ts'
@@ -23,8 +23,6 @@ import { createProgress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
 import { createSlowAnswers, forgetSlowAnswer } from './slow-answer.ts'
 import { readError } from '../../store/control/error-columns.ts'
-
-export const LEASE_MS = 60_000
 
 /** Run one claimed dataset to its end and write down how it went and when it runs again. Never throws. */
 export async function runDataset(

@@ -11,6 +11,19 @@ import { collectAgain } from '../plan/collect-again.ts'
 const NAMED = 20
 
 /**
+ * Hold the ledger against the rows that are there, and put right what differs, without a word of a damaged disk.
+ * @param strict when cost records are known to be gone
+ */
+export async function settleLedger(ctx: CollectorContext, strict: boolean) {
+  const { facts, logger } = ctx
+  const { restored, lost } = await facts.checkLedger(strict)
+  if (lost.length > 0) await facts.forgetSums()
+  const again = await collectAgain(ctx, lost)
+  if (restored > 0) logger.warn({ slices: restored }, 'wrote slices again that the ledger had lost')
+  return { lost, again }
+}
+
+/**
  * Hold the ledger against the rows and the parts that are there, and put right what differs: a commit that the ledger has
  * lost is written again, a slice whose rows are gone is collected again or named a gap, and what was found is told. `whole`
  * reads every part as well; the engine has done so with those it opened at the start.
@@ -26,11 +39,9 @@ export async function settleStores(ctx: CollectorContext, depth: 'start' | 'whol
   )
   const parts = there.filter((part) => !told.includes(part))
   const tables = [...new Set([...mended, ...parts.map((part) => part.split('/')[0])])]
-  const { restored, lost } = await facts.checkLedger(tables.includes('costs'))
   // A part that is gone may have been one of the sums.
-  if (tables.length + lost.length > 0) await facts.forgetSums()
-  const again = await collectAgain(ctx, lost)
-  if (restored > 0) logger.warn({ slices: restored }, 'wrote slices again that the ledger had lost')
+  if (tables.length > 0) await facts.forgetSums()
+  const { lost, again } = await settleLedger(ctx, tables.includes('costs'))
   if (tables.length + lost.length === 0) return
   const incident = { id: ctx.newId(), found_at: isoNow(ctx.clock), parts: parts.length, ...again }
   await insertIncident(control.db, incident, parts)

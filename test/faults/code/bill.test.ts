@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEASE_MS } from '../../../src/collector/run/run-dataset.ts'
+import { LEASE_MS } from '../../../src/collector/run/dataset-run.ts'
 import { FAILPOINTS } from '../../../src/collector/take/failpoints.ts'
 import { startNewDatasets } from '../../../src/connections/start-new-datasets.ts'
 import { DAY_MS, daysOf } from '../../../src/model/time/time.ts'
