@@ -5,9 +5,6 @@ import { IconGauge } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { SearchField } from '../../components/form/search-field.tsx'
-import { Trans } from '../../i18n/rich-text.ts'
-import { TextLink } from '../../components/page/typed-links.tsx'
-import { SnapshotNotices } from '../../components/notices/snapshot-notices.tsx'
 import { usePageState } from '../../app/page-state.ts'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/money/spend-limits.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
@@ -29,6 +26,7 @@ import { Waiting } from '../explore/waiting.tsx'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Budgets } from './budgets/budgets.tsx'
 import { IncludedCredits } from './budgets/included-credits.tsx'
+import { LimitNotices } from './limit-notices.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
 import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
@@ -71,20 +69,6 @@ function useLimitsSearch() {
   return { search, change, level: search.level ?? 'user' }
 }
 type LimitsState = ReturnType<typeof useLimitsSearch>
-
-type Snapshot = SpendLimitsAnswer['snapshots'][number]
-
-function snapshotTitle({ taken_at, stale }: Snapshot): string {
-  if (!taken_at) return t('limits:snapshot.unknown')
-  return stale ? t('limits:snapshot.stale', { at: formatInstant(taken_at) }) : t('limits:snapshot.about')
-}
-
-/** Why limits are absent or old, per workspace. */
-function LimitNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const sources = <TextLink to="/settings/sources" size="sm" underline="always" />
-  const mend = <Trans i18nKey="limits:snapshot.mend" components={{ sources }} />
-  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
-}
 
 type LimitTotals = NonNullable<SpendLimitsAnswer['totals']>
 

@@ -7,18 +7,16 @@ import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'
 import { EmptyNotice, EmptyPanel } from '../../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../../components/notices/note-list.tsx'
-import { SnapshotNotices } from '../../../components/notices/snapshot-notices.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
-import { TextLink } from '../../../components/page/typed-links.tsx'
 import { DownloadCsv } from '../../../components/table/download-csv.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
 import { useNow } from '../../../components/use-now.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDay, formatInstant, toDay } from '../../../format/time.ts'
-import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
 import type { LimitsSearch } from '../limits-search.ts'
+import { BudgetNotices } from './budget-notices.tsx'
 import { BudgetPeople } from './budget-people.tsx'
 import { accountName, scopeText } from './budget-words.ts'
 import { BUDGETS_CSV } from './budgets-csv.ts'
@@ -40,19 +38,6 @@ function budgetsQuery({ find, by }: LimitsSearch, asOf: string | undefined) {
 }
 
 type Snapshot = BudgetsAnswer['snapshots'][number]
-
-function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
-  const of = { account: accountName(account) }
-  if (taken === null) return t('budgets:notKnown', of)
-  return stale ? t('budgets:stale', { ...of, at: formatInstant(taken) }) : t('budgets:about', of)
-}
-
-/** Why budgets are absent or old, per account. */
-function BudgetNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const health = <TextLink to="/data-health" size="sm" underline="always" />
-  const mend = <Trans i18nKey="budgets:mend" components={{ health }} />
-  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
-}
 
 function Counts({ at, near, blocked, unknown }: NonNullable<BudgetsAnswer['totals']>) {
   const counts = {

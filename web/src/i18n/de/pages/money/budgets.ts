@@ -15,6 +15,7 @@ export const budgets: Texts['budgets'] = {
   empty: 'Der Anbieter führt kein Budget',
   emptyText:
     'Für den Code-Assistenten ist keines festgelegt, oder diesen Zugangsdaten wird keines gezeigt. Budgets werden beim Anbieter festgelegt; Tidemark fragt alle sechs Stunden und ändert nichts.',
+  noSettings: 'Der Anbieter nennt kein Budget der Organisation, eines Teils davon oder einer Kostenstelle.',
   noneFound: 'Kein Budget gefunden',
   noneFoundText: 'Versuchen Sie einen anderen Namen, eine andere Kennung oder SKU.',
   noneFrom: 'Vom {{day}} sind keine Budgets aufbewahrt',

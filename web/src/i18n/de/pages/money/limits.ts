@@ -57,6 +57,7 @@ export const limits: Texts['limits'] = {
   nobody: 'Kein Treffer',
   nobodyText: 'Versuchen Sie einen anderen Namen oder eine andere E-Mail-Adresse.',
   noLevel: 'Keine Limits auf dieser Ebene',
+  noDefaults: 'Der Anbieter nennt kein Limit eines Workspace oder einer Gruppe.',
   noLevelText: 'Der Anbieter hat keine gemeldet, oder es waren zu dieser Zeit noch keine abgeholt.',
   answered: 'Wie vom Anbieter gemeldet am {{at}}',
   usedTitle: 'Chat-Assistent: verbraucht gegen das geltende Limit',

@@ -11,6 +11,8 @@ export const budgets = {
   empty: 'The vendor lists no budget',
   emptyText:
     'None is set for the code assistant, or these credentials are shown none. Budgets are set at the vendor; Tidemark asks every six hours and changes nothing.',
+  /** Where those of single people are not shown. */
+  noSettings: 'The vendor lists no budget of the organisation, a part of it or a cost center.',
   noneFound: 'No budget matches',
   noneFoundText: 'Try another name, id or SKU.',
   noneFrom: 'No budgets are kept from {{day}}',

@@ -55,6 +55,8 @@ export const limits = {
   nobody: 'Nobody matches',
   nobodyText: 'Try another name or e-mail.',
   noLevel: 'No limits at this level',
+  /** Of workspaces and groups, where people’s are not shown. */
+  noDefaults: 'The vendor lists no limit of a workspace or a group.',
   noLevelText: 'The vendor reported none, or none had been collected at that time.',
   answered: 'As the vendor answered on {{at}}',
   usedTitle: 'Chat assistant: used against the limit that holds',

@@ -1,0 +1,22 @@
+import type { BudgetsAnswer } from '../../../../../src/api/contract/money/budgets.ts'
+import { SnapshotNotices } from '../../../components/notices/snapshot-notices.tsx'
+import { TextLink } from '../../../components/page/typed-links.tsx'
+import { formatInstant } from '../../../format/time.ts'
+import { Trans } from '../../../i18n/rich-text.ts'
+import { t } from '../../../i18n/t.ts'
+import { accountName } from './budget-words.ts'
+
+type Snapshot = BudgetsAnswer['snapshots'][number]
+
+function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
+  const of = { account: accountName(account) }
+  if (taken === null) return t('budgets:notKnown', of)
+  return stale ? t('budgets:stale', { ...of, at: formatInstant(taken) }) : t('budgets:about', of)
+}
+
+/** Why budgets are absent or old, per account. */
+export function BudgetNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const health = <TextLink to="/data-health" size="sm" underline="always" />
+  const mend = <Trans i18nKey="budgets:mend" components={{ health }} />
+  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
+}
