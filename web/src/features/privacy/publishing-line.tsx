@@ -26,7 +26,12 @@ export function PublishingLine() {
     }
   }, [isPublishing, dataUpdatedAt, queryClient])
   const waits = data?.release_waits ?? []
-  const isInFirstSync = waits.some(({ since }) => since === null)
+  const connections = useConnections()
+  // Of one that does not work its own notice says what waits for it.
+  const isInFirstSync = waits.some(
+    ({ connection_id: id, since }) =>
+      since === null && !connections?.some((one) => one.id === id && isBroken(one)),
+  )
   if (!isPublishing && !isInFirstSync) return <WaitingLine waits={waits} />
   return (
     <output className={styles['banner']}>{t(`agreed.${isPublishing ? 'publishing' : 'inFirstSync'}`)}</output>

@@ -175,6 +175,7 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
           metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
         },
       ],
+      units: [{ dimension: 'team', metrics: ['seats.total', 'seats.active', 'seats.utilization'] }],
     }),
   ],
   teams: [

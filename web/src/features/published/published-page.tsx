@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useOwnUnitsOnly, useWithoutNames } from '../../api/session.ts'
-import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
+import { NotConnected, NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { Page } from '../../components/page/page.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
@@ -12,6 +12,7 @@ import { ShareButton } from '../explore/filters/toolbar.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { usePeriod } from '../explore/use-period.ts'
+import { leadOf } from './lead-of.ts'
 import { ofOwnUnits, SECTIONS, type PublishedSection, type SectionedPageId } from './pages.ts'
 import { Section } from './section.tsx'
 import { SettingsOf } from './settings-of.tsx'
@@ -29,24 +30,29 @@ function useConnected(sections: readonly PublishedSection[]): PublishedSection[]
   return sections.filter(({ source }) => states[source] !== 'none')
 }
 
-/** What a page shows of groups, and where the rest is that it has elsewhere. */
-function Lead({ page }: { page: SectionedPageId }) {
-  const withoutNames = useWithoutNames() && page === 'people'
-  const ownUnits = useOwnUnitsOnly()
+/** What a page shows of groups, by what is connected, and where the rest is that it has elsewhere. */
+function Lead({ page, sources }: { page: SectionedPageId; sources: readonly SourceKind[] }) {
+  const withoutNames = useWithoutNames()
+  const ownOnly = useOwnUnitsOnly()
   return (
     <Trans
-      i18nKey={
-        withoutNames
-          ? 'published:lead.peopleWithoutNames'
-          : ownUnits
-            ? 'published:lead.ownTeams'
-            : `published:lead.${page}`
-      }
+      i18nKey={leadOf(page, { sources, withoutNames, ownOnly })}
       components={{
         teams: <TextLink to="/teams" search={{}} size="sm" underline="always" />,
         adoption: <TextLink to="/adoption" search={{}} size="sm" underline="always" />,
       }}
     />
+  )
+}
+
+/** Nothing that the page is of is connected; the other source may be. */
+function NotThere({ page }: { page: SectionedPageId }) {
+  const title = t(`nav.${page}`)
+  const [first, ...more] = new Set(SECTIONS[page].map(({ source }) => source))
+  return first && more.length === 0 ? (
+    <NotConnected page={title} source={first} />
+  ) : (
+    <NothingConnected page={title} />
   )
 }
 
@@ -56,10 +62,9 @@ export function PublishedPage({ page }: { page: SectionedPageId }) {
   const ownOnly = useOwnUnitsOnly()
   const sections = useConnected(ownOnly ? SECTIONS[page].map(ofOwnUnits) : SECTIONS[page])
   const title = t(`nav.${page}`)
-  if (SECTIONS[page].length === 0) return <Page title={title} lead={<Lead page={page} />} />
-  if (sections.length === 0) return <NothingConnected page={title} />
+  if (sections.length === 0) return <NotThere page={page} />
   return (
-    <Page title={title} lead={<Lead page={page} />}>
+    <Page title={title} lead={<Lead page={page} sources={sections.map(({ source }) => source)} />}>
       {page === 'people' && <WithoutNames />}
       <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
         <RangeMenu explore={period} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { NoteList } from '../../components/notices/note-list.tsx'
+import { privacyQuery } from '../../api/privacy.ts'
 import { useOwnUnitsOnly } from '../../api/session.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { Below, Hint } from '../../components/side-text.tsx'
@@ -112,6 +113,12 @@ function columnsOf(
 /** As the answer names units: of money in a currency of one's own, that currency. */
 type UnitsOf = (metric: string) => string
 
+/** How many people it takes is a term of the agreement. */
+function NoOwnUnits() {
+  const { data } = useQuery(privacyQuery)
+  return data ? <Hint>{t('published:noOwnUnits', { leads: data.leads })}</Hint> : null
+}
+
 function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTable; scope: Scope }) {
   const { dimension, metrics } = table
   const rows = useMemo(() => shownRows(answer.rows, dimension, metrics), [answer, dimension, metrics])
@@ -123,10 +130,13 @@ function Units({ answer, table, scope }: { answer: MetricsAnswer; table: UnitTab
   const ownOnly = useOwnUnitsOnly()
   if (rows.length === 0) {
     const isReleased = answer.completeness.data_through !== null
-    const why = ownOnly ? 'published:noOwnUnits' : isReleased ? 'published:noNumbers' : 'published:noUnits'
     return (
       <Stack gap="sm" py="lg">
-        <Hint>{t(why)}</Hint>
+        {ownOnly ? (
+          <NoOwnUnits />
+        ) : (
+          <Hint>{t(isReleased ? 'published:noNumbers' : 'published:noUnits')}</Hint>
+        )}
         <NoteList notes={answer.notes_said} />
       </Stack>
     )

@@ -20,8 +20,9 @@ export function MonthPeople({ overview }: { overview: Overview }) {
       title={t('overview:people.title')}
       hint={t('overview:groups.people.hint')}
       actions={
-        <TextLink size="sm" to="/adoption">
-          {t('nav.adoption')}
+        // Adoption is of the code assistant alone.
+        <TextLink size="sm" to={overview.connected.code_assistant ? '/adoption' : '/people'}>
+          {t(overview.connected.code_assistant ? 'nav.adoption' : 'nav.people')}
         </TextLink>
       }
     >

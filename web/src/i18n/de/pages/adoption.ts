@@ -26,7 +26,7 @@ export const adoption: Texts['adoption'] = {
     returningHelp: 'Jetzt aktiv und früher einmal, aber nicht im Zeitraum davor',
     lapsed: 'Abgewandert',
     lapsedHelp: 'Im Zeitraum davor aktiv und jetzt nicht',
-    withheld: 'Nicht gezeigt: zu wenige Personen',
+    withheld: 'Nicht gezeigt: keine oder zu wenige Personen, hier oder daneben',
     unknown: 'Beide Zeiträume müssen ganz abgeholt sein, bevor sich Personen vergleichen lassen.',
     unfiltered: 'Vom ganzen Unternehmen: Die Filter oben gelten hier nicht.',
     ofTeam: 'Team {{team}}: seine Mitglieder vom {{day}}, gleich in welchem Team sie vorher waren.',

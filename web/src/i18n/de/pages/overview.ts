@@ -319,7 +319,7 @@ export const overview: Texts['overview'] = {
       missing_scope: 'eine Berechtigung fehlt',
       closed_by_vendor: 'vom Anbieter geschlossen',
       not_offered: 'für diese Verbindung nicht angeboten',
-      withheld: 'zu wenige Personen',
+      withheld: 'keine oder zu wenige Personen, oder eine sticht heraus',
     },
   },
 }

@@ -3,13 +3,33 @@ import type { Texts } from '../../texts.ts'
 export const published: Texts['published'] = {
   totals: 'Summen',
   lead: {
-    people:
-      'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
-    peopleWithoutNames:
-      'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
-    spend: 'Was die Werkzeuge kosten: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
-    limits:
-      'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',
+    people: {
+      both: 'Diese Organisation zeigt Gruppen, keine Personen. Wer die Werkzeuge nutzt, zeigt nach Teams und Gruppen die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+      code_assistant:
+        'Diese Organisation zeigt Gruppen, keine Personen. Wer den Code-Assistenten nutzt, zeigt nach Teams die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+      chat_assistant:
+        'Diese Organisation zeigt Gruppen, keine Personen. Wer den Chat-Assistenten nutzt, zeigt nach Gruppen die Seite <teams>Teams</teams>.',
+    },
+    peopleWithoutNames: {
+      both: 'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams und Gruppen zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+      code_assistant:
+        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+      chat_assistant:
+        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Gruppen zeigt es die Seite <teams>Teams</teams>.',
+    },
+    spend: {
+      both: 'Was die Werkzeuge kosten: in der Organisation, die Credits des Code-Assistenten nach Teams, und der Chat-Assistent danach, wofür es ausgegeben wird, und nach Gruppen.',
+      code_assistant: 'Was der Code-Assistent kostet: in der Organisation, und seine Credits nach Teams.',
+      chat_assistant:
+        'Was der Chat-Assistent kostet: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
+    },
+    limits: {
+      both: 'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, was ausgegeben wurde, und was für alle gesetzt ist.',
+      code_assistant:
+        'Diese Organisation zeigt Gruppen, keine Personen: Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',
+      chat_assistant:
+        'Diese Organisation zeigt Gruppen, keine Personen: Limits einzelner Personen werden nicht gezeigt. Was ausgegeben wurde, schon, und was für alle gesetzt ist.',
+    },
     adoption:
       'Wer den Code-Assistenten nutzt, von denen, die es könnten: in der Organisation und nach Teams.',
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
@@ -17,8 +37,13 @@ export const published: Texts['published'] = {
       'Wie viele Plätze genutzt werden: in der Organisation und nach Teams. Wessen Platz frei werden könnte, steht in der Konsole des Anbieters.',
     ownTeams:
       'Summen der ganzen Organisation, und von Teams und Gruppen die eigenen: Andere, und was vom Ganzen bleibt, werden nicht gezeigt.',
-    teams:
-      'Teams und Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
+    teams: {
+      both: 'Teams und Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
+      code_assistant:
+        'Teams nebeneinander. Wer in mehreren ist, kann in jedem zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keinem ist, steht in der letzten.',
+      chat_assistant:
+        'Gruppen nebeneinander. Wer in mehreren ist, kann in jeder zählen, die Zeilen können also mehr als das Ganze ergeben; wer in keiner ist, steht in der letzten.',
+    },
     productivity:
       'Pull Requests der Organisation, nach Repository und nach Teams, und nie als Ursache und Wirkung.',
   },
@@ -50,7 +75,7 @@ export const published: Texts['published'] = {
   openTotals:
     'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist; seine Wochen schon vorher, eine nach der anderen.',
   noOwnUnits:
-    'Von Ihren Teams und Gruppen ist aus diesen Monaten nichts veröffentlicht: Dazu braucht es 10 gezählte Personen, in ihnen oder in einer größeren Einheit, die sie enthält, und einen abgeschlossenen Monat.',
+    'Von Ihren Teams und Gruppen ist aus diesen Monaten nichts veröffentlicht: Dazu braucht es {{leads}} gezählte Personen, in ihnen oder in einer größeren Einheit, die sie enthält, und einen abgeschlossenen Monat.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',
   noNumbers: 'Von diesen Monaten wird keine dieser Zahlen nach Einheiten genannt.',
   counted_one: 'Zählt {{counted}} von {{count}} Person',

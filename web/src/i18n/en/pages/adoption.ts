@@ -24,7 +24,7 @@ export const adoption = {
     returningHelp: 'Active now and once before, but not in the period before',
     lapsed: 'Lapsed',
     lapsedHelp: 'Active in the period before and not now',
-    withheld: 'Not shown: too few people',
+    withheld: 'Not shown: none or too few people, here or beside it',
     unknown: 'Both periods must be collected as a whole before people can be compared.',
     unfiltered: 'Of the whole company: the filters above do not apply here.',
     ofTeam: 'Team {{team}}: its members of {{day}}, whichever team they were in before.',
