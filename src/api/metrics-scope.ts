@@ -2,10 +2,11 @@ import type { CollectorContext } from '../collector/context.ts'
 import { datasetStatuses } from '../collector/status/dataset-statuses.ts'
 import type { ConnectionView } from '../connections/connection-view.ts'
 import { listConnections } from '../connections/list-connections.ts'
+import { feedBarOf } from '../metrics/completeness/feed-bar.ts'
 import { knownAccounts, type KnownAccount } from '../metrics/completeness/known-accounts.ts'
 import type { FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import { datasetsOf, feedsOf, traitsOf, type Dataset, type DatasetStatus } from '../model/dataset.ts'
+import { datasetsOf, feedsOf, traitsOf, type Dataset } from '../model/dataset.ts'
 
 /**
  * What the actor's numbers are made of: the accounts of their organisation's connections, and those that
@@ -107,7 +108,7 @@ function barredFeeds({ source }: ConnectionView, jobs: Statuses): ScopeAccount['
   return Object.fromEntries([
     ...missing.map((dataset) => [dataset, 'not_offered' satisfies FeedBar]),
     ...jobs.flatMap(({ dataset, status, code }) => {
-      const bar = barOf(status, code)
+      const bar = feedBarOf(status, code)
       return bar === null ? [] : [[dataset, bar]]
     }),
   ])
@@ -115,10 +116,3 @@ function barredFeeds({ source }: ConnectionView, jobs: Statuses): ScopeAccount['
 
 /** What people bring as files needs no job. */
 const isAskedFor = (dataset: Dataset) => traitsOf(dataset).pollMinutes !== null
-
-function barOf(status: DatasetStatus, code: string | null): FeedBar | null {
-  if (code === 'closed_by_vendor') return 'closed_by_vendor'
-  if (status === 'not_offered') return 'not_offered'
-  if (status === 'missing_scope') return 'missing_scope'
-  return status === 'not_enabled_upstream' ? 'not_enabled' : null
-}

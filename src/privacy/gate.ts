@@ -17,6 +17,7 @@ import { openNameless, type Nameless } from './nameless/nameless.ts'
 import { openHandedOver, openOwn, type OwnData } from './own/open-own.ts'
 import { NOBODY, seenIn } from './seen.ts'
 import { ofNamed, ofNameless, ofPeople } from './not-published.ts'
+import { readBar } from './read/read-bar.ts'
 import { openReleaseReader, type ReleaseReader } from './read/release-reader.ts'
 import { openSettingsReader, type SettingsReader } from './read/settings-reader.ts'
 import { ownUnitsOf } from './read/own-units.ts'
@@ -162,7 +163,8 @@ export async function openGate(asked: {
     view,
     numbers: async ({ release, facts: read, seen }) => {
       if (view !== 'people') {
-        const all = openReleaseReader(facts, actor.tenant)
+        const { tenant } = actor
+        const all = openReleaseReader(facts, tenant, (source) => readBar(control.db, { tenant, source }))
         const [releases, settings] = readersIn(view, all)
         return asCleared(await release({ releases, mode, k }, settings))
       }

@@ -35,6 +35,7 @@ function releasesOf(cells: readonly ReleasedCell[]): ReleaseReader {
       ),
     units: async () => [],
     lacks: async () => [],
+    bar: async () => null,
   }
 }
 

@@ -16,6 +16,21 @@ const MONTHS = releasesOf({
   ],
 })
 
+test('what cannot be published says so, and not that it will be once days are over', async () => {
+  const barred = { ...MONTHS, bar: async () => 'not_enabled' as const }
+  const { completeness } = await ask(barred, { grain: 'month', to: '2026-05-01' })
+  expect(completeness.missing).toMatchObject([
+    {
+      from: '2026-03-01T00:00:00Z',
+      to: '2026-05-01T00:00:00Z',
+      reason: 'not_enabled',
+      message_said: { code: 'sentences' },
+    },
+  ])
+  const awaited = await ask(MONTHS, { grain: 'month', to: '2026-05-01' })
+  expect(awaited.completeness.missing).toMatchObject([{ reason: 'not_collected_yet' }])
+})
+
 describe('totals', () => {
   test('are the released ones, with what release they are of', async () => {
     const answer = await ask(MONTHS, {

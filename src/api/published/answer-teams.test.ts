@@ -41,6 +41,7 @@ const releasesOf = (given: readonly ReleasedCell[]): ReleaseReader => ({
     given.filter(({ metric, to }) => asked.metrics.includes(metric) && to > asked.from && to <= asked.to),
   units: async () => UNITS,
   lacks: async () => [],
+  bar: async () => null,
 })
 
 async function ask(query: Record<string, string> = {}, cells: readonly ReleasedCell[] = CELLS) {

@@ -1,5 +1,7 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
+import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
+import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
@@ -7,7 +9,7 @@ import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
 import type { Slot } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
-import { distinct, said, type Said } from '../../words/said.ts'
+import { distinct, said, together, type Said } from '../../words/said.ts'
 import type { MetricsAnswer } from '../contract/metrics.ts'
 import { spoken } from '../sentence.ts'
 import type { PublishedAnswer } from './published-answer.ts'
@@ -59,13 +61,13 @@ export function completenessOf(answer: Read): Completeness {
   }
 }
 
-function missingOf({ now, cut }: Read, source: string, metrics: MetricId[]): Missing[] {
+function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]): Missing[] {
   const rows = now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])])
   const [first] = rows
   return rowsBetween(cut, cut.grain).flatMap(({ from, to }) => {
     const found = rows.filter((row) => row.to > from && row.to <= to)
     // Rows are made in order of time: what lies before the first of them is never published.
-    const reason = first && to <= first.from ? beforeAll(first) : reasonOf(found)
+    const reason = first && to <= first.from ? beforeAll(first) : reasonOf(found, now.bars.get(source))
     return reason === null ? [] : [{ from: midnight(from), to: midnight(to), metrics, ...reason }]
   })
 }
@@ -86,13 +88,21 @@ const notBrought = ({ now }: Read, metric: MetricId): Missing[] =>
     ]
   })
 
-function reasonOf(rows: readonly ReleasedRow[]): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
+function reasonOf(
+  rows: readonly ReleasedRow[],
+  bar: MissingReasonCode | undefined,
+): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
+  if (rows.length === 0 && bar !== undefined) return { reason: bar, ...spoken('message', barText(bar)) }
   if (rows.length === 0)
     return { reason: 'not_collected_yet', ...spoken('message', said('published_once_settled')) }
   if (rows.some(isReleased)) return null
   if (rows.every(isPassed)) return { reason: 'unrecoverable', ...spoken('message', said('row_passed')) }
   return { reason: 'withheld', ...spoken('message', said('row_waits')) }
 }
+
+/** Whatever else a source brings is published beside what its people did. */
+const barText = (bar: MissingReasonCode): Said =>
+  bar === 'not_connected' ? SENTENCES[bar] : together([said('published_beside_use'), SENTENCES[bar]])
 
 /** Neighbours that lack the same for the same reason are one stretch, and so are several metrics that lack the same days. */
 function joined(stretches: readonly Missing[]): Missing[] {

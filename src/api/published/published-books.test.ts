@@ -18,6 +18,7 @@ const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
   cells: async ({ metrics }) => cells.filter(({ metric }) => metrics.includes(metric)),
   units: async () => [],
   lacks: async () => [],
+  bar: async () => null,
 })
 
 const invoice = { month: '2026-04', number: 'A-1', currency: 'USD' }

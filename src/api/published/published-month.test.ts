@@ -17,6 +17,7 @@ const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
     cells.filter((one) => metrics.includes(one.metric) && one.to > from && one.to <= to),
   units: async () => [],
   lacks: async () => [],
+  bar: async () => null,
 })
 
 const CREDITS = [cell('credits.gross', '900'), cell('credits.included', '800'), cell('credits.billed', '100')]

@@ -41,6 +41,7 @@ export function releasesOf(...released: Released[]): ReleaseReader {
       ),
     units: async () => UNITS,
     lacks: async () => [],
+    bar: async () => null,
   }
 }
 

@@ -12,6 +12,7 @@ const releases: ReleaseReader = {
     { ...unit, id: 'cost_center:9', name: 'Sales', counted: 0, members: 0, kept: false },
   ],
   lacks: async () => ['cost_centers'],
+  bar: async () => null,
 }
 const now = Date.parse('2026-05-20T00:00:00Z')
 

@@ -4,6 +4,7 @@ import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/money/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell, ReleasedRow } from '../../model/privacy/release.ts'
+import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
 import type { Row } from '../build/month-rows.ts'
@@ -39,6 +40,8 @@ export interface PublishedNumbers {
   /** Values or units of which something is published, without "other". */
   keys: string[]
   hasOther: boolean
+  /** By source why nothing more of it can be published, where its rows do not reach to the end of the days. */
+  bars: ReadonlyMap<SourceKind, MissingReasonCode>
 }
 
 export interface NumbersQuestion {
@@ -70,6 +73,7 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
     }),
     keys: [...keys],
     hasOther: cells.some(({ key }) => key === null),
+    bars: new Map(read.flatMap(({ source, bar }) => (bar === null ? [] : [[source, bar] as const]))),
   }
 }
 
@@ -88,7 +92,12 @@ async function readSource(
   { releases, cut }: NumbersQuestion,
   source: SourceKind,
   metrics: readonly MetricId[],
-): Promise<{ rows: ReleasedRow[]; cells: ReleasedCell[]; nothing: ReleasedCell[] }> {
+): Promise<{
+  rows: ReleasedRow[]
+  cells: ReleasedCell[]
+  nothing: ReleasedCell[]
+  bar: MissingReasonCode | null
+}> {
   const { table, grain, from, to } = cut
   const asked = { source, table, grain, from, to }
   const dimension = table === 'splits' ? cut.dimension : null
@@ -97,7 +106,8 @@ async function readSource(
     releases.cells({ ...asked, dimension, metrics }),
     releases.cells({ ...asked, table: 'totals', dimension: 'nothing', metrics }),
   ])
-  return { rows, cells, nothing }
+  const isThrough = (rows.at(-1)?.to ?? '') >= to
+  return { rows, cells, nothing, bar: isThrough ? null : await releases.bar(source) }
 }
 
 /** The same reason of every row, of one part at least. */

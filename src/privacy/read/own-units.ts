@@ -42,6 +42,7 @@ export function ownUnitsOf(
       return (await releases.units(asked)).filter(({ id }) => shown.has(id))
     },
     lacks: (asked) => releases.lacks(asked),
+    bar: (source) => releases.bar(source),
   }
 }
 

@@ -1,4 +1,5 @@
 import { metricById } from '../../metrics/catalog.ts'
+import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { ChosenList } from '../../model/privacy.ts'
@@ -46,9 +47,16 @@ export interface ReleaseReader {
   units(asked: { source: SourceKind; month: string }): Promise<ToldUnit[]>
   /** Lists that were to divide the people of that quarter as well, and were never collected for its first day. */
   lacks(asked: { source: SourceKind; month: string }): Promise<readonly ChosenList[]>
+  /** Why nothing more of a source can be published as its connections stand; null: it comes, or is awaited. */
+  bar(source: SourceKind): Promise<MissingReasonCode | null>
 }
 
-export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseReader {
+/** @param bar is told of no source where it is left out */
+export function openReleaseReader(
+  facts: FactsReader,
+  tenant: string,
+  bar: ReleaseReader['bar'] = async () => null,
+): ReleaseReader {
   return {
     rows: async ({ source, table, grain, from, to }) => {
       const rows = await readReleaseRows(facts, { tenant, source, cut: table, grain }, { from, to })
@@ -80,6 +88,7 @@ export function openReleaseReader(facts: FactsReader, tenant: string): ReleaseRe
       }))
     },
     lacks: ({ source, month }) => readLacks(facts, { tenant, source }, quarterOf(`${month}-01`)),
+    bar,
   }
 }
 

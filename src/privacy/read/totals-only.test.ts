@@ -7,6 +7,7 @@ const ALL: ReleaseReader = {
   cells: async () => [],
   units: async () => [],
   lacks: async () => [],
+  bar: async () => null,
 }
 const asked = (table: AskedCells['table']): AskedCells => ({
   source: 'chat_assistant',

@@ -19,6 +19,7 @@ export function totalsOf(releases: ReleaseReader): ReleaseReader {
     },
     units: refuse,
     lacks: refuse,
+    bar: (source) => releases.bar(source),
   }
 }
 

@@ -13,7 +13,8 @@ export const published = {
   not_in_question: 'not published like this',
   withheld: 'None, fewer than {k:number} people, or one person stands out: which of the three is not told.',
   withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',
-  row_waits: 'None or too few people, or one who stands out, for a row of its own: counted in a later one.',
+  row_waits:
+    'None or too few people, or one who stands out, for a row of its own: counted in a later one, once there are enough.',
   row_carries:
     'The row that ends before {to:time} counts the days from {from:time} on: none or too few people, or one who stands out, for rows of their own.',
   row_passed:
@@ -26,6 +27,7 @@ export const published = {
   row_held:
     'Facts of these days have changed since they were published. The month is changed as soon as enough people are behind it.',
   published_once_settled: 'Published once the days are over and settled and those before them are published.',
+  published_beside_use: 'Published only beside what people did, and nothing of that comes.',
   published_since: 'Before the first days that are published, {from:time}.',
   people_not_summed: 'Numbers of people of several rows never add. Ask by {grain:word}.',
   limits_are_settings:

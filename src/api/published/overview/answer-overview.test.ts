@@ -62,6 +62,7 @@ function releasesOf(months: readonly Month[]): ReleaseReader {
         ),
     units: async () => [],
     lacks: async () => [],
+    bar: async () => null,
   }
 }
 

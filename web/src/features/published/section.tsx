@@ -54,6 +54,9 @@ function useNewestMonth({ metric, now }: Explore): DayRange | null {
   return wholeMonths({ from: toDay(newest.end - 1), to: toDay(newest.end) })
 }
 
+/** Why days have no number, though they may have one later; for any other reason their source brings none. */
+const OF_DAYS: readonly string[] = ['not_collected_yet', 'before_history', 'withheld', 'unrecoverable']
+
 /** Months of which nothing can be said yet, or ever: why, and the newest month of which something is. */
 function NothingPublished({ explore }: { explore: Explore }) {
   const newest = useNewestMonth(explore)
@@ -104,12 +107,20 @@ export function Section({ section }: { section: PublishedSection }) {
   const isClosed = closedMonths(view.days, now) !== null
   const course = year ? overYear(explore) : explore
   const nothing = totals.data?.completeness.data_through === null
+  const [why] = totals.data?.completeness.missing ?? []
   if (error !== null) return <ProblemNotice error={error} retry={retry} />
-  if (nothing && isClosed) return <NothingPublished explore={explore} />
+  if (nothing && (isClosed || (why && !OF_DAYS.includes(why.reason))))
+    return <NothingPublished explore={explore} />
   return (
     <>
       {nothing ? (
-        <Hint>{t('published:openTotals')}</Hint>
+        <Hint>
+          {why && why.reason !== 'not_collected_yet' ? (
+            <AsSent>{why.message_said}</AsSent>
+          ) : (
+            t('published:openTotals')
+          )}
+        </Hint>
       ) : (
         <>
           <FreshnessLine answer={totals.data} now={now} source={section.source} />

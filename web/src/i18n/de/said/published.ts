@@ -21,7 +21,7 @@ export const published: German<typeof english> = {
     'Keine, weniger als {k:number} Personen, oder eine Person sticht heraus: welches der drei, wird nicht gesagt.',
   withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
   row_waits:
-    'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt.',
+    'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt, sobald es genügend sind.',
   row_carries:
     'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: keine oder zu wenige Personen, oder eine, die heraussticht, für eigene Zeilen.',
   row_passed:
@@ -36,6 +36,8 @@ export const published: German<typeof english> = {
     'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Geändert wird der Monat, sobald genügend Personen dahinterstehen.',
   published_once_settled:
     'Wird veröffentlicht, sobald die Tage vorbei und endgültig sind und die davor veröffentlicht sind.',
+  published_beside_use:
+    'Wird nur zusammen mit dem veröffentlicht, was Personen taten, und davon kommt nichts.',
   published_since: 'Vor den ersten Tagen, die veröffentlicht sind: {from:time}.',
   people_not_summed:
     'Zahlen von Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
