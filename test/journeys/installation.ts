@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { SimulatorOptions } from '../../simulator/settings.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
+import { DAILY_FILES } from '../harness/vendor/daily-files.ts'
 import { openPage, type WatchedPage } from '../harness/service/browser.ts'
 import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
 import {
@@ -33,7 +34,7 @@ export async function newInstallation(
   { world, env, look }: InstallationOptions,
 ): Promise<Installation> {
   await using starting = new AsyncDisposableStack()
-  const simulator = starting.use(await startSimulator(world))
+  const simulator = starting.use(await startSimulator({ ...DAILY_FILES, ...world }))
   const folder = starting.use(await temporaryFolder())
   const service = starting.use(
     await startService({

@@ -2,6 +2,7 @@ import { connectSource, type ConnectInput } from '../../../src/connections/conne
 import { startSimulator } from '../../../simulator/start-simulator.ts'
 import type { SimulatorOptions } from '../../../simulator/settings.ts'
 import type { Simulator } from '../../../simulator/simulator.ts'
+import { DAILY_FILES } from '../vendor/daily-files.ts'
 import { startApiApp, type ApiApp } from './api-app.ts'
 
 export interface SimulatedApp extends AsyncDisposable {
@@ -20,10 +21,9 @@ export async function startSimulatedApp(
   const simulator = starting.use(
     await startSimulator({
       retentionDays: world.days,
-      fileMinutes: 1440,
-      recentFileMinutes: 720,
       codeProfile: 'github-copilot',
       codeRequestsPerHour: 100_000,
+      ...DAILY_FILES,
       ...world,
     }),
   )
