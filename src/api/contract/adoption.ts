@@ -12,22 +12,19 @@ export type MovementQuery = z.infer<typeof MovementQuery>
 
 const Period = z.object({ from: Day, to: Day, active: z.int().nullable() })
 
-/** Numbers are null where one of the periods is not known as a whole. */
 const MovementRow = z
   .object({
-    /** Null: everybody. */
-    team: z.string().nullable(),
+    team: z.string().nullable().describe('Null: everybody.'),
     team_label: z.string().nullable(),
-    /** Active now, never before. */
-    new: z.int().nullable(),
-    /** Active now and in the period before. */
-    retained: z.int().nullable(),
-    /** Active now and once, but not in the period before. */
-    returning: z.int().nullable(),
-    /** Active in the period before, not now. */
-    lapsed: z.int().nullable(),
+    new: z.int().nullable().describe('Active now, never before.'),
+    retained: z.int().nullable().describe('Active now and in the period before.'),
+    returning: z.int().nullable().describe('Active now and once, but not in the period before.'),
+    lapsed: z.int().nullable().describe('Active in the period before, not now.'),
   })
-  .meta({ id: 'MovementRow' })
+  .meta({
+    id: 'MovementRow',
+    description: 'Numbers are null where one of the periods is not known as a whole.',
+  })
 export type MovementRow = z.infer<typeof MovementRow>
 
 export const MovementAnswer = z
@@ -38,8 +35,9 @@ export const MovementAnswer = z
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
-    /** Present where groups are shown and people are not: of one month, and of everybody; null there is also what too few people stand behind. */
-    privacy: MetricsAnswer.shape.privacy,
+    privacy: MetricsAnswer.shape.privacy.describe(
+      'Present where groups are shown and people are not: of one month, and of everybody; null there is also what too few people stand behind.',
+    ),
   })
   .meta({ id: 'MovementAnswer' })
 export type MovementAnswer = z.infer<typeof MovementAnswer>

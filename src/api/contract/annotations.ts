@@ -20,7 +20,6 @@ export const AnnotationsQuery = z.object({
   }),
 })
 
-/** What an admin noted. */
 export const AnnotationNote = z
   .object({
     id: z.string(),
@@ -28,11 +27,12 @@ export const AnnotationNote = z
     until: Until,
     text: Text,
     source: OfTool,
-    /** Name null: the person is gone, or an API token wrote it. */
-    created_by: z.object({ id: z.string(), name: z.string().nullable() }),
+    created_by: z
+      .object({ id: z.string(), name: z.string().nullable() })
+      .describe('Name null: the person is gone, or an API token wrote it.'),
     version: Version,
   })
-  .meta({ id: 'AnnotationNote' })
+  .meta({ id: 'AnnotationNote', description: 'What an admin noted.' })
 export type AnnotationNote = z.infer<typeof AnnotationNote>
 
 export const Annotation = z
@@ -42,20 +42,19 @@ export const Annotation = z
     kind: z.enum(ANNOTATION_KINDS),
     source: OfTool,
     text: z.string(),
-    /** Null: somebody's own words. */
-    text_said: Sentence.nullable(),
-    /** Page of the dashboard that shows more of it; null: a note. */
-    page: z.enum(ANNOTATION_PAGES).nullable(),
-    /** Null: nobody wrote it. */
-    note: AnnotationNote.nullable(),
+    text_said: Sentence.nullable().describe("Null: somebody's own words."),
+    page: z
+      .enum(ANNOTATION_PAGES)
+      .nullable()
+      .describe('Page of the dashboard that shows more of it; null: a note.'),
+    note: AnnotationNote.nullable().describe('Null: nobody wrote it.'),
   })
   .meta({ id: 'Annotation' })
 export type Annotation = z.infer<typeof Annotation>
 
 export const AnnotationsAnswer = z
   .object({
-    /** Oldest first. */
-    data: z.array(Annotation),
+    data: z.array(Annotation).describe('Oldest first.'),
     left_out: z.int().meta({ description: 'How many older ones of these days are not in the list.' }),
   })
   .meta({ id: 'AnnotationsAnswer' })
@@ -64,10 +63,11 @@ export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>
 export const AddNoteBody = z
   .strictObject({ day: Day, until: Until.optional(), text: Text, source: OfTool.optional() })
   .meta({ id: 'AddNoteBody' })
-/** What is absent stays as it is. Refused with `conflict` when the note has changed since `version`. */
-export const ChangeNoteBody = z
-  .strictObject({ version: Version, ...AddNoteBody.partial().shape })
-  .meta({ id: 'ChangeNoteBody' })
+export const ChangeNoteBody = z.strictObject({ version: Version, ...AddNoteBody.partial().shape }).meta({
+  id: 'ChangeNoteBody',
+  description:
+    'What is absent stays as it is. Refused with `conflict` when the note has changed since `version`.',
+})
 
 /** What happened beside numbers, and notes about it. */
 export const ANNOTATION_ROUTES = {

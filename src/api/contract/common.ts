@@ -2,31 +2,37 @@ import { z } from 'zod'
 import { ROLES } from '../../model/actor.ts'
 import type { Param } from '../../words/written.ts'
 
-/** Exact amount, never a binary float. */
 export const DecimalText = z
   .string()
   .regex(/^-?\d+(?:\.\d+)?$/)
-  .meta({ id: 'Decimal', examples: ['3.3408'] })
-export const Instant = z.iso.datetime().meta({ id: 'Instant', examples: ['2026-03-10T13:59:59Z'] })
-export const Day = z.iso.date().meta({ id: 'Day', examples: ['2026-03-10'] })
+  .meta({ id: 'Decimal', description: 'Exact amount, never a binary float.', examples: ['3.3408'] })
+export const Instant = z.iso
+  .datetime()
+  .meta({ id: 'Instant', description: 'A moment, UTC.', examples: ['2026-03-10T13:59:59Z'] })
+export const Day = z.iso.date().meta({ id: 'Day', description: 'A day, UTC.', examples: ['2026-03-10'] })
 
-/** A dataset by the name that its source gave it, as Data health lists them. */
 export const DatasetName = z
   .string()
   .min(1)
   .max(64)
-  .meta({ id: 'DatasetName', examples: ['costs', 'org_users_1d', 'seats'] })
+  .meta({
+    id: 'DatasetName',
+    description: 'A dataset by the name that its source gave it, as Data health lists them.',
+    examples: ['costs', 'org_users_1d', 'seats'],
+  })
 
-/** `<source>:<vendor's user id>`: one identity of one source. */
 export const IdentityKey = z
   .string()
   .max(400)
-  .meta({ id: 'IdentityKey', examples: ['chat_assistant:user-4fD9kQ2mTz'] })
+  .meta({
+    id: 'IdentityKey',
+    description: "`<source>:<vendor's user id>`: one identity of one source.",
+    examples: ['chat_assistant:user-4fD9kQ2mTz'],
+  })
 
-/** A team or a group whose numbers a lead is shown. */
 export const LedUnit = z
   .strictObject({ source: z.string().min(1).max(60), id: z.string().min(1).max(200) })
-  .meta({ id: 'LedUnit' })
+  .meta({ id: 'LedUnit', description: 'A team or a group whose numbers a lead is shown.' })
 /** Of a lead alone; of somebody in several groups there may be any number. */
 export const LedUnits = z.array(LedUnit)
 /** As they are asked for: a lead needs at least one. */
@@ -72,9 +78,14 @@ export const Window = {
   to: Day.optional().describe('The day after the last.'),
 }
 
-/** A page of a list. `next_cursor` null: that was the last one. */
+export const NextCursor = z
+  .string()
+  .nullable()
+  .describe('Where the next page begins; null: this was the last one.')
+
+/** A page of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+  z.object({ data: z.array(item), next_cursor: NextCursor })
 
 export const Compare = z
   .enum(['previous_period'])
@@ -88,23 +99,29 @@ const Coded = z.object({
   ),
 })
 
-/** What stands in a place of a sentence: as it comes, or another code with its own, or a list of these. */
 const SentenceParam: z.ZodType<Param, Param> = z
   .union([z.string(), z.number(), Coded, z.array(z.lazy(() => SentenceParam))])
-  .meta({ id: 'SentenceParam' })
+  .meta({
+    id: 'SentenceParam',
+    description:
+      'What stands in a place of a sentence: as it comes, or another code with its own, or a list of these.',
+  })
 
-/** What the service has to say to a person: a stable code, what stands in its places, and all of it in English. */
-export const Sentence = Coded.extend({ message: z.string() }).meta({ id: 'Sentence' })
+export const Sentence = Coded.extend({ message: z.string() }).meta({
+  id: 'Sentence',
+  description:
+    'What the service has to say to a person: a stable code, what stands in its places, and all of it in English.',
+})
 export type Sentence = z.infer<typeof Sentence>
 
-/** Who made what goes on without them. */
 export const MadeBy = z
   .object({
     user_id: z.string(),
-    /** Null: they were removed, and their name with them. */
-    name: z.string().nullable(),
-    /** What they are by now; null: removed. */
-    role: z.enum([...ROLES, 'none']).nullable(),
+    name: z.string().nullable().describe('Null: they were removed, and their name with them.'),
+    role: z
+      .enum([...ROLES, 'none'])
+      .nullable()
+      .describe('What they are by now; null: removed.'),
   })
-  .meta({ id: 'MadeBy' })
+  .meta({ id: 'MadeBy', description: 'Who made what goes on without them.' })
 export type MadeBy = z.infer<typeof MadeBy>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Sentence } from './common.ts'
 
-/** RFC 9457 problem document; `code` is stable, `action` says what to do. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -15,5 +14,8 @@ export const Problem = z
     errors: z.array(z.object({ path: z.string(), message: z.string(), message_said: Sentence })),
     request_id: z.string(),
   })
-  .meta({ id: 'Problem' })
+  .meta({
+    id: 'Problem',
+    description: 'RFC 9457 problem document; `code` is stable, `action` says what to do.',
+  })
 export type Problem = z.infer<typeof Problem>

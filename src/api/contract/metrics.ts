@@ -7,19 +7,21 @@ export const Metric = z
     id: z.enum(METRIC_IDS),
     name: z.string(),
     unit: z.string(),
-    /** Of amounts that are paid or charged for: those of two bases never add. Null of all else. */
-    basis: z.enum(BASES).nullable(),
+    basis: z
+      .enum(BASES)
+      .nullable()
+      .describe('Of amounts that are paid or charged for: those of two bases never add. Null of all else.'),
     description: z.string(),
     formula: z.string(),
     grain: z.string(),
-    /** Every dimension it can be asked by. */
-    dimensions: z.array(z.string()),
-    /** Which of them may be used together, as groups or filters: each list and all its parts. */
-    combinations: z.array(z.array(z.string())),
-    /** What it is read from. */
-    feed: z.enum(FEEDS),
-    /** What one row of that feed is, where an answer counts the rows behind a number. */
-    row: z.string(),
+    dimensions: z.array(z.string()).describe('Every dimension it can be asked by.'),
+    combinations: z
+      .array(z.array(z.string()))
+      .describe('Which of them may be used together, as groups or filters: each list and all its parts.'),
+    feed: z.enum(FEEDS).describe('What it is read from.'),
+    row: z
+      .string()
+      .describe('What one row of that feed is, where an answer counts the rows behind a number.'),
     row_said: Sentence,
     caveats: z.array(z.string()),
     caveats_said: z.array(Sentence),
@@ -46,8 +48,11 @@ export const MetricsQuery = z
         z.strictObject({
           dimension: z.enum(DIMENSIONS),
           op: z.enum(['in', 'not_in']),
-          /** An empty string stands for "not given by the vendor". */
-          values: z.array(z.string().max(400)).min(1).max(1000),
+          values: z
+            .array(z.string().max(400))
+            .min(1)
+            .max(1000)
+            .describe('An empty string stands for "not given by the vendor".'),
         }),
       )
       .max(20)
@@ -59,12 +64,24 @@ export const MetricsQuery = z
       .max(3)
       .default([]),
     limit: z.int().min(1).max(10_000).default(1000),
-    /** `previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it. */
-    compare: z.enum(['previous_period', 'previous_weeks']).optional(),
-    /** Seats: how many days before a snapshot count as active. */
-    active_days: z.int().min(1).max(90).optional(),
-    /** Count the rows behind the numbers as well: those of the range and the filters, whatever they are grouped by. */
-    count_rows: z.boolean().optional(),
+    compare: z
+      .enum(['previous_period', 'previous_weeks'])
+      .optional()
+      .describe(
+        '`previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it.',
+      ),
+    active_days: z
+      .int()
+      .min(1)
+      .max(90)
+      .optional()
+      .describe('Seats: how many days before a snapshot count as active.'),
+    count_rows: z
+      .boolean()
+      .optional()
+      .describe(
+        'Count the rows behind the numbers as well: those of the range and the filters, whatever they are grouped by.',
+      ),
   })
   .meta({ id: 'MetricsQuery' })
 export type MetricsQuery = z.infer<typeof MetricsQuery>
@@ -94,8 +111,7 @@ export const MissingBucket = z
     ]),
     message: z.string(),
     message_said: Sentence,
-    /** Which of the asked metrics it concerns. */
-    metrics: z.array(z.enum(METRIC_IDS)),
+    metrics: z.array(z.enum(METRIC_IDS)).describe('Which of the asked metrics it concerns.'),
   })
   .meta({ id: 'MissingBucket' })
 export type MissingBucket = z.infer<typeof MissingBucket>
@@ -105,8 +121,7 @@ export const RejectedStretch = z
     from: Instant,
     to: Instant,
     lines: z.int(),
-    /** Which of the asked metrics lack them. */
-    metrics: z.array(z.enum(METRIC_IDS)),
+    metrics: z.array(z.enum(METRIC_IDS)).describe('Which of the asked metrics lack them.'),
   })
   .meta({ id: 'RejectedStretch' })
 
@@ -119,57 +134,69 @@ export const MetricsAnswer = z
         unit: z.string().nullable(),
       }),
     ),
-    /**
-     * One object per bucket and group; keys are the column names. A null metric means unknown, never zero.
-     * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added, and
-     * `<metric>.compared` where `compared` is less than the asked days.
-     * With `privacy`: `to` is the end of its days. Numbers of a bucket that count other days, as some had to wait for it, stand in
-     * rows of their own. `withheld` names the metrics that are null as too few people stand behind
-     * them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members`
-     * of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted
-     * in it (`newcomers`). All three are null where only what people did says who is in it. `values`, how many values are
-     * "other", is null: each of them was used. `at_least` names the amounts of which a part is not told here, as it is in
-     * "other" or of days that are counted elsewhere; where either number is not of all of its days, none stands before it.
-     */
-    rows: z.array(z.record(z.string(), Cell)),
+    rows: z
+      .array(z.record(z.string(), Cell))
+      .describe(
+        'One object per bucket and group; keys are the column names. A null metric means unknown, never zero. `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added, and `<metric>.compared` where `compared` is less than the asked days. With `privacy`: `to` is the end of its days. Numbers of a bucket that count other days, as some had to wait for it, stand in rows of their own. `withheld` names the metrics that are null as too few people stand behind them, and null in place of a group is "other", all that is not published. `people` counts those behind it, and `members` of how many a unit counts them. A unit says beside them how many of its members wait for company before they are counted in it (`newcomers`). All three are null where only what people did says who is in it. `values`, how many values are "other", is null: each of them was used. `at_least` names the amounts of which a part is not told here, as it is in "other" or of days that are counted elsewhere; where either number is not of all of its days, none stands before it.',
+      ),
     completeness: z.object({
       data_through: Instant.nullable(),
       settled_through: Instant.nullable(),
       missing: z.array(MissingBucket),
-      /** Lines of these days that could not be understood, which are in no number. */
-      rejected: z.array(RejectedStretch),
+      rejected: z
+        .array(RejectedStretch)
+        .describe('Lines of these days that could not be understood, which are in no number.'),
     }),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
-    /** Present where more groups were found than `limit` or 20,000 rows hold: which of them are here. Also the last line of a CSV. */
-    cut: z.string().optional(),
+    cut: z
+      .string()
+      .optional()
+      .describe(
+        'Present where more groups were found than `limit` or 20,000 rows hold: which of them are here. Also the last line of a CSV.',
+      ),
     cut_said: Sentence.optional(),
-    /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
-    compared_with: z.object({ from: Instant, to: Instant }).optional(),
-    /**
-     * With `compare` and grain `total`: the part of the asked days that stands against `compared_with`, and is as long. Where
-     * it is not all of them, its own numbers are in `<metric>.compared`: only those and `<metric>.previous` are of equally many
-     * days. Null: nothing is compared, as these or the days before have a gap, or none is whole. Absent with `privacy`: all of it is compared.
-     */
-    compared: z.object({ from: Instant, to: Instant }).nullable().optional(),
-    /** Present where groups are shown and people are not: all of it was published, and holds until the next release. */
+    compared_with: z
+      .object({ from: Instant, to: Instant })
+      .optional()
+      .describe('With `compare`: the period that `<metric>.previous` is of, its end not included.'),
+    compared: z
+      .object({ from: Instant, to: Instant })
+      .nullable()
+      .optional()
+      .describe(
+        'With `compare` and grain `total`: the part of the asked days that stands against `compared_with`, and is as long. Where it is not all of them, its own numbers are in `<metric>.compared`: only those and `<metric>.previous` are of equally many days. Null: nothing is compared, as these or the days before have a gap, or none is whole. Absent with `privacy`: all of it is compared.',
+      ),
     privacy: z
       .object({
         mode: z.enum(PRIVACY_MODES),
-        /** Fewest people behind a number. */
-        k: z.int(),
-        /** The newest release that is in it: the end of its days and its revision; null: nothing is published of them. */
-        release: z.string().nullable(),
-        /** The first day of the quarter that says who is counted with whom. */
-        structure: Day.nullable(),
+        k: z.int().describe('Fewest people behind a number.'),
+        release: z
+          .string()
+          .nullable()
+          .describe(
+            'The newest release that is in it: the end of its days and its revision; null: nothing is published of them.',
+          ),
+        structure: Day.nullable().describe(
+          'The first day of the quarter that says who is counted with whom.',
+        ),
       })
-      .optional(),
-    /** With `privacy`: in rows of these lengths something of the days is published, finest first; not of units, which are told by month. */
-    grains: z.array(z.enum(['day', 'week', 'month'])).optional(),
-    /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
+      .optional()
+      .describe(
+        'Present where groups are shown and people are not: all of it was published, and holds until the next release.',
+      ),
+    grains: z
+      .array(z.enum(['day', 'week', 'month']))
+      .optional()
+      .describe(
+        'With `privacy`: in rows of these lengths something of the days is published, finest first; not of units, which are told by month.',
+      ),
     rows_behind: z
       .array(z.object({ feed: z.enum(FEEDS), metrics: z.array(z.enum(METRIC_IDS)), rows: z.int() }))
-      .optional(),
+      .optional()
+      .describe(
+        'With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is.',
+      ),
   })
   .meta({ id: 'MetricsAnswer' })
 export type MetricsAnswer = z.infer<typeof MetricsAnswer>
@@ -199,8 +226,7 @@ export const CostRecordRow = z
   .object({
     event_id: z.string(),
     day: Day,
-    /** Null of days whose hours were deleted after the agreed time. */
-    hour: Instant.nullable(),
+    hour: Instant.nullable().describe('Null of days whose hours were deleted after the agreed time.'),
     connection: z.string(),
     organization_id: z.string(),
     user: z.string().nullable(),

@@ -43,16 +43,13 @@ export const RetainedName = z.enum(RETAINED_DATA)
 const Periods = z.partialRecord(RetainedName, z.int())
 const Purposes = z.array(z.enum(REVEAL_PURPOSES))
 const Monthly = z.int().min(REVEALS_MONTHLY.min).max(REVEALS_MONTHLY.max)
-/** Of names of people who are shown without them. */
 const Reveals = z
   .object({
     purposes: Purposes,
-    /** How many in a calendar month. */
-    monthly: Monthly,
-    /** Nobody else has to approve. */
-    alone: z.boolean(),
+    monthly: Monthly.describe('How many in a calendar month.'),
+    alone: z.boolean().describe('Nobody else has to approve.'),
   })
-  .meta({ id: 'RevealTerms' })
+  .meta({ id: 'RevealTerms', description: 'Of names of people who are shown without them.' })
 const Change = z.object({
   mode: Mode.optional(),
   k: z.int().optional(),
@@ -65,7 +62,6 @@ const Change = z.object({
   retention: Periods.optional(),
 })
 
-/** A weaker change, from its proposal on. */
 export const PrivacyChange = z
   .object({
     id: z.string(),
@@ -73,17 +69,18 @@ export const PrivacyChange = z
     reason: z.string(),
     proposed_by: Who,
     proposed_at: Instant,
-    /** Null: nobody yet, or there was nobody who could. */
-    confirmed_by: Who.nullable(),
-    /** When it takes effect, or took it; null while it waits for somebody to confirm it. */
-    holds_from: Instant.nullable(),
-    /** Who has to confirm it; null: nobody has to any more. */
-    waits_for: z.enum(['observer', 'owner_or_admin']).nullable(),
+    confirmed_by: Who.nullable().describe('Null: nobody yet, or there was nobody who could.'),
+    holds_from: Instant.nullable().describe(
+      'When it takes effect, or took it; null while it waits for somebody to confirm it.',
+    ),
+    waits_for: z
+      .enum(['observer', 'owner_or_admin'])
+      .nullable()
+      .describe('Who has to confirm it; null: nobody has to any more.'),
   })
-  .meta({ id: 'PrivacyChange' })
+  .meta({ id: 'PrivacyChange', description: 'A weaker change, from its proposal on.' })
 export type PrivacyChange = z.infer<typeof PrivacyChange>
 
-/** How long one kind of data is kept where groups are shown and people are not, and what a nightly look has found. */
 const RetainedPeriod = z
   .object({
     data: RetainedName,
@@ -93,16 +90,20 @@ const RetainedPeriod = z
     keeps: z.int(),
     least: z.int(),
     most: z.int(),
-    /** Day of the oldest that was there when it was looked at; null: there was none, or it was not looked at. */
-    oldest: Day.nullable(),
-    /** First day that may be there, as it was then. */
-    kept_since: Day.nullable(),
-    /** Null: nothing is deleted where people are shown, or it was not looked at yet. */
-    proven_at: Instant.nullable(),
+    oldest: Day.nullable().describe(
+      'Day of the oldest that was there when it was looked at; null: there was none, or it was not looked at.',
+    ),
+    kept_since: Day.nullable().describe('First day that may be there, as it was then.'),
+    proven_at: Instant.nullable().describe(
+      'Null: nothing is deleted where people are shown, or it was not looked at yet.',
+    ),
   })
-  .meta({ id: 'RetainedPeriod' })
+  .meta({
+    id: 'RetainedPeriod',
+    description:
+      'How long one kind of data is kept where groups are shown and people are not, and what a nightly look has found.',
+  })
 
-/** What the organisation agreed on about its people, as it holds now. */
 export const Privacy = z
   .object({
     mode: Mode,
@@ -125,43 +126,46 @@ export const Privacy = z
       description: 'First day of which answers may tell of single people; null: of all days.',
     }),
     pending: PrivacyChange.nullable(),
-    /** The weaker change that everybody is told of: until 30 days after it took effect. */
-    told: PrivacyChange.nullable(),
-    /** What was done about it, newest first, the last ten. */
-    history: z.array(
-      z.object({
-        at: Instant,
-        what: z.enum(['began', 'tightened', 'proposed', 'confirmed', 'withdrawn', 'weakened', 'switched']),
-        /** Null: the service itself, by the clock or when it began. */
-        by: Who.nullable(),
-        change: Change,
-        reason: z.string(),
-      }),
+    told: PrivacyChange.nullable().describe(
+      'The weaker change that everybody is told of: until 30 days after it took effect.',
     ),
-    /** How long everything is kept. */
-    retention: z.array(RetainedPeriod),
+    history: z
+      .array(
+        z.object({
+          at: Instant,
+          what: z.enum(['began', 'tightened', 'proposed', 'confirmed', 'withdrawn', 'weakened', 'switched']),
+          by: Who.nullable().describe('Null: the service itself, by the clock or when it began.'),
+          change: Change,
+          reason: z.string(),
+        }),
+      )
+      .describe('What was done about it, newest first, the last ten.'),
+    retention: z.array(RetainedPeriod).describe('How long everything is kept.'),
     deletes: z.boolean().meta({
       description:
         'What is past its period is deleted; where people are shown only after an owner has confirmed it.',
     }),
-    /** Connections that keep numbers of groups of their tool from being published; none where people are shown. */
-    release_waits: z.array(
-      z.object({
-        source: z.string(),
-        connection_id: z.string(),
-        /** First day of which nothing is published; null: all of it, as its first sync is not complete. */
-        since: Day.nullable(),
-      }),
-    ),
+    release_waits: z
+      .array(
+        z.object({
+          source: z.string(),
+          connection_id: z.string(),
+          since: Day.nullable().describe(
+            'First day of which nothing is published; null: all of it, as its first sync is not complete.',
+          ),
+        }),
+      )
+      .describe(
+        'Connections that keep numbers of groups of their tool from being published; none where people are shown.',
+      ),
     publishing: z.array(z.string()).meta({
       description:
         'Tools whose numbers of groups are being published just now, month by month; none where people are shown.',
     }),
   })
-  .meta({ id: 'Privacy' })
+  .meta({ id: 'Privacy', description: 'What the organisation agreed on about its people, as it holds now.' })
 export type Privacy = z.infer<typeof Privacy>
 
-/** What is absent stays as it is. What is stricter holds at once; as soon as something is weaker, all of it is a proposal. */
 export const ChangePrivacyBody = z
   .strictObject({
     mode: Mode.optional(),
@@ -169,24 +173,34 @@ export const ChangePrivacyBody = z
     insiders: Insiders.optional(),
     leads: LeastOfLeads.optional(),
     led: Led.optional(),
-    /** That there need be no observer any more. */
-    observer: z.literal(false).optional(),
-    /** What is absent of it stays. */
+    observer: z.literal(false).optional().describe('That there need be no observer any more.'),
     reveals: z
       .strictObject({
         purposes: Purposes.optional(),
         monthly: Monthly.optional(),
         alone: z.boolean().optional(),
       })
-      .optional(),
-    /** How long data is kept, in the unit of each; shorter is stricter. */
-    retention: Periods.optional(),
-    /** That periods hold where people are shown, too; that they no longer do is weaker. */
-    deletes: z.boolean().optional(),
-    /** Needed where something is weaker; everybody reads it. */
-    reason: z.string().trim().max(500).optional(),
+      .optional()
+      .describe('What is absent of it stays.'),
+    retention: Periods.optional().describe(
+      'How long data is kept, in the unit of each; shorter is stricter.',
+    ),
+    deletes: z
+      .boolean()
+      .optional()
+      .describe('That periods hold where people are shown, too; that they no longer do is weaker.'),
+    reason: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe('Needed where something is weaker; everybody reads it.'),
   })
-  .meta({ id: 'ChangePrivacyBody' })
+  .meta({
+    id: 'ChangePrivacyBody',
+    description:
+      'What is absent stays as it is. What is stricter holds at once; as soon as something is weaker, all of it is a proposal.',
+  })
 
 export const SwitchDemoModeBody = z.strictObject({ mode: Mode }).meta({ id: 'SwitchDemoModeBody' })
 
@@ -208,47 +222,54 @@ const UnitSource = z.enum(TOOLS)
 
 export const UnitsQuery = z.object({ source: UnitSource.describe('Whose units.') })
 
-/** In which order units divide the people, and what is counted in each of them now. */
 export const UnitList = z
   .object({
     source: UnitSource,
-    /** Of the newest list; 0: none was ever set. */
-    version: z.int(),
+    version: z.int().describe('Of the newest list; 0: none was ever set.'),
     first: FirstUnits,
     left_out: LeftOut,
     cost_centers: CostCenters,
-    /** First day of the quarter from which on these hold; null: none was ever set. */
-    holds_from: Day.nullable(),
-    /** From when on a list would hold that is set now. */
-    next_from: Day,
-    /** First day of the newest quarter that was divided, of which `data` is; null: none was. */
-    quarter: Day.nullable(),
+    holds_from: Day.nullable().describe(
+      'First day of the quarter from which on these hold; null: none was ever set.',
+    ),
+    next_from: Day.describe('From when on a list would hold that is set now.'),
+    quarter: Day.nullable().describe(
+      'First day of the newest quarter that was divided, of which `data` is; null: none was.',
+    ),
     lacks: z.array(z.enum(CHOSEN_LISTS)).meta({
       description:
         'Lists that were to divide that quarter as well, and did not: they were never collected for its first day.',
     }),
-    /** In the order in which they divided the people of that quarter; by name where only use tells who is in them. */
-    data: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.enum(UNIT_KINDS),
-        /** Null: it is not published by itself (`unpublished`). Its numbers are null where only use tells who is in it, and for observers. */
-        published: z
-          .object({
-            counted: z.int().nullable(),
-            members: z.int().nullable(),
-            newcomers: z.int().nullable(),
-          })
-          .nullable(),
-        unpublished: z.enum(UNPUBLISHED).nullable().meta({
-          description:
-            '`too_few`: it counts too few of its members. `nobody_known`: a cost center that names no people, or a team of which it is not known who is in it.',
+    data: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum(UNIT_KINDS),
+          published: z
+            .object({
+              counted: z.int().nullable(),
+              members: z.int().nullable(),
+              newcomers: z.int().nullable(),
+            })
+            .nullable()
+            .describe(
+              'Null: it is not published by itself (`unpublished`). Its numbers are null where only use tells who is in it, and for observers.',
+            ),
+          unpublished: z.enum(UNPUBLISHED).nullable().meta({
+            description:
+              '`too_few`: it counts too few of its members. `nobody_known`: a cost center that names no people, or a team of which it is not known who is in it.',
+          }),
         }),
-      }),
-    ),
+      )
+      .describe(
+        'In the order in which they divided the people of that quarter; by name where only use tells who is in them.',
+      ),
   })
-  .meta({ id: 'UnitList' })
+  .meta({
+    id: 'UnitList',
+    description: 'In which order units divide the people, and what is counted in each of them now.',
+  })
 export type UnitList = z.infer<typeof UnitList>
 
 export const SetUnitsBody = z
@@ -257,8 +278,7 @@ export const SetUnitsBody = z
     version: z.int().min(0),
     first: FirstUnits,
     left_out: LeftOut,
-    /** Of the code assistant alone; absent: as it was. */
-    cost_centers: CostCenters.optional(),
+    cost_centers: CostCenters.optional().describe('Of the code assistant alone; absent: as it was.'),
   })
   .meta({ id: 'SetUnitsBody' })
 

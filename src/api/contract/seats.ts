@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, OfConnection, pageOf, Search, Sentence } from './common.ts'
+import { Day, Instant, NextCursor, OfConnection, pageOf, Search, Sentence } from './common.ts'
 import { SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
@@ -38,7 +38,6 @@ export type SeatsQuery = z.infer<typeof SeatsQuery>
 
 const NamedTeam = z.object({ id: z.string(), name: z.string() })
 
-/** One person with every seat they hold; a seat without an assignee is a row of its own. */
 export const Seat = z
   .object({
     user_id: z.string().nullable(),
@@ -49,52 +48,55 @@ export const Seat = z
     teams: z.array(NamedTeam),
     plan: z.string().nullable(),
     created_at: Instant.nullable(),
-    /** As the seat list says; it forgets after 90 days. */
-    last_activity_at: Instant.nullable(),
-    /** When they last signed in to the tool, as the seat list says. Signing in is not use. */
-    last_authenticated_at: Instant.nullable(),
-    /** Within `idle_days` of the list. */
-    signed_in: z.boolean(),
-    /** As given: `vscode/1.107.1/copilot-chat/0.35.3`. */
-    last_activity_editor: z.string().nullable(),
+    last_activity_at: Instant.nullable().describe('As the seat list says; it forgets after 90 days.'),
+    last_authenticated_at: Instant.nullable().describe(
+      'When they last signed in to the tool, as the seat list says. Signing in is not use.',
+    ),
+    signed_in: z.boolean().describe('Within `idle_days` of the list.'),
+    last_activity_editor: z.string().nullable().describe('As given: `vscode/1.107.1/copilot-chat/0.35.3`.'),
     editor: z.string().nullable(),
-    /** Last day with use in the reports. */
-    last_active_day: Day.nullable(),
+    last_active_day: Day.nullable().describe('Last day with use in the reports.'),
     days_idle: z.int().nullable(),
     status: z.enum(SEAT_STATUSES),
-    /** The seat ends then. */
-    pending_cancellation: Day.nullable(),
+    pending_cancellation: Day.nullable().describe('The seat ends then.'),
     seats: z.int(),
   })
-  .meta({ id: 'Seat' })
+  .meta({
+    id: 'Seat',
+    description: 'One person with every seat they hold; a seat without an assignee is a row of its own.',
+  })
 export type Seat = z.infer<typeof Seat>
 
-/** When the answer's lists were taken, per account; null where none is at or before `as_of`. */
 export const AccountSnapshot = z
   .object({
     connection_id: z.string(),
-    /** `organization:<login>` or `enterprise:<slug>`. */
-    account: z.string(),
+    account: z.string().describe('`organization:<login>` or `enterprise:<slug>`.'),
     taken_at: Instant.nullable(),
-    /** Rows of the list, and how many there are as it says itself: an enterprise’s list has a row per grant and states people. */
-    listed: z.int().nullable(),
+    listed: z
+      .int()
+      .nullable()
+      .describe(
+        'Rows of the list, and how many there are as it says itself: an enterprise’s list has a row per grant and states people.',
+      ),
     stated_total: z.int().nullable(),
-    /** Entries of the list that could not be understood, and are not in the answer. */
-    rejected: z.int(),
+    rejected: z
+      .int()
+      .describe('Entries of the list that could not be understood, and are not in the answer.'),
     stale: z.boolean(),
-    /** Why there is nothing, or only something old. */
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe('Why there is nothing, or only something old.'),
     reason_said: Sentence.nullable(),
   })
-  .meta({ id: 'AccountSnapshot' })
+  .meta({
+    id: 'AccountSnapshot',
+    description: "When the answer's lists were taken, per account; null where none is at or before `as_of`.",
+  })
 export type AccountSnapshot = z.infer<typeof AccountSnapshot>
 
 export const SeatsAnswer = z
   .object({
     data: z.array(Seat),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     as_of: Day,
-    /** Of all seats, whatever is searched for; null where no list is known of the day. */
     totals: z
       .object({
         people: z.int(),
@@ -104,18 +106,26 @@ export const SeatsAnswer = z
         new: z.int(),
         pending_cancellation: z.int(),
         unassigned: z.int(),
-        /** Of those who are idle, and of those who never used it: who signed in within `idle_days`. */
-        idle_signed_in: z.int(),
+        idle_signed_in: z
+          .int()
+          .describe(
+            'Of those who are idle, and of those who never used it: who signed in within `idle_days`.',
+          ),
         never_used_signed_in: z.int(),
       })
-      .nullable(),
-    /** What of them nobody uses, by the plan as the vendor names it; of several seats of a person the one that is billed. */
-    unused_by_plan: z.array(
-      z.object({ plan: z.string(), idle: z.int(), never_used: z.int(), unassigned: z.int() }),
-    ),
+      .nullable()
+      .describe('Of all seats, whatever is searched for; null where no list is known of the day.'),
+    unused_by_plan: z
+      .array(z.object({ plan: z.string(), idle: z.int(), never_used: z.int(), unassigned: z.int() }))
+      .describe(
+        'What of them nobody uses, by the plan as the vendor names it; of several seats of a person the one that is billed.',
+      ),
     snapshots: z.array(AccountSnapshot),
-    /** Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one. */
-    teams_known: z.boolean(),
+    teams_known: z
+      .boolean()
+      .describe(
+        "Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one.",
+      ),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
   })
@@ -130,10 +140,8 @@ export const SeatBillingQuery = z.object({
 const Count = z.int().nullable()
 const Setting = z.string().nullable()
 
-/** What the vendor bills one organisation for, as its summary says; null is what it does not say. */
 export const SeatBilling = AccountSnapshot.omit({ listed: true, stated_total: true, rejected: true })
   .extend({
-    /** Numbers of the billing cycle, which is mostly the calendar month. They need not add up. */
     seats: z
       .object({
         total: Count,
@@ -143,16 +151,20 @@ export const SeatBilling = AccountSnapshot.omit({ listed: true, stated_total: tr
         pending_invitation: Count,
         pending_cancellation: Count,
       })
-      .nullable(),
-    /** Settings as given, an open set of words. */
-    plan_type: Setting,
+      .nullable()
+      .describe('Numbers of the billing cycle, which is mostly the calendar month. They need not add up.'),
+    plan_type: Setting.describe('Settings as given, an open set of words.'),
     seat_management: Setting,
     public_code_suggestions: Setting,
     ide_chat: Setting,
     platform_chat: Setting,
     cli: Setting,
   })
-  .meta({ id: 'SeatBilling' })
+  .meta({
+    id: 'SeatBilling',
+    description:
+      'What the vendor bills one organisation for, as its summary says; null is what it does not say.',
+  })
 export type SeatBilling = z.infer<typeof SeatBilling>
 
 export const SeatBillingAnswer = z

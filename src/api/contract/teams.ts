@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Compare, Day, DecimalText, pageOf, Search, Sentence, Window } from './common.ts'
+import { Compare, Day, DecimalText, NextCursor, pageOf, Search, Sentence, Window } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
@@ -31,27 +31,33 @@ export const Team = z
     organization: z.string(),
     parent_id: z.string().nullable(),
     members: z.int(),
-    /** Members with a seat; null where no seat list is known. */
-    licensed: z.int().nullable(),
+    licensed: z.int().nullable().describe('Members with a seat; null where no seat list is known.'),
     active: z.int().nullable(),
-    /** Of `members`, those who were active; `active` counts by the membership of each day, and may be more. */
-    active_members: z.int().nullable(),
-    /** Members without any use since the first day that is known. */
-    never_used: z.int().nullable(),
+    active_members: z
+      .int()
+      .nullable()
+      .describe(
+        'Of `members`, those who were active; `active` counts by the membership of each day, and may be more.',
+      ),
+    never_used: z.int().nullable().describe('Members without any use since the first day that is known.'),
     interactions: z.int().nullable(),
     generations: z.int().nullable(),
     acceptances: z.int().nullable(),
-    /** AI credits that reports say its people used, by the membership of each day: no bill. Who is in two teams counts in both. */
-    ai_credits: DecimalText.nullable(),
-    /** What its people's seats cost at your prices on the days with a list, by the membership of each day, in `seat_currency`. Who is in two teams counts in both. */
-    seat_cost: DecimalText.nullable(),
-    /** With `compare`: the days before, by the membership of each of them; null where they are not known as a whole. */
-    previous: TeamUse.nullable(),
-    /** Where `compared` is less than the window: the same of that part, which alone is of as many days as `previous`. */
-    compared: TeamUse.nullable(),
-    /** The vendor leaves teams of fewer than five people with a seat out of its reports. */
-    left_out: z.boolean(),
-    /** By the vendor's own call for the team, where it answers: people on one day, completions over the window. */
+    ai_credits: DecimalText.nullable().describe(
+      'AI credits that reports say its people used, by the membership of each day: no bill. Who is in two teams counts in both.',
+    ),
+    seat_cost: DecimalText.nullable().describe(
+      "What its people's seats cost at your prices on the days with a list, by the membership of each day, in `seat_currency`. Who is in two teams counts in both.",
+    ),
+    previous: TeamUse.nullable().describe(
+      'With `compare`: the days before, by the membership of each of them; null where they are not known as a whole.',
+    ),
+    compared: TeamUse.nullable().describe(
+      'Where `compared` is less than the window: the same of that part, which alone is of as many days as `previous`.',
+    ),
+    left_out: z
+      .boolean()
+      .describe('The vendor leaves teams of fewer than five people with a seat out of its reports.'),
     vendor: z
       .object({
         day: Day,
@@ -60,12 +66,24 @@ export const Team = z
         completions_suggested: z.int().nullable(),
         completions_accepted: z.int().nullable(),
       })
-      .nullable(),
-    /** With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. Null of `other`, whose people are known from what they did. */
-    counted: z.int().nullable().optional(),
+      .nullable()
+      .describe(
+        "By the vendor's own call for the team, where it answers: people on one day, completions over the window.",
+      ),
+    counted: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        'With `privacy`: how many of `members` its numbers are of, and how many wait for company before they are counted in it. Null of `other`, whose people are known from what they did.',
+      ),
     newcomers: z.int().optional(),
-    /** With `privacy`: the amounts of which a part is in `other` or not told, so that they are at least so much. */
-    at_least: z.array(z.enum(['interactions', 'generations', 'acceptances', 'ai_credits'])).optional(),
+    at_least: z
+      .array(z.enum(['interactions', 'generations', 'acceptances', 'ai_credits']))
+      .optional()
+      .describe(
+        'With `privacy`: the amounts of which a part is in `other` or not told, so that they are at least so much.',
+      ),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>
@@ -73,21 +91,26 @@ export type Team = z.infer<typeof Team>
 export const TeamsAnswer = z
   .object({
     data: z.array(Team),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     from: Day,
     to: Day,
-    /** The days of `previous`; null: not asked for. */
-    compared_with: z.object({ from: Day, to: Day }).nullable(),
-    /** The part of the window that stands against these: all of it, or up to the last day that is whole. Null: nothing does. */
-    compared: z.object({ from: Day, to: Day }).nullable(),
+    compared_with: z
+      .object({ from: Day, to: Day })
+      .nullable()
+      .describe('The days of `previous`; null: not asked for.'),
+    compared: z
+      .object({ from: Day, to: Day })
+      .nullable()
+      .describe(
+        'The part of the window that stands against these: all of it, or up to the last day that is whole. Null: nothing does.',
+      ),
     snapshots: z.array(AccountSnapshot),
-    /** How far what members did is known; unknown by team before the first list of members. */
-    completeness: MetricsAnswer.shape.completeness,
-    /** Null: no seat has a price. */
-    seat_currency: z.string().nullable(),
+    completeness: MetricsAnswer.shape.completeness.describe(
+      'How far what members did is known; unknown by team before the first list of members.',
+    ),
+    seat_currency: z.string().nullable().describe('Null: no seat has a price.'),
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
-    /** With `privacy`: all who are in none of the teams, and every number that is kept back there; null where nobody is. */
     other: Team.pick({
       active: true,
       interactions: true,
@@ -98,9 +121,13 @@ export const TeamsAnswer = z
       at_least: true,
     })
       .nullable()
-      .optional(),
-    /** Present where groups are shown and people are not: teams of whole months. Null there is also what is counted in `other`; `slug` and `organization` are empty. */
-    privacy: MetricsAnswer.shape.privacy,
+      .optional()
+      .describe(
+        'With `privacy`: all who are in none of the teams, and every number that is kept back there; null where nobody is.',
+      ),
+    privacy: MetricsAnswer.shape.privacy.describe(
+      'Present where groups are shown and people are not: teams of whole months. Null there is also what is counted in `other`; `slug` and `organization` are empty.',
+    ),
   })
   .meta({ id: 'TeamsAnswer' })
 export type TeamsAnswer = z.infer<typeof TeamsAnswer>

@@ -19,8 +19,9 @@ export const SavedView = z
     name: Name,
     path: Path,
     search: Search,
-    /** Name null: the person is gone, or an API token saved it. */
-    created_by: z.object({ id: z.string(), name: z.string().nullable() }),
+    created_by: z
+      .object({ id: z.string(), name: z.string().nullable() })
+      .describe('Name null: the person is gone, or an API token saved it.'),
     created_at: Instant,
     updated_at: Instant,
     may_edit: z.boolean().meta({ description: 'Whether the caller may rename or delete it.' }),
@@ -32,7 +33,7 @@ export const SavedViewList = listOf(SavedView).meta({ id: 'SavedViewList' })
 export const SaveViewBody = z
   .strictObject({ name: Name, path: Path, search: Search })
   .meta({ id: 'SaveViewBody' })
-/** What is absent stays as it is. The page of a view does not change. */
-export const ChangeViewBody = z
-  .strictObject({ name: Name.optional(), search: Search.optional() })
-  .meta({ id: 'ChangeViewBody' })
+export const ChangeViewBody = z.strictObject({ name: Name.optional(), search: Search.optional() }).meta({
+  id: 'ChangeViewBody',
+  description: 'What is absent stays as it is. The page of a view does not change.',
+})

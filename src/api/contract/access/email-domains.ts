@@ -3,26 +3,29 @@ import { DOMAIN_LOOKS, DOMAIN_STATES } from '../../../model/identity-provider.ts
 import { IdParams as id, Instant, listOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
-/** An e-mail domain of the organisation, which a TXT record proves to be its own. */
 export const EmailDomain = z
   .object({
     id: z.string(),
     domain: z.string(),
-    /** Names of the identity providers that name it. */
-    named_by: z.array(z.string()),
-    /** `missing`: proven still, but its record was not found at the last look. */
-    state: z.enum(DOMAIN_STATES),
-    /** What has to be published to prove it. */
-    record: z.object({ type: z.literal('TXT'), host: z.string(), value: z.string() }),
+    named_by: z.array(z.string()).describe('Names of the identity providers that name it.'),
+    state: z
+      .enum(DOMAIN_STATES)
+      .describe('`missing`: proven still, but its record was not found at the last look.'),
+    record: z
+      .object({ type: z.literal('TXT'), host: z.string(), value: z.string() })
+      .describe('What has to be published to prove it.'),
     proven_at: Instant.nullable(),
-    /** What the last look came to; null: nobody has looked. */
-    look: z.enum(DOMAIN_LOOKS).nullable(),
+    look: z.enum(DOMAIN_LOOKS).nullable().describe('What the last look came to; null: nobody has looked.'),
     looked_at: Instant.nullable(),
     missing_since: Instant.nullable(),
-    /** When its proof ends, unless the record is found before; null: it is there, or was never found. */
-    ends_at: Instant.nullable(),
+    ends_at: Instant.nullable().describe(
+      'When its proof ends, unless the record is found before; null: it is there, or was never found.',
+    ),
   })
-  .meta({ id: 'EmailDomain' })
+  .meta({
+    id: 'EmailDomain',
+    description: 'An e-mail domain of the organisation, which a TXT record proves to be its own.',
+  })
 export type EmailDomain = z.infer<typeof EmailDomain>
 const EmailDomainList = listOf(EmailDomain).meta({ id: 'EmailDomainList' })
 

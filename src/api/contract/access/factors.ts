@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PasskeyMade, PasskeyUsed } from '../../../model/passkey-answer.ts'
-import { IdParams as id, Instant, listOf } from '../common.ts'
+import { IdParams as id, Instant, listOf, NextCursor } from '../common.ts'
 import { ROLES } from '../../../model/actor.ts'
 import { Me } from '../people/people.ts'
 import type { RouteContract } from '../route-contract.ts'
@@ -12,8 +12,7 @@ const Code = z.string().trim().min(6).max(40).meta({ format: 'password', writeOn
 const Factor = z
   .object({
     id: z.string(),
-    /** `totp`: an app that shows codes. */
-    kind: z.enum(['totp', 'passkey']),
+    kind: z.enum(['totp', 'passkey']).describe('`totp`: an app that shows codes.'),
     name: z.string(),
     created_at: Instant,
     last_used_at: Instant.nullable(),
@@ -21,66 +20,65 @@ const Factor = z
   .meta({ id: 'Factor' })
 export type Factor = z.infer<typeof Factor>
 
-/** One's own second factors. */
 const OwnFactors = z
   .object({
     data: z.array(Factor),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     recovery_codes_left: z.int(),
-    /** The organisation asks one's role for one. */
-    required: z.boolean(),
-    /** One has no password here: the identity provider asks for a second factor of its own, or does not. */
-    left_to_provider: z.boolean(),
+    required: z.boolean().describe("The organisation asks one's role for one."),
+    left_to_provider: z
+      .boolean()
+      .describe(
+        'One has no password here: the identity provider asks for a second factor of its own, or does not.',
+      ),
   })
-  .meta({ id: 'OwnFactors' })
+  .meta({ id: 'OwnFactors', description: "One's own second factors." })
 export type OwnFactors = z.infer<typeof OwnFactors>
 
-/** For an app that shows codes: the secret to type, and the address to show as a picture. They are not told again. */
-const TotpBegun = z
-  .object({ id: z.string(), secret: z.string(), address: z.string() })
-  .meta({ id: 'TotpBegun' })
+const TotpBegun = z.object({ id: z.string(), secret: z.string(), address: z.string() }).meta({
+  id: 'TotpBegun',
+  description:
+    'For an app that shows codes: the secret to type, and the address to show as a picture. They are not told again.',
+})
 const CodeBody = z.strictObject({ code: Code }).meta({ id: 'CodeBody' })
-/** `recovery_codes` come with the first factor, and are not told again. */
-const FactorAdded = z
-  .object({ factor: Factor, recovery_codes: z.array(z.string()).nullable() })
-  .meta({ id: 'FactorAdded' })
+const FactorAdded = z.object({ factor: Factor, recovery_codes: z.array(z.string()).nullable() }).meta({
+  id: 'FactorAdded',
+  description: '`recovery_codes` come with the first factor, and are not told again.',
+})
 export type FactorAdded = z.infer<typeof FactorAdded>
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
-/** For WebAuthn's `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
-const PasskeyQuestion = z
-  .object({ options: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'PasskeyQuestion' })
+const PasskeyQuestion = z.object({ options: z.record(z.string(), z.unknown()) }).meta({
+  id: 'PasskeyQuestion',
+  description: "For WebAuthn's `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.",
+})
 const AddPasskeyBody = z
   .strictObject({ name: z.string().trim().min(1).max(60), passkey: PasskeyMade })
   .meta({ id: 'AddPasskeyBody' })
 
 const Nothing = z.strictObject({})
 const PasskeyBody = z.strictObject({ passkey: PasskeyUsed })
-/** A code of an app, a recovery code, or what a passkey has signed. */
-const FactorBody = z.union([CodeBody, PasskeyBody]).meta({ id: 'FactorBody' })
+const FactorBody = z
+  .union([CodeBody, PasskeyBody])
+  .meta({ id: 'FactorBody', description: 'A code of an app, a recovery code, or what a passkey has signed.' })
 const Password = z.string().min(1).max(128).meta({ format: 'password', writeOnly: true })
-/** One's password or second factor, given again. */
 const ProofBody = z
   .union([z.strictObject({ password: Password }), CodeBody, PasskeyBody])
-  .meta({ id: 'ProofBody' })
+  .meta({ id: 'ProofBody', description: "One's password or second factor, given again." })
 export type ProofBody = z.infer<typeof ProofBody>
 
-/** What the organisation asks of signing in. */
 const SignInRules = z
   .object({
-    /** Roles that need a second factor beside a password. */
-    factor_roles: z.array(z.enum(ROLES)),
-    /** Minutes without a request after which a session ends; null: as the installation has it. */
-    idle_minutes: z.int().nullable(),
-    /** Hours after which every session ends; null: 12. */
-    session_hours: z.int().nullable(),
-    /** 0: never set. */
-    version: z.int(),
+    factor_roles: z.array(z.enum(ROLES)).describe('Roles that need a second factor beside a password.'),
+    idle_minutes: z
+      .int()
+      .nullable()
+      .describe('Minutes without a request after which a session ends; null: as the installation has it.'),
+    session_hours: z.int().nullable().describe('Hours after which every session ends; null: 12.'),
+    version: z.int().describe('0: never set.'),
   })
-  .meta({ id: 'SignInRules' })
+  .meta({ id: 'SignInRules', description: 'What the organisation asks of signing in.' })
 export type SignInRules = z.infer<typeof SignInRules>
-/** Absent fields stay. */
 const ChangeSignInRulesBody = z
   .strictObject({
     version: z.int().min(0),
@@ -88,15 +86,15 @@ const ChangeSignInRulesBody = z
     idle_minutes: z.int().min(5).max(720).nullable().optional(),
     session_hours: z.int().min(1).max(12).nullable().optional(),
   })
-  .meta({ id: 'ChangeSignInRulesBody' })
+  .meta({ id: 'ChangeSignInRulesBody', description: 'Absent fields stay.' })
 
 const Notice = z
   .object({
     id: z.string(),
-    /** `local_owner_used`: an owner came in by password although an identity provider is on. */
-    kind: z.enum(['factor_reset', 'local_owner_used', 'owner_recovered']),
-    /** Who did it, or whom it is about. */
-    name: z.string(),
+    kind: z
+      .enum(['factor_reset', 'local_owner_used', 'owner_recovered'])
+      .describe('`local_owner_used`: an owner came in by password although an identity provider is on.'),
+    name: z.string().describe('Who did it, or whom it is about.'),
     at: Instant,
   })
   .meta({ id: 'Notice' })

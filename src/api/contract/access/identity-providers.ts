@@ -19,99 +19,120 @@ const GroupRole = z.strictObject({
   role: z.enum(ROLES),
   units: ChosenUnits.default([]),
 })
-/** Of people without a mapped group; null: they are not let in. */
-const DefaultRole = z.enum(DEFAULT_ROLES).nullable()
+const DefaultRole = z
+  .enum(DEFAULT_ROLES)
+  .nullable()
+  .describe('Of people without a mapped group; null: they are not let in.')
 
 const MetadataXml = z.string().max(200_000)
 const MetadataUrl = z.url().max(1000)
-/** The attribute that names a person for ever; null: the persistent NameID. */
-const SubjectClaim = z.string().trim().min(1).max(200).nullable()
+const SubjectClaim = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .nullable()
+  .describe('The attribute that names a person for ever; null: the persistent NameID.')
 
-/** What SAML alone has. */
 const SamlProvider = z
   .object({
-    /** What the provider has to be told: our name, which is the address of our metadata as well. */
-    entity_id: z.string(),
+    entity_id: z
+      .string()
+      .describe('What the provider has to be told: our name, which is the address of our metadata as well.'),
     sign_in_url: z.string(),
     certificates: z.array(z.object({ fingerprint: z.string(), valid_until: Instant })),
-    /** Where its own metadata are read again; null: nowhere. */
-    metadata_url: z.string().nullable(),
+    metadata_url: z.string().nullable().describe('Where its own metadata are read again; null: nowhere.'),
     subject_claim: z.string().nullable(),
     signed_parts: z.enum(SIGNED_PARTS),
-    /** Our logout messages are signed with its key; null: connected by an earlier version, until it is changed. */
     our_certificate: z
       .object({
         pem: z.string(),
         fingerprint: z.string(),
         valid_until: Instant,
-        /** False: its key cannot be opened any more, so the messages go unsigned until there is a new one. */
-        usable: z.boolean(),
+        usable: z
+          .boolean()
+          .describe(
+            'False: its key cannot be opened any more, so the messages go unsigned until there is a new one.',
+          ),
       })
-      .nullable(),
+      .nullable()
+      .describe(
+        'Our logout messages are signed with its key; null: connected by an earlier version, until it is changed.',
+      ),
   })
-  .meta({ id: 'SamlProvider' })
+  .meta({ id: 'SamlProvider', description: 'What SAML alone has.' })
 
-/** A directory that a provider pushes: only people in it are let in, with the roles of their pushed groups. */
 const ScimDirectory = z
   .object({
-    /** Where the provider pushes to. */
-    base_url: z.string(),
+    base_url: z.string().describe('Where the provider pushes to.'),
     users: z.number().int(),
     groups: z.number().int(),
     last_used_at: Instant.nullable(),
-    /** Of the newest token, which is of the organisation and goes on without them. */
-    made_by: MadeBy.nullable(),
+    made_by: MadeBy.nullable().describe(
+      'Of the newest token, which is of the organisation and goes on without them.',
+    ),
   })
-  .meta({ id: 'ScimDirectory' })
+  .meta({
+    id: 'ScimDirectory',
+    description:
+      'A directory that a provider pushes: only people in it are let in, with the roles of their pushed groups.',
+  })
 
-/** The token is shown this once. The one before it stays until a third is made. */
-const ScimToken = z.object({ base_url: z.string(), token: z.string() }).meta({ id: 'ScimToken' })
+const ScimToken = z.object({ base_url: z.string(), token: z.string() }).meta({
+  id: 'ScimToken',
+  description: 'The token is shown this once. The one before it stays until a third is made.',
+})
 
-/** Where people sign in besides a password. Its client secret is never answered. */
 export const IdentityProvider = z
   .object({
     id: z.string(),
     protocol: z.enum(PROVIDER_PROTOCOLS),
     kind: z.enum(PROVIDER_KINDS),
     name: z.string(),
-    /** With the provider's own name of a person, who they are. */
-    issuer: z.string(),
-    /** Null: of SAML. */
-    client_id: z.string().nullable(),
-    /** Null: of OpenID Connect. */
-    saml: SamlProvider.nullable(),
-    /** The directory that it pushes by SCIM; null: none. */
-    scim: ScimDirectory.nullable(),
-    /** What the provider has to be told: where it sends people back to. */
-    callback_url: z.string(),
-    /** Where it may tell of sessions that ended there: of OpenID Connect by itself, of SAML by the browser. */
-    logout_url: z.string(),
-    /** E-mail domains whose people are let in; empty: any. */
-    domains: z.array(z.string()),
-    /** Whether only addresses of domains that the organisation has proven are let in. */
-    proven_only: z.boolean(),
-    /** The claim that holds the groups; dots lead into objects. */
-    groups_claim: z.string(),
-    /** The highest role of a person's groups is theirs; a lead has the units of all groups that make one. */
-    group_roles: z.array(z.object({ group: z.string(), role: z.enum(ROLES), units: LedUnits })),
+    issuer: z.string().describe("With the provider's own name of a person, who they are."),
+    client_id: z.string().nullable().describe('Null: of SAML.'),
+    saml: SamlProvider.nullable().describe('Null: of OpenID Connect.'),
+    scim: ScimDirectory.nullable().describe('The directory that it pushes by SCIM; null: none.'),
+    callback_url: z.string().describe('What the provider has to be told: where it sends people back to.'),
+    logout_url: z
+      .string()
+      .describe(
+        'Where it may tell of sessions that ended there: of OpenID Connect by itself, of SAML by the browser.',
+      ),
+    domains: z.array(z.string()).describe('E-mail domains whose people are let in; empty: any.'),
+    proven_only: z
+      .boolean()
+      .describe('Whether only addresses of domains that the organisation has proven are let in.'),
+    groups_claim: z.string().describe('The claim that holds the groups; dots lead into objects.'),
+    group_roles: z
+      .array(z.object({ group: z.string(), role: z.enum(ROLES), units: LedUnits }))
+      .describe(
+        "The highest role of a person's groups is theirs; a lead has the units of all groups that make one.",
+      ),
     default_role: z.enum(ROLES).nullable(),
     enabled: z.boolean(),
     version: z.number().int(),
     created_at: Instant,
     updated_at: Instant,
   })
-  .meta({ id: 'IdentityProvider' })
+  .meta({
+    id: 'IdentityProvider',
+    description: 'Where people sign in besides a password. Its client secret is never answered.',
+  })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 const IdentityProviderList = listOf(IdentityProvider).meta({ id: 'IdentityProviderList' })
 
 const NewSettings = {
-  /** Chosen by who connects it, as the provider is told addresses that hold it before it has anything to give. */
-  id: z.uuid().optional(),
+  id: z
+    .uuid()
+    .optional()
+    .describe(
+      'Chosen by who connects it, as the provider is told addresses that hold it before it has anything to give.',
+    ),
   kind: z.enum(PROVIDER_KINDS),
   name: Name,
   domains: z.array(Domain).max(100).default([]),
-  /** Needs a proven domain. */
-  proven_only: z.boolean().default(false),
+  proven_only: z.boolean().default(false).describe('Needs a proven domain.'),
   groups_claim: GroupsClaim.default('groups'),
   group_roles: z.array(GroupRole).max(500).default([]),
   default_role: DefaultRole.default(null),
@@ -120,8 +141,10 @@ const NewSettings = {
 const ConnectIdentityProviderBody = z
   .strictObject({
     ...NewSettings,
-    /** As the provider's console shows it, or the address of its discovery document. */
-    issuer: z.url().max(1000),
+    issuer: z
+      .url()
+      .max(1000)
+      .describe("As the provider's console shows it, or the address of its discovery document."),
     client_id: ClientId,
     client_secret: ClientSecret,
   })
@@ -130,17 +153,17 @@ const ConnectIdentityProviderBody = z
 const ConnectSamlProviderBody = z
   .strictObject({
     ...NewSettings,
-    /** Its metadata, as a file or at an address. */
-    saml: z.strictObject({
-      metadata_xml: MetadataXml.optional(),
-      metadata_url: MetadataUrl.optional(),
-      subject_claim: SubjectClaim.default(null),
-      signed_parts: z.enum(SIGNED_PARTS).default('either'),
-    }),
+    saml: z
+      .strictObject({
+        metadata_xml: MetadataXml.optional(),
+        metadata_url: MetadataUrl.optional(),
+        subject_claim: SubjectClaim.default(null),
+        signed_parts: z.enum(SIGNED_PARTS).default('either'),
+      })
+      .describe('Its metadata, as a file or at an address.'),
   })
   .meta({ id: 'ConnectSamlProviderBody' })
 
-/** Absent fields stay. The issuer cannot change, as accounts are its own. */
 const ChangeIdentityProviderBody = z
   .strictObject({
     version: z.int().min(1),
@@ -153,7 +176,6 @@ const ChangeIdentityProviderBody = z
     group_roles: z.array(GroupRole).max(500).optional(),
     default_role: DefaultRole.optional(),
     enabled: z.boolean().optional(),
-    /** Of SAML alone. `certificates`, in PEM, take the place of those of the metadata: two at once leave no gap. */
     saml: z
       .strictObject({
         metadata_xml: MetadataXml.optional(),
@@ -161,39 +183,53 @@ const ChangeIdentityProviderBody = z
         certificates: z.array(z.string().max(20_000)).min(1).max(10).optional(),
         subject_claim: SubjectClaim.optional(),
         signed_parts: z.enum(SIGNED_PARTS).optional(),
-        /** Sign logout messages with another key from now on, whose certificate the provider has to be told. */
-        new_key: z.literal(true).optional(),
+        new_key: z
+          .literal(true)
+          .optional()
+          .describe(
+            'Sign logout messages with another key from now on, whose certificate the provider has to be told.',
+          ),
       })
-      .optional(),
+      .optional()
+      .describe(
+        'Of SAML alone. `certificates`, in PEM, take the place of those of the metadata: two at once leave no gap.',
+      ),
   })
-  .meta({ id: 'ChangeIdentityProviderBody' })
+  .meta({
+    id: 'ChangeIdentityProviderBody',
+    description: 'Absent fields stay. The issuer cannot change, as accounts are its own.',
+  })
 
-/** What one's own last try of a provider brought: one's own claims, and what they would come to. */
 export const IdentityProviderTest = z
   .object({
     at: Instant,
     claims: z.record(z.string(), z.unknown()),
-    /** Null: not told, as there are more than the provider puts into a token. */
-    groups: z.array(z.string()).nullable(),
+    groups: z
+      .array(z.string())
+      .nullable()
+      .describe('Null: not told, as there are more than the provider puts into a token.'),
     role: z.enum(ROLES).nullable(),
-    /** Of a lead: the teams and groups whose numbers they would be shown. */
-    units: LedUnits,
-    /** Why a sign-in with these claims would let nobody in; null: it would. */
-    refusal: z.enum(SIGN_IN_REFUSALS).nullable(),
+    units: LedUnits.describe('Of a lead: the teams and groups whose numbers they would be shown.'),
+    refusal: z
+      .enum(SIGN_IN_REFUSALS)
+      .nullable()
+      .describe('Why a sign-in with these claims would let nobody in; null: it would.'),
   })
-  .meta({ id: 'IdentityProviderTest' })
+  .meta({
+    id: 'IdentityProviderTest',
+    description:
+      "What one's own last try of a provider brought: one's own claims, and what they would come to.",
+  })
 export type IdentityProviderTest = z.infer<typeof IdentityProviderTest>
 const IdentityProviderTestAnswer = z
   .object({ test: IdentityProviderTest.nullable() })
   .meta({ id: 'IdentityProviderTestAnswer' })
 
-/** What the sign-in page offers besides a password. */
 const SignInProvider = z
   .object({ id: z.string(), name: z.string(), kind: z.enum(PROVIDER_KINDS) })
-  .meta({ id: 'SignInProvider' })
+  .meta({ id: 'SignInProvider', description: 'What the sign-in page offers besides a password.' })
 const SignInProviderList = listOf(SignInProvider).meta({ id: 'SignInProviderList' })
 
-/** `next`: the page to go to afterwards, a path of this site. */
 const BeginSignInBody = z
   .strictObject({
     next: z
@@ -202,9 +238,10 @@ const BeginSignInBody = z
       .regex(/^\/(?![/\\])/)
       .default('/'),
   })
-  .meta({ id: 'BeginSignInBody' })
-/** Where the browser goes next. */
-export const SignInBegun = z.object({ authorize_url: z.string() }).meta({ id: 'SignInBegun' })
+  .meta({ id: 'BeginSignInBody', description: '`next`: the page to go to afterwards, a path of this site.' })
+export const SignInBegun = z
+  .object({ authorize_url: z.string() })
+  .meta({ id: 'SignInBegun', description: 'Where the browser goes next.' })
 
 /** Signing in with the company's own identity provider. */
 export const IDENTITY_PROVIDER_ROUTES = {

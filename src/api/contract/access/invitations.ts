@@ -7,22 +7,22 @@ import type { RouteContract } from '../route-contract.ts'
 const { name: Name, email: Email, password: Password, role: InvitedRole, units: Units } = AddMemberBody.shape
 const Token = z.string().min(1).max(100).meta({ format: 'password', writeOnly: true })
 
-/** A link by which somebody makes an account of their own. */
 const Invitation = z
   .object({
     id: z.string(),
     role: z.enum(ROLES),
     units: LedUnits,
-    /** The only address it makes an account for; null: any. */
-    email: z.string().nullable(),
+    email: z.string().nullable().describe('The only address it makes an account for; null: any.'),
     created_at: Instant,
     expires_at: Instant,
   })
-  .meta({ id: 'Invitation' })
+  .meta({ id: 'Invitation', description: 'A link by which somebody makes an account of their own.' })
 export type Invitation = z.infer<typeof Invitation>
 const InvitationList = listOf(Invitation).meta({ id: 'InvitationList' })
-/** The only time the link is told. */
-const MadeInvitation = Invitation.extend({ url: z.string() }).meta({ id: 'MadeInvitation' })
+const MadeInvitation = Invitation.extend({ url: z.string() }).meta({
+  id: 'MadeInvitation',
+  description: 'The only time the link is told.',
+})
 const InviteBody = z
   .strictObject({
     role: InvitedRole,

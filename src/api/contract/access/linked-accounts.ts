@@ -3,16 +3,22 @@ import { IdParams as id, Instant, listOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 import { SignInBegun } from './identity-providers.ts'
 
-/** Somebody's account at an identity provider, with which they sign in here. */
 const LinkedAccount = z
   .object({
     id: z.string(),
     issuer: z.string(),
-    /** As the provider is called here; null: it was removed, and the account counts again once it is connected. */
-    provider: z.string().nullable(),
+    provider: z
+      .string()
+      .nullable()
+      .describe(
+        'As the provider is called here; null: it was removed, and the account counts again once it is connected.',
+      ),
     created_at: Instant,
   })
-  .meta({ id: 'LinkedAccount' })
+  .meta({
+    id: 'LinkedAccount',
+    description: "Somebody's account at an identity provider, with which they sign in here.",
+  })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 const LinkedAccountList = listOf(LinkedAccount).meta({ id: 'LinkedAccountList' })
 

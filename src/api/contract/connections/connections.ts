@@ -18,27 +18,38 @@ const ChatAssistantFields = {
   ...OptionalFields,
 }
 
-/** A login each, or the address of an organisation's page; empty: no seats, billing and teams. */
-const Organizations = z.array(z.string().trim().min(1).max(300)).max(100)
+const Organizations = z
+  .array(z.string().trim().min(1).max(300))
+  .max(100)
+  .describe("A login each, or the address of an organisation's page; empty: no seats, billing and teams.")
 
 const CodeAssistantFields = {
   method: z.literal('enterprise_token').default('enterprise_token'),
-  /** The slug, or the address of the enterprise's page. */
-  enterprise_slug: z.string().trim().min(1).max(300),
+  enterprise_slug: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .describe("The slug, or the address of the enterprise's page."),
   personal_access_token: Secret,
   organizations: Organizations.optional(),
-  /** Where the vendor names no expiry itself. A day means its first instant, UTC. */
-  expires_at: z.union([Day, Instant]).optional(),
+  expires_at: z
+    .union([Day, Instant])
+    .optional()
+    .describe('Where the vendor names no expiry itself. A day means its first instant, UTC.'),
   ...OptionalFields,
 }
 
-/** Spec 2.3 and 2.2: the fields of a chat assistant's and of an enterprise token's connection. */
 export const ConnectBody = z
   .discriminatedUnion('source', [
     z.strictObject({ source: z.literal('chat_assistant'), ...ChatAssistantFields }),
     z.strictObject({ source: z.literal('code_assistant'), ...CodeAssistantFields }),
   ])
-  .meta({ id: 'ConnectBody' })
+  .meta({
+    id: 'ConnectBody',
+    description:
+      "Spec 2.3 and 2.2: the fields of a chat assistant's and of an enterprise token's connection.",
+  })
 export type ConnectBody = z.infer<typeof ConnectBody>
 
 const ReconnectChatAssistant = z.strictObject({
@@ -52,13 +63,13 @@ const ReconnectCodeAssistant = z.strictObject({
 })
 export type ReconnectCodeAssistant = z.infer<typeof ReconnectCodeAssistant>
 
-/** All fields again, as to connect; `source` may be left out. Ids may differ from the ones before, the history stays with the old ids. */
-export const ReconnectBody = z
-  .union([ReconnectChatAssistant, ReconnectCodeAssistant])
-  .meta({ id: 'ReconnectBody' })
+export const ReconnectBody = z.union([ReconnectChatAssistant, ReconnectCodeAssistant]).meta({
+  id: 'ReconnectBody',
+  description:
+    'All fields again, as to connect; `source` may be left out. Ids may differ from the ones before, the history stays with the old ids.',
+})
 export type ReconnectBody = z.infer<typeof ReconnectBody>
 
-/** `organization_id`, `workspace_id`, `enterprise_slug` are named only to be refused with `immutable_field`. */
 export const PatchConnectionBody = z
   .strictObject({
     admin_key: Secret.optional(),
@@ -71,7 +82,11 @@ export const PatchConnectionBody = z
     workspace_id: z.unknown().optional(),
     enterprise_slug: z.unknown().optional(),
   })
-  .meta({ id: 'PatchConnectionBody' })
+  .meta({
+    id: 'PatchConnectionBody',
+    description:
+      '`organization_id`, `workspace_id`, `enterprise_slug` are named only to be refused with `immutable_field`.',
+  })
 export type PatchConnectionBody = z.infer<typeof PatchConnectionBody>
 
 const Health = z
@@ -89,11 +104,8 @@ const Health = z
 const Credential = z
   .object({
     kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token', 'hosted_app_grant']),
-    /** Last four characters, to tell two keys apart. Never more of it. */
-    hint: z.string(),
-    /** Null: it does not expire, or nobody has said when. */
-    expires_at: Instant.nullable(),
-    /** From 30 days before the end; `threshold_days` is the last of 30, 14, 7, 1 that has passed, 0 at the end. */
+    hint: z.string().describe('Last four characters, to tell two keys apart. Never more of it.'),
+    expires_at: Instant.nullable().describe('Null: it does not expire, or nobody has said when.'),
     expiry_warning: z
       .object({
         code: z.string(),
@@ -103,7 +115,10 @@ const Credential = z
         action: z.string(),
         action_said: Sentence,
       })
-      .nullable(),
+      .nullable()
+      .describe(
+        'From 30 days before the end; `threshold_days` is the last of 30, 14, 7, 1 that has passed, 0 at the end.',
+      ),
     last_verified_at: Instant.nullable(),
   })
   .meta({ id: 'Credential' })
@@ -116,14 +131,16 @@ export const Connection = z
     profile: z.string(),
     product_name: z.string(),
     label: z.string(),
-    /** The label, and where others share it what tells this one apart: what charts and notes call it. */
-    title: z.string(),
+    title: z
+      .string()
+      .describe(
+        'The label, and where others share it what tells this one apart: what charts and notes call it.',
+      ),
     state: z.enum(['connected', 'connected_limited_access', 'disconnected']),
     health: Health,
     limited_access: z
       .object({ missing_scopes: z.array(z.string()), message: z.string(), message_said: Sentence })
       .nullable(),
-    /** Its credential could read what Tidemark never reads, such as prompts; with which scopes or permissions. */
     excess_access: z
       .object({
         scopes: z.array(z.string()),
@@ -132,15 +149,18 @@ export const Connection = z
         action: z.string(),
         action_said: Sentence,
       })
-      .nullable(),
+      .nullable()
+      .describe(
+        'Its credential could read what Tidemark never reads, such as prompts; with which scopes or permissions.',
+      ),
     organization_id: z.string().nullable(),
     workspace_id: z.string().nullable(),
     enterprise_slug: z.string().nullable(),
-    /** Code-host organisations that are read, lower case. */
-    organizations: z.array(z.string()),
+    organizations: z.array(z.string()).describe('Code-host organisations that are read, lower case.'),
     installation_id: z.string().nullable(),
-    /** The main credential; `credentials` lists every one. Null once disconnected: keys are erased. */
-    credential: Credential.nullable(),
+    credential: Credential.nullable().describe(
+      'The main credential; `credentials` lists every one. Null once disconnected: keys are erased.',
+    ),
     credentials: z.array(Credential),
     created_at: Instant,
     updated_at: Instant,
@@ -153,16 +173,18 @@ export const ConnectionList = listOf(Connection).meta({ id: 'ConnectionList' })
 export const SyncBody = z
   .strictObject({
     datasets: z.array(DatasetName).min(1).optional(),
-    /** Re-list from this instant on; files already committed with the same hash are not fetched again. */
-    from: Instant.optional(),
+    from: Instant.optional().describe(
+      'Re-list from this instant on; files already committed with the same hash are not fetched again.',
+    ),
   })
   .meta({ id: 'SyncBody' })
 export type SyncBody = z.infer<typeof SyncBody>
 export const SyncAccepted = z
   .object({
     run_id: z.string(),
-    /** The vendor asked to wait: the last of `waiting_datasets` starts then, by itself. Null: nothing waits. */
-    waits_until: Instant.nullable(),
+    waits_until: Instant.nullable().describe(
+      'The vendor asked to wait: the last of `waiting_datasets` starts then, by itself. Null: nothing waits.',
+    ),
     reason: z.enum(['rate_limited']).nullable(),
     waiting_datasets: z.array(DatasetName),
   })
@@ -173,8 +195,9 @@ const CommonProfile = {
   product_name: z.string(),
   is_default: z.boolean(),
   base_url: z.string(),
-  /** Where an admin finds things at the vendor; empty where the profile has no public page. */
-  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  links: z
+    .array(z.object({ label: z.string(), url: z.string() }))
+    .describe('Where an admin finds things at the vendor; empty where the profile has no public page.'),
   first_data_hours: z.string(),
 }
 
@@ -193,25 +216,30 @@ const CodeConnectProfile = z
   .object({
     ...CommonProfile,
     source: z.literal('code_assistant'),
-    /**
-     * Of an enterprise token: the first two are required, `organization` for the organisations it shall read, `bill` for the
-     * enterprise's bill.
-     */
-    scopes: z.object({
-      enterprise: z.string(),
-      billing: z.string(),
-      organization: z.string(),
-      bill: z.string(),
-    }),
+    scopes: z
+      .object({
+        enterprise: z.string(),
+        billing: z.string(),
+        organization: z.string(),
+        bill: z.string(),
+      })
+      .describe(
+        "Of an enterprise token: the first two are required, `organization` for the organisations it shall read, `bill` for the enterprise's bill.",
+      ),
     grant_kind: z.enum(['oauth_user', 'app_installation']),
     code_host_url: z.string(),
     app: z.object({
       ready: z.boolean(),
-      /** Who set it up: the operator, or somebody here with one click. Null: nobody yet. */
-      from: z.enum(['environment', 'registered']).nullable(),
+      from: z
+        .enum(['environment', 'registered'])
+        .nullable()
+        .describe('Who set it up: the operator, or somebody here with one click. Null: nobody yet.'),
       slug: z.string().nullable(),
-      /** Whether one click can register it; otherwise the operator sets the CODE_HOST_… variables. */
-      can_register: z.boolean(),
+      can_register: z
+        .boolean()
+        .describe(
+          'Whether one click can register it; otherwise the operator sets the CODE_HOST_… variables.',
+        ),
     }),
     enterprise_slug_example: z.string(),
     organization_example: z.string(),
@@ -220,10 +248,9 @@ const CodeConnectProfile = z
   .meta({ id: 'CodeConnectProfile' })
 export type CodeConnectProfile = z.infer<typeof CodeConnectProfile>
 
-/** What the connect form offers, from the profiles. */
 export const ConnectProfile = z
   .discriminatedUnion('source', [ChatConnectProfile, CodeConnectProfile])
-  .meta({ id: 'ConnectProfile' })
+  .meta({ id: 'ConnectProfile', description: 'What the connect form offers, from the profiles.' })
 export type ConnectProfile = z.infer<typeof ConnectProfile>
 export const ConnectProfileList = listOf(ConnectProfile).meta({ id: 'ConnectProfileList' })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { DatasetName, Day, Instant, listOf, OfConnection, pageOf, Sentence } from '../common.ts'
 
-/**
- * Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds,
- * and 0 means fewer than 100. Exact ones would be a clock of who worked.
- */
-const Counted = z.literal('hundreds').optional()
+const Counted = z
+  .literal('hundreds')
+  .optional()
+  .describe(
+    'Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds, and 0 means fewer than 100. Exact ones would be a clock of who worked.',
+  )
 
 const LastError = z
   .object({
@@ -43,12 +44,20 @@ export const DatasetHealth = z
     duplicates: z.int(),
     restated: z.int(),
     unknown_fields: z.array(z.object({ path: z.string(), count: z.int() })),
-    /** Whole days that can no longer be collected, each with its reason. */
-    gaps: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
-    /** The first and last day of which something is known, of every organisation; null where nothing comes by days. */
-    known_days: z.object({ from: Day, to: Day }).nullable(),
-    /** Whole or partial days after the first known one that are not there and may still come, each with its reason. */
-    missing_days: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
+    gaps: z
+      .array(z.object({ day: Day, reason: z.string(), reason_said: Sentence }))
+      .describe('Whole days that can no longer be collected, each with its reason.'),
+    known_days: z
+      .object({ from: Day, to: Day })
+      .nullable()
+      .describe(
+        'The first and last day of which something is known, of every organisation; null where nothing comes by days.',
+      ),
+    missing_days: z
+      .array(z.object({ day: Day, reason: z.string(), reason_said: Sentence }))
+      .describe(
+        'Whole or partial days after the first known one that are not there and may still come, each with its reason.',
+      ),
     last_error: LastError.nullable(),
     counted: Counted,
   })
@@ -56,22 +65,22 @@ export const DatasetHealth = z
 export type DatasetHealth = z.infer<typeof DatasetHealth>
 export const DatasetHealthList = listOf(DatasetHealth).meta({ id: 'DatasetHealthList' })
 
-/** Facts on the disk that could not be read, and what became of them. */
 const StoreIncident = z
   .object({
     id: z.string(),
     found_at: Instant,
-    /** Parts that were set aside. */
-    parts: z.int(),
-    /** Slices that are fetched again, and those the vendor no longer has. */
-    refetched: z.int(),
+    parts: z.int().describe('Parts that were set aside.'),
+    refetched: z.int().describe('Slices that are fetched again, and those the vendor no longer has.'),
     gone: z.int(),
     message: z.string(),
     message_said: Sentence,
     action: z.string(),
     action_said: Sentence,
   })
-  .meta({ id: 'StoreIncident' })
+  .meta({
+    id: 'StoreIncident',
+    description: 'Facts on the disk that could not be read, and what became of them.',
+  })
 export type StoreIncident = z.infer<typeof StoreIncident>
 export const StoreIncidentList = listOf(StoreIncident).meta({ id: 'StoreIncidentList' })
 
@@ -88,14 +97,13 @@ export const Run = z
       z.object({
         dataset: DatasetName,
         state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
-        /** Null while it waits for its turn. */
-        started_at: Instant.nullable(),
-        /** Steps are known from the start (days to list), slices are found on the way. */
-        steps_done: z.int(),
+        started_at: Instant.nullable().describe('Null while it waits for its turn.'),
+        steps_done: z
+          .int()
+          .describe('Steps are known from the start (days to list), slices are found on the way.'),
         steps_total: z.int().nullable(),
         slices_done: z.int(),
-        /** Null until the upstream has been listed. */
-        slices_total: z.int().nullable(),
+        slices_total: z.int().nullable().describe('Null until the upstream has been listed.'),
         rows: z.int(),
         rejected: z.int(),
         duplicates: z.int(),

@@ -8,7 +8,6 @@ const Digest = z
   .meta({ description: 'Names the file and what is stored as the preview saw them.' })
 const Month = z.string().regex(/^\d{4}-\d\d$/)
 
-/** A month of the file and one thing it charges for. */
 export const UsageReportTotal = z
   .object({
     month: Month,
@@ -17,31 +16,45 @@ export const UsageReportTotal = z
     gross_usd: DecimalText,
     discount_usd: DecimalText,
     net_usd: DecimalText,
-    /** What earlier files say of the days of this one. Null: nothing. */
-    before: z.object({ lines: z.int(), net_usd: DecimalText }).nullable(),
-    /** Billed amount of the same days as the vendor's calls say. Null: not known of all of them. */
-    billed_usd: DecimalText.nullable(),
-    /** Whether the file and the bill differ by more than 0.01 USD for every 1,000 lines. Null: the bill is not known. */
-    contradicts: z.boolean().nullable(),
+    before: z
+      .object({ lines: z.int(), net_usd: DecimalText })
+      .nullable()
+      .describe('What earlier files say of the days of this one. Null: nothing.'),
+    billed_usd: DecimalText.nullable().describe(
+      "Billed amount of the same days as the vendor's calls say. Null: not known of all of them.",
+    ),
+    contradicts: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether the file and the bill differ by more than 0.01 USD for every 1,000 lines. Null: the bill is not known.',
+      ),
   })
-  .meta({ id: 'UsageReportTotal' })
+  .meta({ id: 'UsageReportTotal', description: 'A month of the file and one thing it charges for.' })
 export type UsageReportTotal = z.infer<typeof UsageReportTotal>
 
 export const UsageReportPreview = z
   .object({
     digest: Digest,
     from: Day,
-    /** Inclusive. */
-    to: Day,
+    to: Day.describe('Inclusive.'),
     lines: z.int(),
-    /** Left out: lines of other products, and lines that the vendor wrote twice in April 2026. */
-    lines_of_other_products: z.int(),
+    lines_of_other_products: z
+      .int()
+      .describe('Left out: lines of other products, and lines that the vendor wrote twice in April 2026.'),
     lines_written_twice: z.int(),
-    /** Days without an imported file so far, days whose lines would be replaced, and days with the same lines already. */
-    days: z.object({ added: z.int(), changed: z.int(), same: z.int() }),
+    days: z
+      .object({ added: z.int(), changed: z.int(), same: z.int() })
+      .describe(
+        'Days without an imported file so far, days whose lines would be replaced, and days with the same lines already.',
+      ),
     totals: z.array(UsageReportTotal),
-    /** Present where groups are shown: `before` and `billed_usd` of a file's own days would be of single days. */
-    compared: z.literal(false).optional(),
+    compared: z
+      .literal(false)
+      .optional()
+      .describe(
+        "Present where groups are shown: `before` and `billed_usd` of a file's own days would be of single days.",
+      ),
   })
   .meta({ id: 'UsageReportPreview' })
 export type UsageReportPreview = z.infer<typeof UsageReportPreview>
@@ -50,17 +63,21 @@ export const UsageReport = z
   .object({
     id: z.string(),
     imported_at: Instant,
-    /** Null: the person is gone, or it was imported from the shell. */
-    imported_by: z.string().nullable(),
+    imported_by: z
+      .string()
+      .nullable()
+      .describe('Null: the person is gone, or it was imported from the shell.'),
     from: Day,
-    /** Inclusive. */
-    to: Day,
+    to: Day.describe('Inclusive.'),
     days: z.int(),
-    /** Of them those that no later file has replaced. */
-    standing_days: z.int(),
+    standing_days: z.int().describe('Of them those that no later file has replaced.'),
     lines: z.int(),
-    /** Present where groups are shown and people are not: lines are in whole hundreds, 0 being fewer than 100. */
-    counted: z.literal('hundreds').optional(),
+    counted: z
+      .literal('hundreds')
+      .optional()
+      .describe(
+        'Present where groups are shown and people are not: lines are in whole hundreds, 0 being fewer than 100.',
+      ),
   })
   .meta({ id: 'UsageReport' })
 export type UsageReport = z.infer<typeof UsageReport>
@@ -68,8 +85,9 @@ export type UsageReport = z.infer<typeof UsageReport>
 export const UsageReportImported = z
   .object({
     report: UsageReport,
-    /** The same lines were imported before, and nothing has changed: `report` is that file. */
-    was_there: z.boolean(),
+    was_there: z
+      .boolean()
+      .describe('The same lines were imported before, and nothing has changed: `report` is that file.'),
   })
   .meta({ id: 'UsageReportImported' })
 export type UsageReportImported = z.infer<typeof UsageReportImported>

@@ -12,22 +12,18 @@ export const BillLinesQuery = z.object({
   ...pageOf({ usual: 100, most: 500 }),
 })
 
-/** A line of the code assistant's bill as the vendor gave it. Null: empty at the vendor, or the cut does not say it. */
 export const BillLine = z
   .object({
     day: Day,
-    /** Whose bill it is of: `enterprise:<slug>` or `organization:<login>`. */
-    account: z.string(),
+    account: z.string().describe('Whose bill it is of: `enterprise:<slug>` or `organization:<login>`.'),
     product: z.string(),
     sku: z.string(),
     charge: z.enum(['credits', 'requests', 'seats', 'other']),
     unit: z.string(),
-    /** US dollars per unit. */
-    price: DecimalText,
+    price: DecimalText.describe('US dollars per unit.'),
     quantity: DecimalText,
     gross: DecimalText,
-    /** What included usage covers; other discounts may be in it. */
-    discount: DecimalText,
+    discount: DecimalText.describe('What included usage covers; other discounts may be in it.'),
     net: DecimalText,
     organization: z.string().nullable(),
     repository: z.string().nullable(),
@@ -36,9 +32,12 @@ export const BillLine = z
     model: z.string().nullable(),
     discount_quantity: DecimalText.nullable(),
     net_quantity: DecimalText.nullable(),
-    /** The vendor may still correct it. */
-    provisional: z.boolean(),
+    provisional: z.boolean().describe('The vendor may still correct it.'),
   })
-  .meta({ id: 'BillLine' })
+  .meta({
+    id: 'BillLine',
+    description:
+      "A line of the code assistant's bill as the vendor gave it. Null: empty at the vendor, or the cut does not say it.",
+  })
 export type BillLine = z.infer<typeof BillLine>
 export const BillLineList = listOf(BillLine).meta({ id: 'BillLineList' })

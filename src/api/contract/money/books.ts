@@ -3,11 +3,10 @@ import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from '../common
 import type { RouteContract } from '../route-contract.ts'
 import { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../words.ts'
 
-/** A calendar month in UTC. */
 export const Month = z
   .string()
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-  .meta({ id: 'Month', examples: ['2026-06'] })
+  .meta({ id: 'Month', description: 'A calendar month in UTC.', examples: ['2026-06'] })
 const Tool = z.enum(TOOLS)
 
 export const BookMonthsQuery = z.object({
@@ -18,38 +17,46 @@ export const BookMonthsQuery = z.object({
 export type BookMonthsQuery = z.infer<typeof BookMonthsQuery>
 
 const Verdict = z.enum(['equal', 'explained', 'unexplained', 'unknown'])
-/** The worst of its links; those for which nobody has given the other side say nothing. */
-const MonthVerdict = z.enum(['equal', 'explained', 'unexplained', 'unknown', 'not_settled'])
+const MonthVerdict = z
+  .enum(['equal', 'explained', 'unexplained', 'unknown', 'not_settled'])
+  .describe('The worst of its links; those for which nobody has given the other side say nothing.')
 
-/** Two numbers of one month that should be the same. No figure is altered to fit. */
 export const BookLink = z
   .object({
     link: z.enum(LINKS),
-    /** `organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together. */
-    account: z.string(),
+    account: z
+      .string()
+      .describe('`organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together.'),
     connection_id: z.string(),
     connection_label: z.string(),
-    /** What the bill charges for; null: all of it. */
-    charge: z.enum(['credits', 'requests', 'seats', 'other']).nullable(),
+    charge: z
+      .enum(['credits', 'requests', 'seats', 'other'])
+      .nullable()
+      .describe('What the bill charges for; null: all of it.'),
     measure: z.enum(MEASURES).nullable(),
     unit: z.enum(BOOK_UNITS),
-    /** Of `currency`: ISO 4217; null elsewhere. */
-    currency: z.string().nullable(),
-    /** Null: unknown, which is not zero. */
-    ours: DecimalText.nullable(),
+    currency: z.string().nullable().describe('Of `currency`: ISO 4217; null elsewhere.'),
+    ours: DecimalText.nullable().describe('Null: unknown, which is not zero.'),
     theirs: DecimalText.nullable(),
-    /** Ours less theirs. */
-    difference: DecimalText.nullable(),
-    /** `equal`: up to rounding of the vendor. Never of a month that is not settled, nor where a side lacks something. */
-    verdict: Verdict,
-    /** False: one side is not there, as nobody gave it (an invoice, a price) or it was never read: it says nothing of the month. */
-    given: z.boolean(),
+    difference: DecimalText.nullable().describe('Ours less theirs.'),
+    verdict: Verdict.describe(
+      '`equal`: up to rounding of the vendor. Never of a month that is not settled, nor where a side lacks something.',
+    ),
+    given: z
+      .boolean()
+      .describe(
+        'False: one side is not there, as nobody gave it (an invoice, a price) or it was never read: it says nothing of the month.',
+      ),
     reasons: z.array(z.string()),
     reasons_said: z.array(Sentence),
-    /** Days that differ, where it is by day. */
-    days: z.array(z.object({ day: Day, ours: z.string(), theirs: z.string() })),
+    days: z
+      .array(z.object({ day: Day, ours: z.string(), theirs: z.string() }))
+      .describe('Days that differ, where it is by day.'),
   })
-  .meta({ id: 'BookLink' })
+  .meta({
+    id: 'BookLink',
+    description: 'Two numbers of one month that should be the same. No figure is altered to fit.',
+  })
 export type BookLink = z.infer<typeof BookLink>
 
 const Person = z.object({ id: z.string(), name: z.string().nullable() })
@@ -63,7 +70,6 @@ const InvoiceAmount = z
   .meta({ examples: ['1234.56'] })
 const Words = z.string().max(280)
 
-/** An invoice of a vendor as somebody typed it in. One in another currency than USD stands beside and is not compared. */
 export const Invoice = z
   .object({
     id: z.string(),
@@ -77,7 +83,11 @@ export const Invoice = z
     changed_at: Instant,
     changed_by: Person,
   })
-  .meta({ id: 'Invoice' })
+  .meta({
+    id: 'Invoice',
+    description:
+      'An invoice of a vendor as somebody typed it in. One in another currency than USD stands beside and is not compared.',
+  })
 export type Invoice = z.infer<typeof Invoice>
 
 const InvoiceFields = {
@@ -91,51 +101,57 @@ const InvoiceWords = { covers: Words.optional(), note: Words.optional() }
 export const AddInvoiceBody = z
   .strictObject({ ...InvoiceFields, ...InvoiceWords })
   .meta({ id: 'AddInvoiceBody' })
-/** What is absent stays as it is. */
 export const ChangeInvoiceBody = z
   .strictObject({ ...z.object(InvoiceFields).partial().shape, ...InvoiceWords })
-  .meta({ id: 'ChangeInvoiceBody' })
+  .meta({ id: 'ChangeInvoiceBody', description: 'What is absent stays as it is.' })
 
 /** A month that somebody stands by. */
 const SignOffFields = {
   id: z.string(),
   note: z.string(),
-  /** What came of the month when it was signed. */
-  verdict: z.string(),
+  verdict: z.string().describe('What came of the month when it was signed.'),
   signed_at: Instant,
   signed_by: Person,
 }
 export const SignOff = z.object({ tool: Tool, month: Month, ...SignOffFields }).meta({ id: 'SignOff' })
-/** A month that is not settled, or of which something is not explained, needs a note. */
 export const SignOffBody = z
   .strictObject({ tool: Tool, month: Month, note: z.string().max(1000).optional() })
-  .meta({ id: 'SignOffBody' })
+  .meta({
+    id: 'SignOffBody',
+    description: 'A month that is not settled, or of which something is not explained, needs a note.',
+  })
 
-/** A figure that is another one than when the month was signed off. Null: it was not known, or is not any more. */
-const FigureChange = z.object({
-  link: z.enum(LINKS),
-  account: z.string(),
-  charge: BookLink.shape.charge,
-  measure: BookLink.shape.measure,
-  unit: BookLink.shape.unit,
-  currency: z.string().nullable(),
-  side: z.enum(['ours', 'theirs']),
-  signed: DecimalText.nullable(),
-  now: DecimalText.nullable(),
-  difference: DecimalText.nullable(),
-})
+const FigureChange = z
+  .object({
+    link: z.enum(LINKS),
+    account: z.string(),
+    charge: BookLink.shape.charge,
+    measure: BookLink.shape.measure,
+    unit: BookLink.shape.unit,
+    currency: z.string().nullable(),
+    side: z.enum(['ours', 'theirs']),
+    signed: DecimalText.nullable(),
+    now: DecimalText.nullable(),
+    difference: DecimalText.nullable(),
+  })
+  .describe(
+    'A figure that is another one than when the month was signed off. Null: it was not known, or is not any more.',
+  )
 
 const Head = { tool: Tool, month: Month, verdict: MonthVerdict }
 
-/** A month of a tool with how many of its links came to what. */
 export const BookMonthHead = z
   .object({
     ...Head,
     links: z.object({ equal: z.int(), explained: z.int(), unexplained: z.int(), unknown: z.int() }),
-    /** How many figures are others since then. Null where groups are shown: what was signed may not be published. */
-    signed_off: z.object({ at: Instant, changed: z.int().nullable() }).nullable(),
+    signed_off: z
+      .object({ at: Instant, changed: z.int().nullable() })
+      .nullable()
+      .describe(
+        'How many figures are others since then. Null where groups are shown: what was signed may not be published.',
+      ),
   })
-  .meta({ id: 'BookMonthHead' })
+  .meta({ id: 'BookMonthHead', description: 'A month of a tool with how many of its links came to what.' })
 export type BookMonthHead = z.infer<typeof BookMonthHead>
 
 export const BookMonths = z
@@ -143,7 +159,6 @@ export const BookMonths = z
   .meta({ id: 'BookMonths' })
 export type BookMonths = z.infer<typeof BookMonths>
 
-/** From activity to the invoice, in this order. */
 export const BookMonth = z
   .object({
     ...Head,
@@ -152,14 +167,17 @@ export const BookMonth = z
     signed_off: z
       .object({
         ...SignOffFields,
-        /** Null where groups are shown: what was signed may not be published. */
-        changes: z.array(FigureChange).nullable(),
-        /** When something of the month changed last since then; null: nothing did, or nobody knows. */
-        changed_at: Instant.nullable(),
+        changes: z
+          .array(FigureChange)
+          .nullable()
+          .describe('Null where groups are shown: what was signed may not be published.'),
+        changed_at: Instant.nullable().describe(
+          'When something of the month changed last since then; null: nothing did, or nobody knows.',
+        ),
       })
       .nullable(),
   })
-  .meta({ id: 'BookMonth' })
+  .meta({ id: 'BookMonth', description: 'From activity to the invoice, in this order.' })
 export type BookMonth = z.infer<typeof BookMonth>
 
 export const BookMonthQuery = z.object({

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { AsOf, Day, DecimalText, Instant, OfConnection, pageOf, Search, Sentence } from '../common.ts'
+import {
+  AsOf,
+  Day,
+  DecimalText,
+  Instant,
+  NextCursor,
+  OfConnection,
+  pageOf,
+  Search,
+  Sentence,
+} from '../common.ts'
 import { AccountSnapshot } from '../seats.ts'
 import { SEAT_PLANS } from '../words.ts'
 import { Pace } from './spend-limits.ts'
@@ -21,53 +31,65 @@ export const BudgetsQuery = z.object({
 
 const Closeness = z.enum(['within', 'near', 'at', 'over', 'blocked'])
 
-/** What an account of the code assistant set. Budgets side by side cover different things: they are never added. */
 export const Budget = z
   .object({
     connection_id: z.string(),
-    /** `organization:<login>` or `enterprise:<slug>`. */
-    account: z.string(),
+    account: z.string().describe('`organization:<login>` or `enterprise:<slug>`.'),
     id: z.string(),
-    /** Whom it is for, in the vendor's words, an open set. */
-    scope: z.string(),
-    /** Name of the enterprise, organisation, repository or cost centre, or a login; null where the vendor names none. */
-    entity: z.string().nullable(),
+    scope: z.string().describe("Whom it is for, in the vendor's words, an open set."),
+    entity: z
+      .string()
+      .nullable()
+      .describe(
+        'Name of the enterprise, organisation, repository or cost centre, or a login; null where the vendor names none.',
+      ),
     type: z.string(),
     skus: z.array(z.string()),
     charge: z.enum(['credits', 'requests', 'seats', 'other']),
     amount: DecimalText,
     unit: z.enum(['usd', 'licenses']),
-    /** The amount is one person's, and `used` the sum over all of them. */
-    per_person: z.boolean(),
-    /** What counts against it: all use, or only what is charged beyond what is included. Null: a scope not known here. */
-    covers: z.enum(['pool_and_metered', 'metered']).nullable(),
-    /** Use stops once it is used up; else it only warns. Null: not said. */
-    stops: z.boolean().nullable(),
-    /** An amount of zero: nothing can be used. */
-    blocks: z.boolean(),
+    per_person: z.boolean().describe("The amount is one person's, and `used` the sum over all of them."),
+    covers: z
+      .enum(['pool_and_metered', 'metered'])
+      .nullable()
+      .describe(
+        'What counts against it: all use, or only what is charged beyond what is included. Null: a scope not known here.',
+      ),
+    stops: z
+      .boolean()
+      .nullable()
+      .describe('Use stops once it is used up; else it only warns. Null: not said.'),
+    blocks: z.boolean().describe('An amount of zero: nothing can be used.'),
     excludes_cost_centers: z.boolean().nullable(),
     alerts: z.boolean().nullable(),
     expires_at: z.string().nullable(),
-    /** Of the calendar month of the asked time; null: unknown, which is not zero. */
     used: z
       .object({
         amount: DecimalText,
-        /** The vendor's own counter, or the net amounts of the bill. */
-        by: z.enum(['vendor', 'bill']),
+        by: z.enum(['vendor', 'bill']).describe("The vendor's own counter, or the net amounts of the bill."),
         at_least: z.boolean(),
         through: Instant,
       })
-      .nullable(),
-    /** Below zero where more was used than that. */
-    left: DecimalText.nullable(),
+      .nullable()
+      .describe('Of the calendar month of the asked time; null: unknown, which is not zero.'),
+    left: DecimalText.nullable().describe('Below zero where more was used than that.'),
     used_share: DecimalText.nullable(),
-    /** `near` from 80 % on. `blocked`: an amount of zero and nothing used. Null: not known, or `per_person`. */
-    closeness: Closeness.nullable(),
+    closeness: Closeness.nullable().describe(
+      '`near` from 80 % on. `blocked`: an amount of zero and nothing used. Null: not known, or `per_person`.',
+    ),
     pace: Pace.nullable(),
-    /** Of a budget for several people: who used some of it, and is near or at their own amount. Null: not told. */
-    people: z.object({ listed: z.int(), near: z.int(), at: z.int() }).nullable(),
+    people: z
+      .object({ listed: z.int(), near: z.int(), at: z.int() })
+      .nullable()
+      .describe(
+        'Of a budget for several people: who used some of it, and is near or at their own amount. Null: not told.',
+      ),
   })
-  .meta({ id: 'Budget' })
+  .meta({
+    id: 'Budget',
+    description:
+      'What an account of the code assistant set. Budgets side by side cover different things: they are never added.',
+  })
 export type Budget = z.infer<typeof Budget>
 
 const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
@@ -75,12 +97,8 @@ const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
 export const BudgetsAnswer = z
   .object({
     data: z.array(Budget),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     snapshots: z.array(AccountSnapshot),
-    /**
-     * How many, never how much. Of those not per person; `unknown`: how much is used is not known well enough. Null where
-     * groups are shown and people are not.
-     */
     totals: z
       .object({
         budgets: z.int(),
@@ -89,7 +107,10 @@ export const BudgetsAnswer = z
         blocked: z.int(),
         unknown: z.int(),
       })
-      .nullable(),
+      .nullable()
+      .describe(
+        'How many, never how much. Of those not per person; `unknown`: how much is used is not known well enough. Null where groups are shown and people are not.',
+      ),
     ...Notes,
   })
   .meta({ id: 'BudgetsAnswer' })
@@ -106,27 +127,26 @@ export const BudgetPeopleQuery = z.object({
   ...pageOf({ usual: 100, most: 500 }),
 })
 
-/** What one person used of a budget for several, of the amount that holds for them. */
 export const BudgetPerson = z
   .object({
-    /** Login; null where the vendor does not name the person. */
-    user: z.string().nullable(),
+    user: z.string().nullable().describe('Login; null where the vendor does not name the person.'),
     used: DecimalText.nullable(),
     amount: DecimalText.nullable(),
     used_share: DecimalText.nullable(),
     closeness: Closeness.nullable(),
-    /** A budget of their own replaces this one. */
-    override_budget_id: z.string().nullable(),
+    override_budget_id: z.string().nullable().describe('A budget of their own replaces this one.'),
   })
-  .meta({ id: 'BudgetPerson' })
+  .meta({
+    id: 'BudgetPerson',
+    description: 'What one person used of a budget for several, of the amount that holds for them.',
+  })
 export type BudgetPerson = z.infer<typeof BudgetPerson>
 
 export const BudgetPeopleAnswer = z
   .object({
     data: z.array(BudgetPerson),
-    next_cursor: z.string().nullable(),
-    /** When the snapshot was taken; null: not known. */
-    taken_at: Instant.nullable(),
+    next_cursor: NextCursor,
+    taken_at: Instant.nullable().describe('When the snapshot was taken; null: not known.'),
   })
   .meta({ id: 'BudgetPeopleAnswer' })
 
@@ -138,22 +158,29 @@ export const CostCenter = z
     account: z.string(),
     id: z.string(),
     name: z.string(),
-    /** `active` or `deleted`, in the vendor's words. */
-    state: z.string(),
-    /** Null where groups are shown and people are not; so is the pool, whose size counts them. */
-    members: z.array(z.object({ type: z.string(), count: z.int() })).nullable(),
-    /** Its members draw only on what their own seats include; null: not said. */
-    own_pool: z.boolean().nullable(),
-    /** Null: none of its own, or not used yet this month. */
+    state: z.string().describe("`active` or `deleted`, in the vendor's words."),
+    members: z
+      .array(z.object({ type: z.string(), count: z.int() }))
+      .nullable()
+      .describe('Null where groups are shown and people are not; so is the pool, whose size counts them.'),
+    own_pool: z
+      .boolean()
+      .nullable()
+      .describe('Its members draw only on what their own seats include; null: not said.'),
     pool: z
       .object({
         size: DecimalText.nullable(),
-        /** Null: not known of the asked month, as the newest list is of an earlier one. */
-        used: DecimalText.nullable(),
-        /** The vendor names no unit: `credits` where the size fits what its members' seats include, else `unclear`. */
-        unit: z.enum(['credits', 'unclear']),
+        used: DecimalText.nullable().describe(
+          'Null: not known of the asked month, as the newest list is of an earlier one.',
+        ),
+        unit: z
+          .enum(['credits', 'unclear'])
+          .describe(
+            "The vendor names no unit: `credits` where the size fits what its members' seats include, else `unclear`.",
+          ),
       })
-      .nullable(),
+      .nullable()
+      .describe('Null: none of its own, or not used yet this month.'),
   })
   .meta({ id: 'CostCenter' })
 export type CostCenter = z.infer<typeof CostCenter>
@@ -171,38 +198,44 @@ const ByTerms = { existing: DecimalText.nullable(), new: DecimalText.nullable() 
 
 export const IncludedCreditsQuery = z.object(AsOf)
 
-/** What the seats of a month include, in credits; `existing`: for who was a customer when credits began, else `new`. */
 export const IncludedCredits = z
   .object({
     connection_id: z.string(),
-    /** Who is billed: `enterprise:<slug>`, or `organization:<login>` of its own. */
-    account: z.string(),
-    /** The first day of the calendar month. */
-    since: Day,
-    /** People with a seat, on the day of the month that brings most. */
-    seats: z.array(
-      z.object({
-        plan: z.enum(SEAT_PLANS).nullable(),
-        people: z.int(),
-        each: z.object(ByTerms),
-        /** Whose figure that is: of the organisation's own entries, or of the vendor's list. Null: nobody has one. */
-        each_by: z.enum(['own', 'list']).nullable(),
-      }),
-    ),
-    /** `seats`: estimated by what each of them brings; `bill`: all that was covered, as no more of it is. Null: not known. */
-    size: z.object({ ...ByTerms, by: z.enum(['seats', 'bill']) }).nullable(),
-    /** Null: not known of any day. */
-    used: DecimalText.nullable(),
+    account: z.string().describe('Who is billed: `enterprise:<slug>`, or `organization:<login>` of its own.'),
+    since: Day.describe('The first day of the calendar month.'),
+    seats: z
+      .array(
+        z.object({
+          plan: z.enum(SEAT_PLANS).nullable(),
+          people: z.int(),
+          each: z.object(ByTerms),
+          each_by: z
+            .enum(['own', 'list'])
+            .nullable()
+            .describe(
+              "Whose figure that is: of the organisation's own entries, or of the vendor's list. Null: nobody has one.",
+            ),
+        }),
+      )
+      .describe('People with a seat, on the day of the month that brings most.'),
+    size: z
+      .object({ ...ByTerms, by: z.enum(['seats', 'bill']) })
+      .nullable()
+      .describe(
+        '`seats`: estimated by what each of them brings; `bill`: all that was covered, as no more of it is. Null: not known.',
+      ),
+    used: DecimalText.nullable().describe('Null: not known of any day.'),
     covered: DecimalText.nullable(),
     billed: DecimalText.nullable(),
-    /** Days between are not known. */
-    at_least: z.boolean(),
-    /** End of what is known of the use. */
-    through: Instant.nullable(),
-    /** Size less use, an estimate; below zero where more is used. */
-    left: z.object(ByTerms).nullable(),
+    at_least: z.boolean().describe('Days between are not known.'),
+    through: Instant.nullable().describe('End of what is known of the use.'),
+    left: z.object(ByTerms).nullable().describe('Size less use, an estimate; below zero where more is used.'),
   })
-  .meta({ id: 'IncludedCredits' })
+  .meta({
+    id: 'IncludedCredits',
+    description:
+      'What the seats of a month include, in credits; `existing`: for who was a customer when credits began, else `new`.',
+  })
 export type IncludedCredits = z.infer<typeof IncludedCredits>
 
 export const IncludedCreditsAnswer = z

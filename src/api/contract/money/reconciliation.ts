@@ -22,38 +22,41 @@ export type ReconciliationQuery = z.infer<typeof ReconciliationQuery>
 
 const Amount = z.string().nullable()
 
-/** Two numbers of the same thing, from two answers of the vendor or counted here and there. */
 const ReconciliationCheck = z
   .object({
     check: z.enum(CHECKS),
-    /** `organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together. */
-    account: z.string(),
+    account: z
+      .string()
+      .describe('`organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together.'),
     connection_id: z.string(),
     connection_label: z.string(),
     from: Day,
     to: Day,
     unit: z.enum(['people', 'seats', 'events', 'credits', 'usd']),
-    /** Ours, and the vendor's; null: unknown, or people of several days, who never add. */
-    ours: Amount,
+    ours: Amount.describe("Ours, and the vendor's; null: unknown, or people of several days, who never add."),
     theirs: Amount,
-    /** Days on which both are known; null of what is not by day. */
-    compared_days: z.int().nullable(),
-    /** `explained`: every difference has its reason; `unknown`: one side has no number. */
-    verdict: z.enum(['equal', 'explained', 'unexplained', 'unknown']),
+    compared_days: z.int().nullable().describe('Days on which both are known; null of what is not by day.'),
+    verdict: z
+      .enum(['equal', 'explained', 'unexplained', 'unknown'])
+      .describe('`explained`: every difference has its reason; `unknown`: one side has no number.'),
     reasons: z.array(z.string()),
     reasons_said: z.array(Sentence),
-    /** The days that differ; `reason` null: unexplained. */
-    days: z.array(
-      z.object({
-        day: Day,
-        ours: z.string(),
-        theirs: z.string(),
-        reason: z.string().nullable(),
-        reason_said: Sentence.nullable(),
-      }),
-    ),
+    days: z
+      .array(
+        z.object({
+          day: Day,
+          ours: z.string(),
+          theirs: z.string(),
+          reason: z.string().nullable(),
+          reason_said: Sentence.nullable(),
+        }),
+      )
+      .describe('The days that differ; `reason` null: unexplained.'),
   })
-  .meta({ id: 'ReconciliationCheck' })
+  .meta({
+    id: 'ReconciliationCheck',
+    description: 'Two numbers of the same thing, from two answers of the vendor or counted here and there.',
+  })
 export type ReconciliationCheck = z.infer<typeof ReconciliationCheck>
 
 export const ReconciliationAnswer = z

@@ -12,22 +12,17 @@ export const AskErasureBody = z
   })
   .meta({ id: 'AskErasureBody' })
 
-/** What was found and done, in numbers. */
 const ErasureReceipt = z
   .object({
     chat_accounts: z.int(),
     code_accounts: z.int(),
-    /** Saved views and entries of the audit log in which a name was replaced. */
-    saved_views: z.int(),
+    saved_views: z.int().describe('Saved views and entries of the audit log in which a name was replaced.'),
     log_entries: z.int(),
-    /** Copies of what the vendors sent that were deleted. */
-    raw_bodies: z.int(),
-    /** Rows that lost what could single the person out, their hour for instance. */
-    coarsened: z.int(),
+    raw_bodies: z.int().describe('Copies of what the vendors sent that were deleted.'),
+    coarsened: z.int().describe('Rows that lost what could single the person out, their hour for instance.'),
   })
-  .meta({ id: 'ErasureReceipt' })
+  .meta({ id: 'ErasureReceipt', description: 'What was found and done, in numbers.' })
 
-/** That somebody is erased, who is named nowhere. */
 export const Erasure = z
   .object({
     id: z.string(),
@@ -36,15 +31,15 @@ export const Erasure = z
         '`applied`: done once more by the service itself, as a store had been restored from a backup of before it.',
     }),
     asked_at: Instant,
-    /** Null: the service itself. */
-    asked_by: Who.nullable(),
+    asked_by: Who.nullable().describe('Null: the service itself.'),
     decided_at: Instant.nullable(),
-    /** Whoever approved or refused it, or took it back; the asker, where there was nobody else. */
-    decided_by: Who.nullable(),
+    decided_by: Who.nullable().describe(
+      'Whoever approved or refused it, or took it back; the asker, where there was nobody else.',
+    ),
     done_at: Instant.nullable(),
     receipt: ErasureReceipt,
   })
-  .meta({ id: 'Erasure' })
+  .meta({ id: 'Erasure', description: 'That somebody is erased, who is named nowhere.' })
 export type Erasure = z.infer<typeof Erasure>
 
 export const ErasureList = listOf(Erasure)

@@ -18,26 +18,28 @@ export const MatchIdentity = z
     login: z.string().nullable(),
     email: z.string().nullable(),
     name: z.string().nullable(),
-    /** How often it was decided about; said back as `seen`, it shows whether somebody did meanwhile. */
-    decided: z.int(),
+    decided: z
+      .int()
+      .describe(
+        'How often it was decided about; said back as `seen`, it shows whether somebody did meanwhile.',
+      ),
   })
   .meta({ id: 'MatchIdentity' })
 export type MatchIdentity = z.infer<typeof MatchIdentity>
 
 const MatchedPerson = z
   .object({
-    /** Key of the first identity; any identity's key leads to the same person. */
-    id: IdentityKey,
+    id: IdentityKey.describe("Key of the first identity; any identity's key leads to the same person."),
     status: z.enum(['both', 'code_only', 'chat_only']),
     identities: z.array(MatchIdentity),
-    /** Somebody of the other source who looks alike; nothing is merged before an admin confirms. */
     suggestion: z
       .object({
         person: IdentityKey,
         reason: z.enum(['same_name', 'login_is_mail_name']),
         identities: z.array(MatchIdentity),
       })
-      .nullable(),
+      .nullable()
+      .describe('Somebody of the other source who looks alike; nothing is merged before an admin confirms.'),
   })
   .meta({ id: 'MatchedPerson' })
 export type MatchedPerson = z.infer<typeof MatchedPerson>
@@ -55,7 +57,6 @@ export const MatchList = listOf(MatchedPerson)
 /** How often the identities had been decided about when the asker looked; with it, 409 `conflict` if not any more. */
 const Seen = z.int().min(0).optional()
 
-/** `from` is the first day on which it holds; absent: always. */
 export const MergeBody = z
   .strictObject({
     a: IdentityKey,
@@ -63,7 +64,7 @@ export const MergeBody = z
     from: Day.nullable().default(null),
     seen: z.strictObject({ a: Seen, b: Seen }).default({}),
   })
-  .meta({ id: 'MergeBody' })
+  .meta({ id: 'MergeBody', description: '`from` is the first day on which it holds; absent: always.' })
 export const SplitBody = z
   .strictObject({
     a: IdentityKey,
@@ -78,14 +79,15 @@ export const MatchDecision = z
     kind: z.enum(['merge', 'split']),
     a: IdentityKey,
     b: IdentityKey.nullable(),
-    /** Name, e-mail address or login of today; null where no source knows the identity any more. */
-    a_name: z.string().nullable(),
+    a_name: z
+      .string()
+      .nullable()
+      .describe('Name, e-mail address or login of today; null where no source knows the identity any more.'),
     b_name: z.string().nullable(),
     from: Day.nullable(),
     created_at: Instant,
     created_by: z.string(),
-    /** Null where nobody of that id is known any more. */
-    created_by_name: z.string().nullable(),
+    created_by_name: z.string().nullable().describe('Null where nobody of that id is known any more.'),
     undone_at: Instant.nullable(),
     undone_by_name: z.string().nullable(),
   })

@@ -26,12 +26,10 @@ const OwnAccount = z.object({
 /** A row as it is stored, but for which load brought it and for what it says of others. */
 const StoredRow = z.object({
   table: z.string(),
-  /** UTC; null: the row has none. */
-  day: z.string().nullable(),
+  day: z.string().nullable().describe('UTC; null: the row has none.'),
   values: z.record(z.string(), z.unknown()),
 })
 
-/** Somebody looked at people, and the reader was or may have been among them. */
 export const LookAtMe = z
   .object({
     at: Instant,
@@ -40,16 +38,19 @@ export const LookAtMe = z
       id: z.string(),
       name: z.string().nullable(),
     }),
-    /** Id of the route that answered, or a command of the shell. */
-    route: z.string(),
-    /** It was taken away as a file. */
-    file: z.boolean(),
-    /** How many people it told of. */
-    people: z.int(),
-    /** It told of so many that the audit log does not say of whom: the reader may have been among them. */
-    among_many: z.boolean(),
+    route: z.string().describe('Id of the route that answered, or a command of the shell.'),
+    file: z.boolean().describe('It was taken away as a file.'),
+    people: z.int().describe('How many people it told of.'),
+    among_many: z
+      .boolean()
+      .describe(
+        'It told of so many that the audit log does not say of whom: the reader may have been among them.',
+      ),
   })
-  .meta({ id: 'LookAtMe' })
+  .meta({
+    id: 'LookAtMe',
+    description: 'Somebody looked at people, and the reader was or may have been among them.',
+  })
 
 /** The reader's name was asked for, where people are shown without. */
 const RevealOfMe = z.object({
@@ -59,8 +60,7 @@ const RevealOfMe = z.object({
   reason: z.string(),
   decided_at: Instant.nullable(),
   decided_by: Who.nullable(),
-  /** `shown`: to whoever asked, for a day. */
-  state: z.enum(['pending', 'shown', 'ended', 'refused']),
+  state: z.enum(['pending', 'shown', 'ended', 'refused']).describe('`shown`: to whoever asked, for a day.'),
 })
 
 /** What is known of the reader was opened as somebody's own, whom an identity provider vouched for. */
@@ -75,32 +75,33 @@ export const MyLooksQuery = z.object({
   ...pageOf({ usual: 50, most: 200 }),
 })
 
-/** All that is known of one person (Article 15 GDPR). */
 export const OwnData = z
   .object({
-    /** Who vouched for the reader and for which address; null: it is handed over. */
-    vouched_by: z.object({ provider: z.string(), email: z.string() }).nullable(),
-    /** With that address; none: nothing is stored of it. */
-    accounts: z.array(OwnAccount),
-    /** Published units that the reader counts in, by quarter, the newest first. */
-    counted_in: z.array(
-      z.object({
-        source: z.string(),
-        quarter: Day,
-        units: z.array(z.string()),
-        /** The unit that they wait for company in. */
-        waits_for: z.string().nullable(),
-      }),
-    ),
-    /** What admins decided about who is who. */
-    decisions: z.array(
-      z.object({
-        kind: z.enum(['merge', 'split']),
-        from: Day.nullable(),
-        decided_at: Instant,
-        undone_at: Instant.nullable(),
-      }),
-    ),
+    vouched_by: z
+      .object({ provider: z.string(), email: z.string() })
+      .nullable()
+      .describe('Who vouched for the reader and for which address; null: it is handed over.'),
+    accounts: z.array(OwnAccount).describe('With that address; none: nothing is stored of it.'),
+    counted_in: z
+      .array(
+        z.object({
+          source: z.string(),
+          quarter: Day,
+          units: z.array(z.string()),
+          waits_for: z.string().nullable().describe('The unit that they wait for company in.'),
+        }),
+      )
+      .describe('Published units that the reader counts in, by quarter, the newest first.'),
+    decisions: z
+      .array(
+        z.object({
+          kind: z.enum(['merge', 'split']),
+          from: Day.nullable(),
+          decided_at: Instant,
+          undone_at: Instant.nullable(),
+        }),
+      )
+      .describe('What admins decided about who is who.'),
     stored: z.array(
       z.object({
         table: z.string(),
@@ -110,65 +111,67 @@ export const OwnData = z
       }),
     ),
     rows: z.array(StoredRow),
-    /** The newest; none where no rows are asked for. */
-    looks: z.array(LookAtMe),
+    looks: z.array(LookAtMe).describe('The newest; none where no rows are asked for.'),
     reveals: z.array(RevealOfMe),
     openings: z.array(Opening),
-    /** What was agreed on, as it holds now. */
-    rules: z.object({
-      mode: z.enum(PRIVACY_MODES),
-      since: Instant,
-      k: z.int(),
-      insiders: z.int(),
-      people_from: Day.nullable(),
-      reveals: z.object({
-        purposes: z.array(z.enum(REVEAL_PURPOSES)),
-        monthly: z.int(),
-        alone: z.boolean(),
-      }),
-      retention: z.array(
-        z.object({ data: z.enum(RETAINED_DATA), unit: z.enum(['days', 'months']), keeps: z.int() }),
-      ),
-    }),
+    rules: z
+      .object({
+        mode: z.enum(PRIVACY_MODES),
+        since: Instant,
+        k: z.int(),
+        insiders: z.int(),
+        people_from: Day.nullable(),
+        reveals: z.object({
+          purposes: z.array(z.enum(REVEAL_PURPOSES)),
+          monthly: z.int(),
+          alone: z.boolean(),
+        }),
+        retention: z.array(
+          z.object({ data: z.enum(RETAINED_DATA), unit: z.enum(['days', 'months']), keeps: z.int() }),
+        ),
+      })
+      .describe('What was agreed on, as it holds now.'),
   })
-  .meta({ id: 'OwnData' })
+  .meta({ id: 'OwnData', description: 'All that is known of one person (Article 15 GDPR).' })
 export type OwnData = z.infer<typeof OwnData>
 
 const Person = z.string().trim().min(1).max(254)
 
 export const AskAccessBody = z
   .strictObject({
-    /** Address or login, as the person names themselves; it is not kept. */
-    person: Person,
-    /** How they have proven who they are; it stays in the audit log, so no name belongs here. */
-    proof: z.string().trim().min(20).max(500),
+    person: Person.describe('Address or login, as the person names themselves; it is not kept.'),
+    proof: z
+      .string()
+      .trim()
+      .min(20)
+      .max(500)
+      .describe('How they have proven who they are; it stays in the audit log, so no name belongs here.'),
   })
   .meta({ id: 'AskAccessBody' })
 export const ApproveAccessBody = z
   .strictObject({
-    /** The same address or login, from what the person has sent. */
-    person: Person,
+    person: Person.describe('The same address or login, from what the person has sent.'),
   })
   .meta({ id: 'ApproveAccessBody' })
 
-/** Data that somebody asked for who cannot sign in at an identity provider. */
 export const AccessRequest = z
   .object({
     id: z.string(),
     proof: z.string(),
     asked_by: Who,
     asked_at: Instant,
-    /** Null: nobody yet. Whoever refused, or took it back. */
-    decided_by: Who.nullable(),
+    decided_by: Who.nullable().describe('Null: nobody yet. Whoever refused, or took it back.'),
     decided_at: Instant.nullable(),
-    /** `ready`: for whoever asked, to hand it over. */
-    state: z.enum(['pending', 'ready', 'ended', 'refused']),
-    /** Until when it can be taken. */
-    until: Instant.nullable(),
-    /** When it was last taken. */
-    handed_at: Instant.nullable(),
+    state: z
+      .enum(['pending', 'ready', 'ended', 'refused'])
+      .describe('`ready`: for whoever asked, to hand it over.'),
+    until: Instant.nullable().describe('Until when it can be taken.'),
+    handed_at: Instant.nullable().describe('When it was last taken.'),
   })
-  .meta({ id: 'AccessRequest' })
+  .meta({
+    id: 'AccessRequest',
+    description: 'Data that somebody asked for who cannot sign in at an identity provider.',
+  })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
 export const AccessRequestList = listOf(AccessRequest).meta({ id: 'AccessRequestList' })

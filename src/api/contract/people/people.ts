@@ -3,38 +3,45 @@ import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
 import { ChosenUnits, Instant, LedUnits, listOf, MadeBy, pageOf } from '../common.ts'
 
-/** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
   .object({
     needs_setup: z.boolean(),
-    /** The first run needs the token that the service prints at its start. */
-    needs_token: z.boolean(),
-    /** Null: not told to strangers. */
-    version: z.string().nullable(),
+    needs_token: z.boolean().describe('The first run needs the token that the service prints at its start.'),
+    version: z.string().nullable().describe('Null: not told to strangers.'),
     simulated: z.boolean(),
-    /** What a new organisation shows of people unless it says so. */
-    privacy_mode: z.enum(PRIVACY_MODES),
+    privacy_mode: z
+      .enum(PRIVACY_MODES)
+      .describe('What a new organisation shows of people unless it says so.'),
   })
-  .meta({ id: 'SetupState' })
+  .meta({
+    id: 'SetupState',
+    description: 'First run: what the sign-in page needs to know before anybody is signed in.',
+  })
 
 const Email = z.email().max(254)
 const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
 
-/** Creates the organisation and its owner. Works once; later calls are refused with `setup_done`. */
 export const SetupBody = z
   .strictObject({
     organization_name: z.string().trim().min(1).max(120),
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
-    /** What is shown of people; what `privacy_mode` of the state says where it is absent. */
-    privacy_mode: z.enum(PRIVACY_MODES).optional(),
-    /** Needed for `identified`: an agreement exists, or none is needed. */
-    people_agreed: z.boolean().optional(),
-    /** Needed where `needs_token` says so. */
-    setup_token: z.string().max(64).optional(),
+    privacy_mode: z
+      .enum(PRIVACY_MODES)
+      .optional()
+      .describe('What is shown of people; what `privacy_mode` of the state says where it is absent.'),
+    people_agreed: z
+      .boolean()
+      .optional()
+      .describe('Needed for `identified`: an agreement exists, or none is needed.'),
+    setup_token: z.string().max(64).optional().describe('Needed where `needs_token` says so.'),
   })
-  .meta({ id: 'SetupBody' })
+  .meta({
+    id: 'SetupBody',
+    description:
+      'Creates the organisation and its owner. Works once; later calls are refused with `setup_done`.',
+  })
 export type SetupBody = z.infer<typeof SetupBody>
 
 export const SignInBody = z
@@ -44,13 +51,15 @@ export const SignInBody = z
   })
   .meta({ id: 'SignInBody' })
 
-/** One's own password; API tokens have none. Every other session of the person ends. */
 export const ChangePasswordBody = z
   .strictObject({
     current_password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
     new_password: Password,
   })
-  .meta({ id: 'ChangePasswordBody' })
+  .meta({
+    id: 'ChangePasswordBody',
+    description: "One's own password; API tokens have none. Every other session of the person ends.",
+  })
 
 export const Me = z
   .object({
@@ -61,45 +70,44 @@ export const Me = z
     role: z.enum(ROLES),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
-    /** Those ever connected, also for who may not see connections. */
-    sources: z.array(z.string()),
-    /** Sums of the organisation, own units beside them, published numbers of groups, or people as well: the stricter of what was agreed on and of the role. */
-    sees: z.enum(['totals', 'units', 'groups', 'pseudonyms', 'people']),
-    /** Of a lead: people of the own units are shown one by one, as was agreed on. */
-    people_of_units: z.boolean(),
-    /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
-    must_change_password: z.boolean(),
-    /** Until a second factor is set up, nothing else is answered: 403 `second_factor_required`. */
-    must_set_up_factor: z.boolean(),
+    sources: z.array(z.string()).describe('Those ever connected, also for who may not see connections.'),
+    sees: z
+      .enum(['totals', 'units', 'groups', 'pseudonyms', 'people'])
+      .describe(
+        'Sums of the organisation, own units beside them, published numbers of groups, or people as well: the stricter of what was agreed on and of the role.',
+      ),
+    people_of_units: z
+      .boolean()
+      .describe('Of a lead: people of the own units are shown one by one, as was agreed on.'),
+    must_change_password: z
+      .boolean()
+      .describe('Until it is changed, the password opens nothing else: 403 `password_change_required`.'),
+    must_set_up_factor: z
+      .boolean()
+      .describe('Until a second factor is set up, nothing else is answered: 403 `second_factor_required`.'),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
 
-/** The password was right, and the second factor comes next (`POST /sign-in/factor`). */
-export const FactorNeeded = z
-  .object({ second_factor: z.array(z.enum(['totp', 'passkey'])) })
-  .meta({ id: 'FactorNeeded' })
-/** Null: the session began with no provider that offers it. */
+export const FactorNeeded = z.object({ second_factor: z.array(z.enum(['totp', 'passkey'])) }).meta({
+  id: 'FactorNeeded',
+  description: 'The password was right, and the second factor comes next (`POST /sign-in/factor`).',
+})
 export const ProviderSession = z
   .object({ end_session_url: z.string().nullable() })
-  .meta({ id: 'ProviderSession' })
+  .meta({ id: 'ProviderSession', description: 'Null: the session began with no provider that offers it.' })
 export const SignedIn = z.union([Me, FactorNeeded]).meta({ id: 'SignedIn' })
 
-/** One browser in which one is signed in oneself. */
 export const Session = z
   .object({
     id: z.string(),
-    /** As `Firefox, Windows`; null: not known. */
-    browser: z.string().nullable(),
-    /** Where it signed in from; null: not known. */
-    address: z.string().nullable(),
+    browser: z.string().nullable().describe('As `Firefox, Windows`; null: not known.'),
+    address: z.string().nullable().describe('Where it signed in from; null: not known.'),
     created_at: Instant,
-    /** To the minute; null: not known. */
-    last_used_at: Instant.nullable(),
-    /** The session that asks. */
-    current: z.boolean(),
+    last_used_at: Instant.nullable().describe('To the minute; null: not known.'),
+    current: z.boolean().describe('The session that asks.'),
   })
-  .meta({ id: 'Session' })
+  .meta({ id: 'Session', description: 'One browser in which one is signed in oneself.' })
 export type Session = z.infer<typeof Session>
 export const SessionList = listOf(Session).meta({ id: 'SessionList' })
 
@@ -109,12 +117,11 @@ export const ApiToken = z
     name: z.string(),
     role: z.enum(TOKEN_ROLES),
     units: LedUnits,
-    /** It may read people one by one, where its organisation shows them. */
-    people: z.boolean(),
-    /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
-    kind: z.enum(['personal', 'service']),
-    /** Null: made on the machine, or before it was written down. */
-    made_by: MadeBy.nullable(),
+    people: z.boolean().describe('It may read people one by one, where its organisation shows them.'),
+    kind: z
+      .enum(['personal', 'service'])
+      .describe('`service`: of the organisation, and not of whoever made it, with whom a personal one ends.'),
+    made_by: MadeBy.nullable().describe('Null: made on the machine, or before it was written down.'),
     hint: z.string(),
     created_at: Instant,
     expires_at: Instant.nullable(),
@@ -129,21 +136,26 @@ export const CreateApiTokenBody = z
     role: z.enum(TOKEN_ROLES).default('analyst'),
     units: ChosenUnits.default([]),
     expires_in_days: z.int().min(1).max(365).default(90),
-    /** Whether it may read people one by one, where the organisation shows them. */
-    people: z.boolean().default(false),
-    /** Owners alone make one of the organisation. */
-    kind: z.enum(['personal', 'service']).default('personal'),
+    people: z
+      .boolean()
+      .default(false)
+      .describe('Whether it may read people one by one, where the organisation shows them.'),
+    kind: z
+      .enum(['personal', 'service'])
+      .default('personal')
+      .describe('Owners alone make one of the organisation.'),
   })
   .meta({ id: 'CreateApiTokenBody' })
-/** The old value works until `overlap_hours` are over. */
 export const RotateApiTokenBody = z
   .strictObject({
     overlap_hours: z.int().min(0).max(168).default(24),
     expires_in_days: z.int().min(1).max(365).default(90),
   })
-  .meta({ id: 'RotateApiTokenBody' })
-/** The only time the token itself is shown. */
-export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' })
+  .meta({ id: 'RotateApiTokenBody', description: 'The old value works until `overlap_hours` are over.' })
+export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({
+  id: 'CreatedApiToken',
+  description: 'The only time the token itself is shown.',
+})
 
 export const Member = z
   .object({
@@ -151,8 +163,9 @@ export const Member = z
     user_id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** `none`: of an identity provider that gives them no role any more. */
-    role: z.enum([...ROLES, 'none']),
+    role: z
+      .enum([...ROLES, 'none'])
+      .describe('`none`: of an identity provider that gives them no role any more.'),
     units: LedUnits,
     created_at: Instant,
   })
@@ -201,8 +214,7 @@ export const AuditEntry = z
     actor: z.object({
       kind: z.enum(['user', 'api_token', 'system']),
       id: z.string(),
-      /** Null where the id is not known any more. */
-      name: z.string().nullable(),
+      name: z.string().nullable().describe('Null where the id is not known any more.'),
     }),
     action: z.string(),
     object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),

@@ -5,6 +5,7 @@ import {
   DecimalText,
   IdentityKey,
   Instant,
+  NextCursor,
   pageOf,
   Search,
   Sentence,
@@ -51,54 +52,66 @@ export type PeopleQuery = z.infer<typeof PeopleQuery>
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** Numbers are of the period. Null: unknown, or the person has no account in that source. */
+const OF_PERIOD = 'Of the period; null: unknown, or the person has no account in that source.'
+const Count = z.int().nullable().describe(OF_PERIOD)
+const LastDay = Day.nullable().describe(OF_PERIOD)
 const PersonNumbers = {
-  /** Days with use of the code assistant. */
-  active_days: z.int().nullable(),
-  interactions: z.int().nullable(),
-  generations: z.int().nullable(),
-  acceptances: z.int().nullable(),
-  last_active_day: Day.nullable(),
-  /** Days with a cost record of the chat assistant. */
-  chat_active_days: z.int().nullable(),
-  chat_records: z.int().nullable(),
-  last_chat_day: Day.nullable(),
-  /** Never added to `usd`. */
-  credits: DecimalText.nullable(),
-  usd: DecimalText.nullable(),
-  /** AI credits of the code assistant that the reports say were used: no bill, and never added to `credits`. */
-  ai_credits: DecimalText.nullable(),
-  /** What their seats cost at your prices on the days that have a list, in `seat_currency`. Of `previous` null. */
-  seat_cost: DecimalText.nullable(),
-  /** US dollars by the vendor's own counter of the budget that holds for them, in the calendar month of `month`, not of the period. Of `previous` null. */
-  month_usd: DecimalText.nullable(),
-  /**
-   * US dollars that the bill of `billed_month` has of them: what they used of credits, and what of it is charged. Of people
-   * whom no budget's counter tells of. Never added to `month_usd`. Of `previous` null.
-   */
-  month_gross_usd: DecimalText.nullable(),
-  month_net_usd: DecimalText.nullable(),
+  active_days: z.int().nullable().describe('Days with use of the code assistant.'),
+  interactions: Count,
+  generations: Count,
+  acceptances: Count,
+  last_active_day: LastDay,
+  chat_active_days: z.int().nullable().describe('Days with a cost record of the chat assistant.'),
+  chat_records: Count,
+  last_chat_day: LastDay,
+  credits: DecimalText.nullable().describe('Never added to `usd`.'),
+  usd: DecimalText.nullable().describe(OF_PERIOD),
+  ai_credits: DecimalText.nullable().describe(
+    'AI credits of the code assistant that the reports say were used: no bill, and never added to `credits`.',
+  ),
+  seat_cost: DecimalText.nullable().describe(
+    'What their seats cost at your prices on the days that have a list, in `seat_currency`. Of `previous` null.',
+  ),
+  month_usd: DecimalText.nullable().describe(
+    "US dollars by the vendor's own counter of the budget that holds for them, in the calendar month of `month`, not of the period. Of `previous` null.",
+  ),
+  month_gross_usd: DecimalText.nullable().describe(
+    "US dollars that the bill of `billed_month` has of what they used of credits. Of people whom no budget's counter tells of. Never added to `month_usd`. Of `previous` null.",
+  ),
+  month_net_usd: DecimalText.nullable().describe('What of `month_gross_usd` is charged.'),
 }
 
 /** What `seat_cost` and `month_usd` are said in and of. */
 const PersonMoney = {
-  /** Null: no seat has a price, or no list of seats is known in the period. */
-  seat_currency: z.string().nullable(),
-  /** Null: no list of budgets of the month of the last day is known. */
-  month: z.object({ month: z.string(), taken_at: Instant }).nullable(),
-  /** `YYYY-MM` of the last day; null: the bill of it tells of nobody by name. */
-  billed_month: z.string().nullable(),
+  seat_currency: z
+    .string()
+    .nullable()
+    .describe('Null: no seat has a price, or no list of seats is known in the period.'),
+  month: z
+    .object({ month: z.string(), taken_at: Instant })
+    .nullable()
+    .describe('Null: no list of budgets of the month of the last day is known.'),
+  billed_month: z
+    .string()
+    .nullable()
+    .describe('`YYYY-MM` of the last day; null: the bill of it tells of nobody by name.'),
 }
 
-/** Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one. */
-const TeamsKnown = z.boolean()
+const TeamsKnown = z
+  .boolean()
+  .describe(
+    "Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one.",
+  )
 
 export const Person = z
   .object({
-    /** Key of the first identity; any identity's key leads to the same person. */
-    key: IdentityKey,
-    /** The vendor's id and login in the code assistant, of the first account where there are several. */
-    user_id: z.string().nullable(),
+    key: IdentityKey.describe("Key of the first identity; any identity's key leads to the same person."),
+    user_id: z
+      .string()
+      .nullable()
+      .describe(
+        "The vendor's id and login in the code assistant, of the first account where there are several.",
+      ),
     login: z.string().nullable(),
     name: z.string().nullable(),
     email: z.string().nullable(),
@@ -106,18 +119,31 @@ export const Person = z
     identities: z.array(IdentityKey),
     teams: z.array(Named),
     groups: z.array(Named),
-    /** Holds a seat of the code assistant; null where no list is known. */
-    licensed: z.boolean().nullable(),
+    licensed: z
+      .boolean()
+      .nullable()
+      .describe('Holds a seat of the code assistant; null where no list is known.'),
     seat_last_activity_at: Instant.nullable(),
-    /** The newest spend limits name them; null where none are known. */
-    chat_account: z.boolean().nullable(),
+    chat_account: z
+      .boolean()
+      .nullable()
+      .describe('The newest spend limits name them; null where none are known.'),
     ...PersonNumbers,
-    /** With `compare`: the days before; null where they were another person then. Not whole, a source is null. */
-    previous: z.object(PersonNumbers).nullable(),
-    /** Where `compared` is less than the period: what they did in it, which alone is of as many days as `previous`. */
-    compared: z.object(PersonNumbers).nullable(),
-    /** Only of somebody who is another person since a decision within the period: its day, and who that is. */
-    until: Day.nullable(),
+    previous: z
+      .object(PersonNumbers)
+      .nullable()
+      .describe(
+        'With `compare`: the days before; null where they were another person then. Not whole, a source is null.',
+      ),
+    compared: z
+      .object(PersonNumbers)
+      .nullable()
+      .describe(
+        'Where `compared` is less than the period: what they did in it, which alone is of as many days as `previous`.',
+      ),
+    until: Day.nullable().describe(
+      'Only of somebody who is another person since a decision within the period: its day, and who that is.',
+    ),
     now: IdentityKey.nullable(),
   })
   .meta({ id: 'Person' })
@@ -126,31 +152,44 @@ export type Person = z.infer<typeof Person>
 export const PeopleAnswer = z
   .object({
     data: z.array(Person),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     from: Day,
     to: Day,
-    /** The days of `previous`; null: not asked for. */
-    compared_with: z.object({ from: Day, to: Day }).nullable(),
-    /** The part of the period that stands against these: all of it, or up to the last day that is whole. Null: nothing does. */
-    compared: z.object({ from: Day, to: Day }).nullable(),
-    /** How many people the filters leave. */
-    found: z.int(),
-    /** Of everybody, whatever is filtered. */
-    counts: z.object({
-      people: z.int(),
-      both: z.int(),
-      code_only: z.int(),
-      chat_only: z.int(),
-      /** Null: no list is known that says who has a seat, or an account. */
-      idle_seats: z.int().nullable(),
-      idle_chat: z.int().nullable(),
-    }),
-    /** What a source gave to nobody; with it, all people sum to `totals`. Null to a lead, whose totals are of the people shown. */
-    unattributed: z.object(PersonNumbers).nullable(),
+    compared_with: z
+      .object({ from: Day, to: Day })
+      .nullable()
+      .describe('The days of `previous`; null: not asked for.'),
+    compared: z
+      .object({ from: Day, to: Day })
+      .nullable()
+      .describe(
+        'The part of the period that stands against these: all of it, or up to the last day that is whole. Null: nothing does.',
+      ),
+    found: z.int().describe('How many people the filters leave.'),
+    counts: z
+      .object({
+        people: z.int(),
+        both: z.int(),
+        code_only: z.int(),
+        chat_only: z.int(),
+        idle_seats: z
+          .int()
+          .nullable()
+          .describe('Null: no list is known that says who has a seat, or an account.'),
+        idle_chat: z.int().nullable(),
+      })
+      .describe('Of everybody, whatever is filtered.'),
+    unattributed: z
+      .object(PersonNumbers)
+      .nullable()
+      .describe(
+        'What a source gave to nobody; with it, all people sum to `totals`. Null to a lead, whose totals are of the people shown.',
+      ),
     ...PersonMoney,
     teams_known: TeamsKnown,
-    /** What the metrics say of the period; days of people never add and are null. */
-    totals: z.object(PersonNumbers),
+    totals: z
+      .object(PersonNumbers)
+      .describe('What the metrics say of the period; days of people never add and are null.'),
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
@@ -165,23 +204,23 @@ export const PersonQuery = z.object(Window)
 
 const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
 
-/** One person, with what they did in the period. */
 export const PersonDetail = Person.omit({ until: true, now: true, previous: true, compared: true })
   .extend({
     from: Day,
     to: Day,
     identities: z.array(MatchIdentity.extend(Span)),
-    /** Null: no seat, or no list of seats is known. */
     seat: z
       .object({
         since: Instant.nullable(),
         last_activity_at: Instant.nullable(),
         plan: z.string().nullable(),
       })
-      .nullable(),
+      .nullable()
+      .describe('Null: no seat, or no list of seats is known.'),
     ...PersonMoney,
-    /** Teams of all of the history, the newest first, with the days on which a list says so. */
-    team_history: z.array(Named.extend({ first_day: Day, last_day: Day })),
+    team_history: z
+      .array(Named.extend({ first_day: Day, last_day: Day }))
+      .describe('Teams of all of the history, the newest first, with the days on which a list says so.'),
     teams_known: TeamsKnown,
     limits: z.array(SpendLimit),
     days: z.array(
@@ -194,20 +233,20 @@ export const PersonDetail = Person.omit({ until: true, now: true, previous: true
         usd: DecimalText.nullable(),
       }),
     ),
-    /** Largest first. A null product or model is one the vendor did not give. */
-    spend: z.array(
-      z.object({
-        product: z.string().nullable(),
-        model: z.string().nullable(),
-        credits: DecimalText,
-        usd: DecimalText,
-      }),
-    ),
-    /** Decisions that name one of the identities, newest first. */
-    decisions: z.array(MatchDecision),
+    spend: z
+      .array(
+        z.object({
+          product: z.string().nullable(),
+          model: z.string().nullable(),
+          credits: DecimalText,
+          usd: DecimalText,
+        }),
+      )
+      .describe('Largest first. A null product or model is one the vendor did not give.'),
+    decisions: z.array(MatchDecision).describe('Decisions that name one of the identities, newest first.'),
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
     notes_said: z.array(Sentence),
   })
-  .meta({ id: 'PersonDetail' })
+  .meta({ id: 'PersonDetail', description: 'One person, with what they did in the period.' })
 export type PersonDetail = z.infer<typeof PersonDetail>

@@ -19,36 +19,42 @@ export const PseudonymsQuery = z.object({
 })
 export type PseudonymsQuery = z.infer<typeof PseudonymsQuery>
 
-/** Somebody without their name. Null: unknown, or no account in that source. */
 export const PersonWithoutName = z
   .object({
-    /** The same in all months of a quarter, and another one in the next. */
-    pseudonym: z.string().meta({ examples: ['P-KQZVMHTA'] }),
+    pseudonym: z
+      .string()
+      .meta({ examples: ['P-KQZVMHTA'] })
+      .describe('The same in all months of a quarter, and another one in the next.'),
     status: z.enum(PERSON_STATUSES),
-    /** The published team or group that they are counted in; null: in none that is published. */
-    unit: z.string().nullable(),
+    unit: z
+      .string()
+      .nullable()
+      .describe('The published team or group that they are counted in; null: in none that is published.'),
     interactions: z.int().nullable(),
     generations: z.int().nullable(),
     acceptances: z.int().nullable(),
-    /** AI credits of the code assistant that the reports say were used. */
-    ai_credits: DecimalText.nullable(),
-    /** Of the chat assistant; never added to `usd`, nor to `ai_credits`. */
-    credits: DecimalText.nullable(),
+    ai_credits: DecimalText.nullable().describe(
+      'AI credits of the code assistant that the reports say were used.',
+    ),
+    credits: DecimalText.nullable().describe(
+      'Of the chat assistant; never added to `usd`, nor to `ai_credits`.',
+    ),
     usd: DecimalText.nullable(),
   })
-  .meta({ id: 'PersonWithoutName' })
+  .meta({
+    id: 'PersonWithoutName',
+    description: 'Somebody without their name. Null: unknown, or no account in that source.',
+  })
 export type PersonWithoutName = z.infer<typeof PersonWithoutName>
 
 export const PseudonymsAnswer = listOf(PersonWithoutName)
   .extend({
-    /** Null: no whole month has been released since people may be told of. */
-    month: Month.nullable(),
-    /** Months that may be asked for, the newest first. */
-    months: z.array(Month),
-    /** How many people the filters leave. */
-    found: z.int(),
-    /** Of everybody, whatever is filtered. */
-    counts: z.object({ people: z.int(), both: z.int(), code_only: z.int(), chat_only: z.int() }),
+    month: Month.nullable().describe('Null: no whole month has been released since people may be told of.'),
+    months: z.array(Month).describe('Months that may be asked for, the newest first.'),
+    found: z.int().describe('How many people the filters leave.'),
+    counts: z
+      .object({ people: z.int(), both: z.int(), code_only: z.int(), chat_only: z.int() })
+      .describe('Of everybody, whatever is filtered.'),
     alike: z.int().meta({
       description:
         'Pairs of rows, each of one assistant, whose names or mailboxes are alike, in whole hundreds: 0 is fewer than 100. Which they are is told to nobody.',

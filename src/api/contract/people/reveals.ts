@@ -9,17 +9,21 @@ const Who = z.object({ id: z.string(), name: z.string().nullable() })
 export const AskRevealBody = z
   .strictObject({
     pseudonym: z.string().regex(/^P-[A-Z]{8,32}$/),
-    /** A month of the table that has the pseudonym. */
-    month: Month,
+    month: Month.describe('A month of the table that has the pseudonym.'),
     purpose: z.enum(REVEAL_PURPOSES),
-    /** Whoever approves reads it, and it stays in the audit log. */
-    reason: z.string().trim().min(REVEAL_REASON.min).max(REVEAL_REASON.max),
-    /** Tell the person 30 days later, if an observer agrees; of a security incident alone. */
-    delay: z.boolean().default(false),
+    reason: z
+      .string()
+      .trim()
+      .min(REVEAL_REASON.min)
+      .max(REVEAL_REASON.max)
+      .describe('Whoever approves reads it, and it stays in the audit log.'),
+    delay: z
+      .boolean()
+      .default(false)
+      .describe('Tell the person 30 days later, if an observer agrees; of a security incident alone.'),
   })
   .meta({ id: 'AskRevealBody' })
 
-/** A name that was asked for, of somebody who is shown without it. */
 export const Reveal = z
   .object({
     id: z.string(),
@@ -29,19 +33,23 @@ export const Reveal = z
     reason: z.string(),
     asked_by: Who,
     asked_at: Instant,
-    /** Null: nobody yet. Whoever refused, or took it back. */
-    decided_by: Who.nullable(),
+    decided_by: Who.nullable().describe('Null: nobody yet. Whoever refused, or took it back.'),
     decided_at: Instant.nullable(),
-    /** `shown`: to whoever asked, and to nobody else. */
-    state: z.enum(['pending', 'shown', 'ended', 'refused']),
-    /** Until when the name is shown. */
-    until: Instant.nullable(),
-    /** That the person is told later: `asked`, until an observer decides; nobody may approve before. Null: not asked for. */
-    delay: z.enum(['asked', 'agreed', 'refused']).nullable(),
-    /** From when on the person reads of it in *My data*; null: at once. */
-    told_from: Instant.nullable(),
+    state: z
+      .enum(['pending', 'shown', 'ended', 'refused'])
+      .describe('`shown`: to whoever asked, and to nobody else.'),
+    until: Instant.nullable().describe('Until when the name is shown.'),
+    delay: z
+      .enum(['asked', 'agreed', 'refused'])
+      .nullable()
+      .describe(
+        'That the person is told later: `asked`, until an observer decides; nobody may approve before. Null: not asked for.',
+      ),
+    told_from: Instant.nullable().describe(
+      'From when on the person reads of it in *My data*; null: at once.',
+    ),
   })
-  .meta({ id: 'Reveal' })
+  .meta({ id: 'Reveal', description: 'A name that was asked for, of somebody who is shown without it.' })
 export type Reveal = z.infer<typeof Reveal>
 
 export const DecideDelayBody = z.strictObject({ agree: z.boolean() }).meta({ id: 'DecideDelayBody' })
@@ -54,10 +62,12 @@ const Names = z.object({
   login: z.string().nullable(),
 })
 
-/** Who somebody is: each of their accounts as its source calls them. */
 export const RevealedPerson = z
   .object({ pseudonym: z.string(), until: Instant, accounts: z.array(Names) })
-  .meta({ id: 'RevealedPerson' })
+  .meta({
+    id: 'RevealedPerson',
+    description: 'Who somebody is: each of their accounts as its source calls them.',
+  })
 export type RevealedPerson = z.infer<typeof RevealedPerson>
 
 /** Names of people who are shown without them, one by one and by two. */
