@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 const seed = process.env['CRASH_SEED'] ?? String(Math.trunc(Date.now() / 1000))
 const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FILLS: '30' }
@@ -15,7 +16,12 @@ console.log(`The moments are those of CRASH_SEED=${seed}.`)
 const files = ['test/privacy/attacker', 'test/privacy/answers']
 for await (const path of glob('{src,test}/**/*.test.ts')) {
   const text = await readFile(path, 'utf8')
-  if (path.endsWith('.night.test.ts') || /run\/(?:rounds|night)\.ts'/.test(text)) files.push(path)
+  const suites = [...text.matchAll(/ from '(\.[^']*\.suite\.ts)'/g)].map(([, suite = '']) =>
+    readFile(join(dirname(path), suite), 'utf8'),
+  )
+  const texts = [text, ...(await Promise.all(suites))]
+  if (path.endsWith('.night.test.ts') || texts.some((one) => /run\/(?:rounds|night)\.ts'/.test(one)))
+    files.push(path)
 }
 /** Known weaknesses of what is installed: anybody may publish one tonight, so it is no matter of `npm test`. */
 const audit = spawn('npm', ['audit', '--audit-level=high'], { stdio: 'inherit' })

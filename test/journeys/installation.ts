@@ -7,19 +7,14 @@ import { startSimulator } from '../../simulator/start-simulator.ts'
 import { DAILY_FILES } from '../harness/vendor/daily-files.ts'
 import { openPage, type WatchedPage } from '../harness/service/browser.ts'
 import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
-import {
-  accountOf,
-  collectingEnds,
-  completeSetup,
-  installApp,
-  KEYS,
-  submitConnectForm,
-} from './tidemark-app.ts'
+import { accountOf, collectingEnds, completeSetup, KEYS, submitConnectForm } from './tidemark-app.ts'
 
 /** A new service beside a simulated vendor with its code host, and a page that has just done the first run. */
 export interface Installation extends WatchedPage {
   readonly simulator: Simulator
   readonly service: RunningService
+  /** Somebody else's page, who is not signed in. */
+  open(look?: BrowserContextOptions): Promise<WatchedPage>
 }
 
 export interface InstallationOptions {
@@ -53,7 +48,8 @@ export async function newInstallation(
   const opened = starting.use(await openPage(browser, service.url, look))
   await completeSetup(opened.page)
   const started = starting.move()
-  return { ...opened, simulator, service, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  const open = (other?: BrowserContextOptions) => openPage(browser, service.url, other)
+  return { ...opened, simulator, service, open, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
 /** One installation for every test of a block: each goes on where the one before it ended. */
@@ -73,10 +69,4 @@ export async function connectChat(page: Page, simulator: Simulator): Promise<voi
   await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
   await page.getByText('Connected', { exact: true }).waitFor()
   await collectingEnds(page)
-}
-
-/** Both sources, the code assistant by its app. Of that one the numbers are still to come. */
-export async function connectBoth(page: Page, simulator: Simulator): Promise<void> {
-  await connectChat(page, simulator)
-  await installApp(page)
 }

@@ -168,11 +168,3 @@ export async function registerApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create app' }).click()
   await page.getByRole('heading', { name: /^Install / }).waitFor()
 }
-
-/** Both steps at the code host, and back. */
-export async function installApp(page: Page): Promise<void> {
-  await registerApp(page)
-  await page.getByRole('combobox').selectOption(ORGANIZATION)
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await page.getByText('The code assistant is connected').waitFor()
-}

@@ -6,7 +6,7 @@ export const BY_NIGHT_ALONE: readonly string[] = IS_NIGHT ? [] : ['**/*.night.te
 
 /**
  * What is only worth a night, see docs/decisions/0049: `npm test` takes those that stand for the others, `npm run test:long`
- * takes all. It runs every test file that imports this one.
+ * takes all. It runs every test file that imports this one, or a suite that does.
  */
 export function atNight<T>(further: readonly T[]): readonly T[] {
   return IS_NIGHT ? further : []

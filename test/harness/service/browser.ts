@@ -19,9 +19,12 @@ const FLAGS = [
 
 const BUILD_WEB = resolve(import.meta.dirname, '../../../scripts/build-web.ts')
 
+/** Looked at once in a process: what it is built from does not change while tests run. */
+let dashboard: Promise<unknown> | undefined
+
 /** Build the dashboard if needed, and start a browser. */
 export async function openBrowser(): Promise<Browser> {
-  await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'])
+  await (dashboard ??= promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale']))
   return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
 }
 

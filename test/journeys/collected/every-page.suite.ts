@@ -1,14 +1,14 @@
-import type { Browser, Page, Request, Response } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConnectionList } from '../../src/api/contract/connections/connections.ts'
-import { access as german } from '../../web/src/i18n/de/pages/access.ts'
-import { access as english } from '../../web/src/i18n/en/pages/access.ts'
-import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
-import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
-import { inaccessible, openBrowser, openPage, sheets, type WatchedPage } from '../harness/service/browser.ts'
-import { connectBoth, newInstallation } from './installation.ts'
-import { lookedAt, OWNER, runsEnd, shownActivity } from './tidemark-app.ts'
+import { expect, test } from 'vitest'
+import { ConnectionList } from '../../../src/api/contract/connections/connections.ts'
+import { access as german } from '../../../web/src/i18n/de/pages/access.ts'
+import { access as english } from '../../../web/src/i18n/en/pages/access.ts'
+import { inTurn, IS_NIGHT } from '../../harness/run/night.ts'
+import { inaccessible, sheets } from '../../harness/service/browser.ts'
+import type { Installation } from '../installation.ts'
+import { drawn, moveOn, settled, visit } from './moving.ts'
+import { OWNER } from '../tidemark-app.ts'
 
 const SIGNED_IN = [
   '/first-steps',
@@ -45,22 +45,6 @@ const SIGNED_IN = [
   '/settings/privacy/units',
   '/settings/audit',
   '/nowhere',
-]
-/** Of these, what numbers and people are on, with what somebody may have asked for before. */
-const OF_GROUPS = [
-  '/overview?range=90d',
-  '/people?idle=seat&order=credits',
-  '/people/matching',
-  '/adoption?range=12m&view=table',
-  '/activity?by=language&filter=team:1&grain=day',
-  '/seats?status=never_used&beside=2026-01-01',
-  '/teams?range=3m',
-  '/productivity?range=month',
-  '/spend?by=model&all=model',
-  '/limits',
-  // The same page for everybody, after one that is not.
-  '/reconciliation',
-  '/settings/privacy/units',
 ]
 /** What is seen at 768 px is seen at one of the others too, so axe looks at those; how wide a page is differs at each. */
 const WIDTHS = [
@@ -111,38 +95,10 @@ const SCRIPTS = `(() => {
 type Scripts = (readonly [name: string, bytes: number])[]
 const bytesOf = (scripts: Scripts) => scripts.reduce((sum, [, bytes]) => sum + bytes, 0)
 
-/** Until a page has answers to all it asked, and its charts have taken the width there is. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await drawn(page)
-}
-
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    let frames = 4
-    const frame = () => (frames-- > 0 ? requestAnimationFrame(frame) : done())
-    frame()
-  })`)
-}
-
-async function visit(page: Page, path: string): Promise<Scripts> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await settled(page)
-  return page.evaluate<Scripts>(SCRIPTS)
-}
-
-/** As a link leads there: loading each anew takes most of the time, and does nothing that loading some does not. */
-async function moveOn({ page, moveTo, answered }: WatchedPage, path: string): Promise<void> {
-  await moveTo(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await answered()
-  await drawn(page)
-}
-
 /** @returns the scripts that the first numbers of a page take */
 async function scriptsOf(page: Page, path: string): Promise<Scripts> {
-  const scripts = await visit(page, path)
+  await visit(page, path)
+  const scripts = await page.evaluate<Scripts>(SCRIPTS)
   return bytesOf(scripts) > MOST_SCRIPT_BYTES ? await scriptsWithoutWaiting(page, path) : scripts
 }
 
@@ -167,7 +123,8 @@ async function scriptsWithoutWaiting(page: Page, path: string): Promise<Scripts>
     const known = await answers.get(keyOf(route.request()))
     await (known ? route.fulfill(known) : route.continue())
   })
-  const scripts = await visit(page, path)
+  await visit(page, path)
+  const scripts = await page.evaluate<Scripts>(SCRIPTS)
   await page.unroute('**/api/**')
   return scripts
 }
@@ -193,43 +150,14 @@ async function reportsPage(page: Page): Promise<string> {
   return `/settings/connected-apps/${code?.id}/usage-reports`
 }
 
-describe('every page', () => {
-  const stack = new AsyncDisposableStack()
-  let browser: Browser
-  let url: string
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    stack.defer(() => browser.close())
-    const { page, simulator, service } = stack.use(
-      await newInstallation(browser, {
-        world: {
-          ...ALWAYS_BUSY,
-          people: 25,
-          seed: 8,
-          fileMinutes: 1440,
-          recentFileMinutes: 240,
-          awkwardNames: true,
-          codeProfile: 'github-copilot',
-        },
-        env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
-      }),
-    )
-    url = service.url
-    await connectBoth(page, simulator)
-    // What is on a page must not depend on when it is looked at.
-    await runsEnd(page)
-    expect(await shownActivity(page, 'Generations', lookedAt(BUSY_DAYS).address)).not.toBe('')
-    // Two sources to connect and to wait for.
-  }, 300_000)
-  afterAll(() => stack.disposeAsync())
-
+/** Every page of both sources, as the owner sees it. */
+export function everyPage(at: () => Installation): void {
   // Beside each other: each waits for its network to be idle more than half of the time.
   test.concurrent.each(LOOKS)(
     '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language, little script',
     async ({ texts, axeAt, turn, ...look }) => {
       let widths = WIDTHS
-      await using opened = await openPage(browser, url, look)
+      await using opened = await at().open(look)
       const { page, complaints } = opened
       const found: Record<string, string[]> = {}
       // Loaded at one width and turned to the others: all that differs is CSS and charts that watch their own width.
@@ -245,8 +173,12 @@ describe('every page', () => {
           problems.push(...english.map((text) => `in English: ${text}`))
           if (problems.length > 0) found[`${path} at ${viewport.width} px`] = problems
         }
-        if (path === '/overview' && (await sheets(page)) > 1)
-          found[`${path} printed`] = ['more than one sheet']
+        if (path === '/overview') {
+          expect(await sheets(page)).toBe(1)
+          await page.emulateMedia({ media: 'print' })
+          expect(await page.locator('nav').first().isVisible()).toBe(false)
+          await page.emulateMedia({ media: 'screen' })
+        }
         // The next page is loaded at the width where this one ends: a third of them at each.
         widths = [...widths.slice(-1), ...widths.slice(0, -1)]
       }
@@ -278,63 +210,4 @@ describe('every page', () => {
       expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
     },
   )
-
-  // The way back takes two people and weeks: after all others.
-  test('where groups are shown, every page works or says in one line why not, and asks for nothing that is refused', async () => {
-    await using opened = await openPage(browser, url)
-    const { page, complaints } = opened
-    page.on('response', (answer) => {
-      if (answer.status() === 422)
-        complaints.push(`refused: ${answer.url()} ${answer.request().postData() ?? ''}`)
-    })
-    await page.goto('/sign-in')
-    const { signIn } = english
-    await page.getByLabel(signIn.email).fill(OWNER.email)
-    await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
-    await page.getByRole('button', { name: signIn.title }).click()
-    await page.waitForURL((at) => at.pathname !== '/sign-in')
-    const agreeOn = async (mode: string) => {
-      // A page that is open asks now and then for what it may not any more.
-      await page.goto('about:blank')
-      const headers = { Origin: url }
-      const changed = await page.request.post('/api/v1/privacy/changes', { data: { mode }, headers })
-      expect(changed.status()).toBe(201)
-    }
-    const problemsOf = async () => [
-      ...(await inaccessible(page)),
-      ...(await page.getByRole('main').getByRole('alert').allTextContents()),
-    ]
-    await agreeOn('pseudonymous')
-    await page.goto('/people')
-    await page.getByRole('heading', { name: 'People without names' }).waitFor()
-    await page.getByText('No month yet').waitFor()
-    await settled(page)
-    expect(await problemsOf()).toEqual([])
-    await page.goto('/people/matching')
-    await page.getByText('Which two pseudonyms are one person is shown to nobody').waitFor()
-    await page.getByText('Nothing is decided or taken back now').waitFor()
-    await settled(page)
-    expect(await problemsOf()).toEqual([])
-    await page.goto('/settings/privacy')
-    await page.getByText('Nobody has asked for a name.').waitFor()
-    await settled(page)
-    expect(await problemsOf()).toEqual([])
-    await agreeOn('aggregate')
-    const found: Record<string, string[]> = {}
-    await visit(page, '/first-steps')
-    for (const path of inTurn(OF_GROUPS, 0)) {
-      await moveOn(opened, path)
-      const problems = await problemsOf()
-      if (problems.length > 0) found[path] = problems
-    }
-    expect(found).toEqual({})
-    await page.goto('/data-health')
-    await settled(page)
-    await page.goto('/people/anybody')
-    await page.getByText('This organisation shows groups, not people.').waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('anna')
-    await page.getByText('Nothing found for “anna”').first().waitFor()
-    expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])
-  })
-})
+}

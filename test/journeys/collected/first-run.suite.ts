@@ -1,8 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'
-import { openBrowser } from '../harness/service/browser.ts'
-import { newInstallation, sharedInstallation } from './installation.ts'
+import { expect, test } from 'vitest'
+import type { Installation } from '../installation.ts'
 import {
   accountOf,
   collectingEnds,
@@ -10,32 +7,14 @@ import {
   shownCredits,
   submitConnectForm,
   trueCredits,
-} from './tidemark-app.ts'
+} from '../tidemark-app.ts'
 
-const WORLD = {
-  ...ALWAYS_BUSY,
-  people: 25,
-  seed: 21,
-  accounts: 2,
-  fileMinutes: 1440,
-  recentFileMinutes: 240,
-  limits: 'bare',
-} as const
 /** For numbers that arrive while the page is looked at. */
 const PATIENCE = { timeout: 60_000, interval: 500 }
 const LIMIT_SCOPE = 'chatassist.enterprise.usage_limit.read'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const startInstallation = () => newInstallation(browser, { world: { ...WORLD, now: Date.now() } })
-
-describe('the first run', () => {
-  const installation = sharedInstallation(startInstallation)
-
+/** From the first steps to the numbers of the chat assistant. */
+export function firstRun(installation: () => Installation): void {
   test('a refusal is shown at the form with its fix, nothing is saved, and the corrected form goes through', async () => {
     const at = installation()
     const { page, simulator } = at
@@ -108,25 +87,4 @@ describe('the first run', () => {
       expect(service.output()).not.toContain(key)
     }
   })
-
-  test('other ids need a disconnect; after connecting again with others the history stays with the old ones', async () => {
-    const at = installation()
-    const { page, simulator } = at
-    const [first, second] = [accountOf(simulator, 0), accountOf(simulator, 1)]
-    const before = trueCredits(simulator, first.organizationId)
-    await page.getByRole('button', { name: 'Disconnect' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-    await page.getByText('Nothing is collected and its keys are erased').waitFor()
-    await expect.poll(() => shownCredits(page), PATIENCE).toBe(before)
-
-    await page.goto('/settings/sources')
-    await page.getByRole('link', { name: 'Connect again' }).click()
-    await submitConnectForm(page, { ...second, adminKey: KEYS.both }, 'Connect again')
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await collectingEnds(page)
-    await page.getByText(second.organizationId).first().waitFor()
-    const both = Number(before) + Number(trueCredits(simulator, second.organizationId))
-    await expect.poll(async () => Number(await shownCredits(page)), PATIENCE).toBeCloseTo(both, 6)
-    expect(at.complaints).toEqual([])
-  })
-})
+}

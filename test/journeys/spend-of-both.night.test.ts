@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { ConnectionList } from '../../src/api/contract/connections/connections.ts'
 import { monthsBetween, type CalendarMonth } from '../../src/model/time/calendar-month.ts'
-import { canonicalDecimal } from '../../src/model/money/decimal.ts'
 import { addDays, DAY_MS, dayStart, utcDay } from '../../src/model/time/time.ts'
 import { inaccessible, openBrowser } from '../harness/service/browser.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
-import { atNight } from '../harness/run/night.ts'
+import { shownBill, trueBill } from './code-numbers.ts'
 import { newInstallation } from './installation.ts'
 import {
   codeToken,
@@ -28,19 +27,6 @@ afterAll(() => browser.close())
 
 const days = lookedAt(BUSY_DAYS)
 
-/** The exact amount that a tile of the code assistant's spend shows. */
-async function shownBill(page: Page, name: string): Promise<string> {
-  await page.goto(`/spend?tool=code_assistant&${days.address}`)
-  const tile = page
-    .getByRole('region', { name: 'Totals' })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-  return canonicalDecimal(((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d.]/g, ''))
-}
-
-function trueBill({ codeHost }: Simulator, part: 'net' | 'gross' | 'discount'): string | undefined {
-  return codeHost.bill({ from: days.from, to: days.to, grain: 'total', by: 'none' })[0]?.usd[part]
-}
-
 /** The last month that settled more than a day ago, and the days since it began, today among them. */
 function settledMonth(): { month: CalendarMonth; days: number } {
   const today = utcDay(Date.now())
@@ -57,9 +43,9 @@ async function chainLines(page: Page, name: string): Promise<string[][]> {
   return await Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()))
 }
 
-/** Both looks of a page without a violation; by day the dark one. */
+/** Both looks of a page without a violation. */
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', ...atNight(['light'] as const)] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await inaccessible(page)).toEqual([])
   }
@@ -185,18 +171,5 @@ test('the bill is said to be kept by a permission, comes once it is given, and t
   await page.waitForURL(/tool=chat_assistant/)
   const { organizationId = '' } = simulator.accounts[0] ?? {}
   expect(await shownCredits(page)).toBe(trueCredits(simulator, organizationId))
-
-  // What an admin notes stands above the chart and in the list below it, until it is asked to go from charts.
-  await page.getByRole('button', { name: /^Events and notes/ }).click()
-  await page.getByRole('button', { name: 'Add a note' }).click()
-  await page.getByLabel('What happened').fill('Rollout to Sales')
-  await page.getByRole('button', { name: 'Save the note' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Rollout to Sales' }).waitFor()
-  const marks = page.locator('figure [data-annotations]')
-  await marks.first().waitFor({ state: 'attached' })
-  expect(await inaccessible(page)).toEqual([])
-  await page.getByRole('switch', { name: 'Mark them in charts' }).click()
-  await page.waitForURL(/marks=off/)
-  await expect.poll(() => marks.count()).toBe(0)
   expect(complaints).toEqual([])
 })

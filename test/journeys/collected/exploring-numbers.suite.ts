@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'
-import { openBrowser } from '../harness/service/browser.ts'
-import { connectChat, newInstallation } from './installation.ts'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { Installation } from '../installation.ts'
 
 /** Notes in the page itself, where no time passes in between, whether the hint is there as soon as the chart is loading. */
 const NOTE_SAID_AT_ONCE = `new MutationObserver((_, observer) => {
@@ -13,25 +11,13 @@ const NOTE_SAID_AT_ONCE = `new MutationObserver((_, observer) => {
   observer.disconnect()
 }).observe(document, { childList: true, subtree: true })`
 
-describe('looking at numbers', () => {
-  const stack = new AsyncDisposableStack()
-  let page: Page
+/** As a file holds it, so that no spreadsheet reckons with it. */
+const noFormula = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name)
 
-  beforeAll(async () => {
-    const browser: Browser = await openBrowser()
-    stack.defer(() => browser.close())
-    const installation = stack.use(
-      await newInstallation(browser, {
-        world: { ...ALWAYS_BUSY, people: 12, seed: 8, fileMinutes: 1440, recentFileMinutes: 240 },
-        look: { acceptDownloads: true },
-      }),
-    )
-    page = installation.page
-    await connectChat(page, installation.simulator)
-  }, 300_000)
-  afterAll(() => stack.disposeAsync())
-
+/** Looking at numbers of the chat assistant. */
+export function exploringNumbers(at: () => Installation): void {
   test('a number opens what it means, its filters, source, rows and reach', async () => {
+    const { page } = at()
     await page.goto('/spend?range=7d')
     await page
       .getByRole('region', { name: 'Totals' })
@@ -48,6 +34,7 @@ describe('looking at numbers', () => {
   })
 
   test('a file holds the rows and columns of its table, in its order, with every digit', async () => {
+    const { page } = at()
     await page.goto('/spend?range=7d&all=user')
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: 'Person' }).click()
@@ -62,20 +49,19 @@ describe('looking at numbers', () => {
       page.waitForEvent('download'),
       drawer.getByRole('button', { name: 'CSV' }).click(),
     ])
-    const [header, ...lines] = (await readFile(await download.path(), 'utf8')).slice(1).split('\r\n')
-    expect(header).toBe('user,spend.credits,share,user_id')
+    const lines: string[][] = parse(await readFile(await download.path()), { bom: true })
+    expect(lines.shift()).toEqual(['user', 'spend.credits', 'share', 'user_id'])
     expect(cells.length).toBeGreaterThan(1)
-    const shown = cells.map(([name, credits, , id]) => [name, credits?.replaceAll(',', ''), id].join())
-    const filed = lines.map((line) => {
-      const [name, credits, , id] = line.split(',')
-      return [name, credits, id].join()
-    })
-    expect(filed).toEqual(shown)
+    const filed = lines.map(([name, credits, , id]) => [name, credits, id])
+    expect(filed).toEqual(
+      cells.map(([name = '', credits, , id]) => [noFormula(name), credits?.replaceAll(',', ''), id]),
+    )
     const names = cells.map(([name]) => name ?? '')
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
   })
 
   test('the comparison is a choice that stands in the address', async () => {
+    const { page } = at()
     // Of today there is nothing yet before anybody has begun to work.
     await page.goto('/spend?range=7d')
     const totals = page.getByRole('region', { name: 'Totals' })
@@ -89,6 +75,8 @@ describe('looking at numbers', () => {
   })
 
   test('a slow answer says so, can be taken back and asked for again', async () => {
+    // Of its own, whose clock stands still.
+    const page = await at().page.context().newPage()
     const aborted: string[] = []
     page.on('requestfailed', (request) => aborted.push(request.url()))
     let answer = () => {}
@@ -112,5 +100,6 @@ describe('looking at numbers', () => {
     await chart.getByRole('button', { name: 'Count again' }).click()
     await chart.getByRole('button', { name: 'Show the table' }).click()
     await chart.getByRole('table').waitFor()
+    await page.close()
   })
-})
+}

@@ -1,12 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, utcDay } from '../../src/model/time/time.ts'
-import type { Simulator } from '../../simulator/simulator.ts'
-import { openBrowser } from '../harness/service/browser.ts'
-import { connectChat, newInstallation, type Installation } from './installation.ts'
-import { accountOf } from './tidemark-app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays, utcDay } from '../../../src/model/time/time.ts'
+import type { Simulator } from '../../../simulator/simulator.ts'
+import type { Installation } from '../installation.ts'
+import { accountOf } from '../tidemark-app.ts'
 
-const WORLD = { days: 20, density: 4, people: 25, seed: 8, fileMinutes: 1440, recentFileMinutes: 240 }
 /** Closed days, so that nothing changes while they are looked at, and as many before. */
 const DAYS = 7
 
@@ -29,21 +27,10 @@ async function firstRow(page: Page): Promise<{ id: string; text: string }> {
   return { id, text: await row.locator('td').filter({ hasText: 'Before' }).last().innerText() }
 }
 
-describe('a list', () => {
-  const stack = new AsyncDisposableStack()
-  let browser: Browser
-  let at: Installation
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-    stack.defer(() => browser.close())
-    at = stack.use(await newInstallation(browser, { world: WORLD }))
-    await connectChat(at.page, at.simulator)
-  }, 300_000)
-  afterAll(() => stack.disposeAsync())
-
+/** Lists of the chat assistant; of people there are two weeks. */
+export function listsBesideBefore(at: () => Installation): void {
   test('of people says under each number what the days before were, when it is asked', async () => {
-    const { page, simulator } = at
+    const { page, simulator } = at()
     // Records of a day are written until some hours into the next, so that yesterday may not be whole.
     const end = addDays(utcDay(Date.now()), -1)
     await page.goto(`/people?from=${addDays(end, -DAYS)}&until=${addDays(end, -1)}&order=credits`)
@@ -60,17 +47,17 @@ describe('a list', () => {
   })
 
   test('that is a state compares with no day of which nothing is kept', async () => {
-    const { page } = at
+    const { page } = at()
     await page.goto(`/limits?beside=${addDays(utcDay(Date.now()), -5)}`)
     await page.getByText(/^Not compared with/).waitFor()
     expect(await page.getByText('Before:').count()).toBe(0)
   })
 
   test('explains how its counts are made', async () => {
-    const { page, complaints } = at
+    const { page, complaints } = at()
     await page.goto('/limits')
     await page.getByRole('button', { name: 'What Near it, 80% and more means' }).click()
     await page.getByText('People at their limit are not among them.').waitFor()
     expect(complaints).toEqual([])
   })
-})
+}
