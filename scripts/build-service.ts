@@ -1,6 +1,7 @@
 /**
  * The second half of `npm run build`, after the dashboard: makes `dist/` a folder that runs with production packages only.
- * Compiled code finds its assets relative to itself, so they have the same paths below `dist/`.
+ * Compiled code finds its assets relative to itself, so they have the same paths below `dist/`. With `--unchecked` types are
+ * not checked, for whoever has checked them just before.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, glob, rm } from 'node:fs/promises'
@@ -22,7 +23,8 @@ const ASSETS = [
 
 // Files deleted from the sources, above all migrations, must not survive from an earlier build.
 await rm(DIST, { recursive: true, force: true })
-const compile = [COMPILER, '-p', join(ROOT, 'tsconfig.build.json')]
+const unchecked = process.argv.includes('--unchecked') ? ['--noCheck'] : []
+const compile = [COMPILER, '-p', join(ROOT, 'tsconfig.build.json'), ...unchecked]
 const { status } = spawnSync(process.execPath, compile, { stdio: 'inherit' })
 if (status !== 0) throw new Error('The sources do not compile; the compiler has said why.')
 

@@ -3,12 +3,19 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { bundled, compileCache } from '../harness/run/bundled-programs.ts'
-import { ADMIN, SECRET_KEY, startService, temporaryFolder } from '../harness/service/start-service.ts'
+import { atNight, IS_NIGHT } from '../harness/run/night.ts'
+import {
+  ADMIN,
+  SECRET_KEY,
+  startService,
+  temporaryFolder,
+  type RunningService,
+} from '../harness/service/start-service.ts'
 
 const MAIN = bundled(resolve(import.meta.dirname, '../../src/main.ts'))
 const QUERY = ['query', 'spend.credits', '--from', '2026-01-01', '--to', '2026-01-03', '--grain', 'day']
@@ -48,14 +55,16 @@ test('help and version need no settings and no stores', async () => {
   expect((await tidemark(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('wrong usage and wrong settings end with 2 and name what is wrong', async () => {
-  expect(await tidemark(['sevre'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('sevre') })
-  expect(await tidemark(['serve'], { PORT: 'eighty' })).toMatchObject({
-    code: 2,
-    out: '',
-    err: expect.stringContaining('PORT'),
-  })
-})
+const WRONG: readonly [string[], Record<string, string>, string][] = [
+  [['serve'], { PORT: 'eighty' }, 'PORT'],
+  ...atNight([[['sevre'], {}, 'sevre']] satisfies [[string[], Record<string, string>, string]]),
+]
+test.each(WRONG)(
+  '%s with wrong usage or settings ends with 2 and names what is wrong',
+  async (args, env, named) => {
+    expect(await tidemark(args, env)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(named) })
+  },
+)
 
 test('check of a machine without data changes nothing', async () => {
   const { code, out } = await tidemark(['check'])
@@ -80,33 +89,99 @@ test('before the first run a question says that nothing is set up', async () => 
   expect(err).toContain('tidemark serve')
 })
 
-test('while a server holds the folder, every command that needs facts says so and what to do; afterwards they work', async () => {
-  {
-    await using service = await startService({ dataDir })
-    for (const args of [QUERY, ['serve'], ['collect'], ['check']]) {
+describe('while a server holds the folder', () => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService({ dataDir })
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  const asAdmin = (accept = 'application/json') => ({
+    authorization: `Bearer ${ADMIN.token}`,
+    'content-type': 'application/json',
+    accept,
+  })
+  const days = { from: '2026-01-01', to: '2026-01-03', grain: 'day' }
+  const body = JSON.stringify({ metrics: ['spend.credits'], ...days })
+  const askMetrics = (accept: string) =>
+    fetch(`${service.url}/api/v1/metrics/query`, { method: 'POST', headers: asAdmin(accept), body })
+  const meAs = async (token: string) =>
+    (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  test.each([QUERY, ['check'], ...atNight([['serve'], ['collect']])])(
+    '%s, which needs facts, says so and what to do',
+    async (...args) => {
       const { code, out, err } = await tidemark(args, { PORT: '0' })
-      expect(code, args.join(' ')).toBe(1)
+      expect(code).toBe(1)
       expect(err).toContain(`The data folder ${dataDir} is in use by another process (process ${service.pid}`)
       expect(err).toContain('API')
       expect(err, 'nothing but the sentence').toMatch(/^tidemark: /)
       expect(out).not.toContain('spend')
+    },
+  )
+
+  test('a token lives from its creation to its revocation, beside the one that takes its place', async () => {
+    const created = await tidemark(['token', 'create', '--name', 'Report', '--days', '3'])
+    expect(created.code).toBe(0)
+    const token = created.out.trim()
+    expect(token).toMatch(/^tmk_[\w-]{43}$/)
+    const listed = await tidemark(['token', 'list'])
+    expect(listed.out).toContain('Report')
+    expect(listed.out).not.toContain(token)
+    const id = /^(\S+)\s+Report.*\sservice\s/m.exec(listed.out)?.[1] ?? ''
+    const rotated = await tidemark(['token', 'rotate', id, '--overlap-hours', '1'])
+    expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('1 more hours') })
+    const fresh = rotated.out.trim()
+    expect([await meAs(token), await meAs(fresh)]).toEqual([200, 200])
+    expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
+    expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 1 })
+    if (IS_NIGHT) expect(await tidemark(['token', 'rotate', id])).toMatchObject({ code: 1 })
+    expect([await meAs(token), await meAs(fresh)]).toEqual([401, 200])
+  })
+
+  test('a new password lets its person in at once, whoever has guessed before', async () => {
+    const signIn = async (password: string) => {
+      const { status } = await fetch(`${service.url}/api/v1/sign-in`, {
+        method: 'POST',
+        headers: { origin: service.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: ADMIN.email, password }),
+      })
+      return status
     }
-    const end = await service.stop('SIGTERM')
-    expect(end).toMatchObject({ code: 0, signal: null })
-  }
-  expect(await tidemark(['check'])).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('No source is connected'),
+    for (let n = 0; n < (IS_NIGHT ? 10 : 2); n++) expect(await signIn('not the password')).not.toBe(200)
+    const reset = await tidemark(['password', 'reset', ADMIN.email])
+    expect(reset).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
+    expect(await signIn(reset.out.trim())).toBe(200)
   })
-  expect(await tidemark(['privacy'])).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/Least group: 5[^]*began/),
+
+  test('afterwards a query, and what the vendor bills, are what the API answered, in each format', async () => {
+    const asked = await (await askMetrics('application/json')).json()
+    const csv = await (await askMetrics('text/csv')).text()
+    const billed = await (await fetch(`${service.url}/api/v1/seats/billing`, { headers: asAdmin() })).json()
+    await stopTwice(service)
+
+    const json = await tidemark([...QUERY, '--format', 'json'])
+    expect(json.code).toBe(0)
+    expect(MetricsAnswer.parse(JSON.parse(json.out)).rows).toHaveLength(2)
+    expect(JSON.parse(json.out)).toEqual(asked)
+    const seats = await tidemark(['seats', '--format', 'json'])
+    expect(seats).toMatchObject({ code: 0 })
+    expect(JSON.parse(seats.out)).toEqual(billed)
+    if (!IS_NIGHT) return
+    expect(await tidemark([...QUERY, '--format', 'csv'])).toMatchObject({ code: 0, out: csv })
+    expect((await tidemark(QUERY)).out).toContain('2026-01-02')
+    expect((await tidemark(['seats'])).out).toContain(
+      'No organisation is connected that has a billing summary.',
+    )
+    expect(await tidemark(['seats', '--as-of', 'yesterday'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--as-of'),
+    })
   })
-  expect(await tidemark(['collect'])).toMatchObject({ code: 0, out: 'Nothing was due.\n' })
 })
 
-test('a second signal does not wait for a client that dawdles', async () => {
-  await using service = await startService({ dataDir })
+/** A second signal does not wait for a client that dawdles. */
+async function stopTwice(service: RunningService): Promise<void> {
   const { hostname, port } = new URL(service.url)
   const dawdler = connect(Number(port), hostname)
   dawdler.on('error', () => undefined)
@@ -116,94 +191,15 @@ test('a second signal does not wait for a client that dawdles', async () => {
   process.kill(service.pid, 'SIGTERM')
   expect(await service.exited).toMatchObject({ code: 143, signal: null })
   dawdler.destroy()
-})
+}
 
-test('a query, and what the vendor bills, are what the API answers, in each format', async () => {
-  const json = await tidemark([...QUERY, '--format', 'json'])
-  expect(json.code).toBe(0)
-  const seats = await tidemark(['seats', '--format', 'json'])
-  expect(seats).toMatchObject({ code: 0 })
-  const fromShell = JSON.parse(json.out)
-  expect(MetricsAnswer.parse(fromShell).rows).toHaveLength(2)
-  await using service = await startService({ dataDir })
-  const ask = (accept: string) =>
-    fetch(`${service.url}/api/v1/metrics/query`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ADMIN.token}`, 'content-type': 'application/json', accept },
-      body: JSON.stringify({
-        metrics: ['spend.credits'],
-        from: '2026-01-01',
-        to: '2026-01-03',
-        grain: 'day',
-      }),
-    })
-  expect(await (await ask('application/json')).json()).toEqual(fromShell)
-  const csv = await (await ask('text/csv')).text()
-  const billed = await fetch(`${service.url}/api/v1/seats/billing`, {
-    headers: { authorization: `Bearer ${ADMIN.token}` },
-  })
-  expect(await billed.json()).toEqual(JSON.parse(seats.out))
-  await service.stop()
-  expect(await tidemark([...QUERY, '--format', 'csv'])).toMatchObject({ code: 0, out: csv })
-  expect((await tidemark(QUERY)).out).toContain('2026-01-02')
-  expect((await tidemark(['seats'])).out).toContain(
-    'No organisation is connected that has a billing summary.',
-  )
-  expect(await tidemark(['seats', '--as-of', 'yesterday'])).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--as-of'),
-  })
-})
-
-test('a token lives from its creation to its revocation, beside the one that takes its place', async () => {
-  const created = await tidemark(['token', 'create', '--name', 'Report', '--days', '3'])
-  expect(created.code).toBe(0)
-  const token = created.out.trim()
-  expect(token).toMatch(/^tmk_[\w-]{43}$/)
-  const listed = await tidemark(['token', 'list'])
-  expect(listed.out).toContain('Report')
-  expect(listed.out).not.toContain(token)
-  const id = /^(\S+)\s+Report.*\sservice\s/m.exec(listed.out)?.[1] ?? ''
-  const rotated = await tidemark(['token', 'rotate', id, '--overlap-hours', '1'])
-  expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('1 more hours') })
-  const fresh = rotated.out.trim()
-  const known = async () => {
-    await using service = await startService({ dataDir })
-    const ask = async (value: string) =>
-      (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${value}` } })).status
-    return [await ask(token), await ask(fresh)]
-  }
-  expect(await known()).toEqual([200, 200])
-  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
-  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 1 })
-  expect(await tidemark(['token', 'rotate', id])).toMatchObject({ code: 1 })
-  expect(await known()).toEqual([401, 200])
-})
-
-test('a new password lets its person in; while the service runs one is replaced and a token revoked, at once', async () => {
-  const before = await tidemark(['password', 'reset', ADMIN.email])
-  expect(before.code).toBe(0)
-  await using service = await startService({ dataDir })
-  const signIn = async (password: string) => {
-    const { status } = await fetch(`${service.url}/api/v1/sign-in`, {
-      method: 'POST',
-      headers: { origin: service.url, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN.email, password }),
-    })
-    return status
-  }
-  expect(await signIn(before.out.trim())).toBe(200)
-  for (let n = 0; n < 10; n++) await signIn('not the password')
-  const reset = await tidemark(['password', 'reset', ADMIN.email])
-  expect(reset).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
-  expect(await signIn(reset.out.trim())).toBe(200)
-  const token = (await tidemark(['token', 'create', '--name', 'Short'])).out.trim()
-  const me = async () =>
-    (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status
-  expect(await me()).toBe(200)
-  const id = /^(\S+)\s+Short/m.exec((await tidemark(['token', 'list'])).out)?.[1] ?? ''
-  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
-  expect(await me()).toBe(401)
+const AFTERWARDS: readonly [string, string | RegExp][] = [
+  ['privacy', /Least group: 5[^]*began/],
+  ['collect', /^Nothing was due.\n$/],
+  ...atNight([['check', 'No source is connected']] satisfies [[string, string]]),
+]
+test.each(AFTERWARDS)('%s works once no server holds the folder', async (name, said) => {
+  expect(await tidemark([name])).toMatchObject({ code: 0, out: expect.stringMatching(said) })
 })
 
 test('an entry of the audit log that was changed is found, and named', async () => {
@@ -226,8 +222,15 @@ test('an entry of the audit log that was changed is found, and named', async () 
     out: expect.stringMatching(new RegExp(`^Entry ${reset} \\(.+\\) is not as it was written\\.`)),
   })
   rename.run('password.set', reset)
+  if (IS_NIGHT) await cutTheEnd(store, exported.toReversed())
+  store.close()
+})
+
+async function cutTheEnd(
+  store: Database.Database,
+  [last, before]: readonly { seq: number; hash: string }[],
+): Promise<void> {
   // The last entry taken out, and the end told as if it had never been there.
-  const [last, before] = exported.toReversed()
   const end = store.prepare('update audit_heads set seq = ?, hash = ?')
   const move = store.prepare('update audit_log set tenant = ? where tenant = ? and seq = ?')
   const [tenant] = store.prepare('select tenant from audit_heads').pluck().all()
@@ -236,9 +239,8 @@ test('an entry of the audit log that was changed is found, and named', async () 
   expect(await tidemark(['migrate'])).toMatchObject({ code: 2, err: expect.stringContaining('sealed it') })
   move.run(tenant, 'elsewhere', last?.seq)
   end.run(last?.seq, last?.hash)
-  store.close()
   expect(await tidemark(['audit', 'verify'])).toMatchObject({ code: 0 })
-})
+}
 
 test('keys are sealed again with the newest one, and a key that is not known is refused', async () => {
   const newer = Buffer.alloc(32, 9).toString('base64')
@@ -247,6 +249,7 @@ test('keys are sealed again with the newest one, and a key that is not known is 
     code: 0,
     out: expect.stringMatching(/^0 stored/),
   })
+  if (!IS_NIGHT) return
   const stranger = { TIDEMARK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
   expect(await tidemark(['migrate'], stranger)).toMatchObject({
     code: 2,
@@ -264,7 +267,7 @@ test('output may be cut short by its reader', async () => {
   expect(err).toBe('')
 })
 
-test('a place where nobody may write is named', async () => {
+test.runIf(IS_NIGHT)('a place where nobody may write is named', async () => {
   // Not even root: the kernel's own file system.
   const { code, err } = await tidemark(['migrate'], { TIDEMARK_DATA_DIR: '/sys/tidemark' })
   expect(code).toBe(2)

@@ -4,6 +4,7 @@ import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { addDays, utcDay } from '../../src/model/time/time.ts'
 import { ORIGIN, VENDOR_KEY } from '../harness/service/api-app.ts'
 import { atNight } from '../harness/run/night.ts'
+import type { WatchedPage } from '../harness/service/browser.ts'
 import { usePageApp } from '../harness/service/page-app.ts'
 import { storeCodeConnection } from '../harness/stores/code-connection.ts'
 import {
@@ -104,8 +105,8 @@ async function readChart(page: Page, by: string): Promise<void> {
   for (const name of NAMES) expect(titles.join('\n')).toContain(name)
 }
 
-async function expectInert(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function expectInert({ page, answered }: WatchedPage, where: string): Promise<void> {
+  await answered()
   expect(await page.locator('img[src="x"], svg[onload]').count(), where).toBe(0)
   expect(await page.evaluate('window.ran'), where).toBeUndefined()
 }
@@ -123,14 +124,16 @@ test.each(WITHOUT_POLICY)(
       headers: { origin: url },
     }
     expect((await page.request.post('/api/v1/sign-in', signIn)).status()).toBe(200)
+    await page.goto('/first-steps')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const [path, shown] of PAGES) {
-      await page.goto(path)
+      await opened.moveTo(path)
       await page.getByText(shown).first().waitFor()
-      await expectInert(page, path)
+      await expectInert(opened, path)
     }
     for (const by of ['model', 'user']) {
       await readChart(page, by)
-      await expectInert(page, `chart by ${by}`)
+      await expectInert(opened, `chart by ${by}`)
     }
     // The same as markup does run where no policy forbids it: the pages above were looked at with open eyes.
     await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(RUNS)})`)

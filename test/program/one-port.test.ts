@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { atNight } from '../harness/run/night.ts'
 import { listeningOf } from '../harness/service/listening.ts'
 import { ADMIN, startService, temporaryFolder } from '../harness/service/start-service.ts'
 
@@ -20,7 +21,8 @@ async function use(url: string, origin: string): Promise<void> {
     expect((await fetch(`${url}/api/v1/${path}`, { headers })).status, path).toBe(200)
 }
 
-test.each(['127.0.0.1', '0.0.0.0', '::'])(
+/** By day the one of images. */
+test.each(['0.0.0.0', ...atNight(['127.0.0.1', '::'])])(
   'on the embedded engines it listens on its one port of %s, and on nothing else',
   async (host) => {
     await using folder = await temporaryFolder()
