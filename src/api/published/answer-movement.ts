@@ -10,7 +10,8 @@ import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { MovementAnswer, MovementQuery } from '../contract/adoption.ts'
 import { spoken } from '../sentence.ts'
-import { completenessOf, privacyOf } from './around-numbers.ts'
+import { privacyOf } from './around-numbers.ts'
+import { completenessOf } from './published-reach.ts'
 import { sourceOf } from './source-of.ts'
 
 const METRIC = ACTIVE.code_assistant

@@ -13,7 +13,8 @@ import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { Team, TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
 import { spoken } from '../sentence.ts'
-import { completenessOf, keptBack, privacyOf } from './around-numbers.ts'
+import { keptBack, privacyOf } from './around-numbers.ts'
+import { completenessOf } from './published-reach.ts'
 import { sourceOf } from './source-of.ts'
 
 type Asked = z.output<typeof TeamsQuery>

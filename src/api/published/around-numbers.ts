@@ -1,22 +1,14 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
-import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { ReleasedRow } from '../../model/privacy/release.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
 import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
 import type { Slot } from '../../privacy/grid/read-numbers.ts'
-import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
-import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
-import { distinct, said, together, type Said } from '../../words/said.ts'
+import { distinct, said, type Said } from '../../words/said.ts'
 import type { MetricsAnswer } from '../contract/metrics.ts'
-import { spoken } from '../sentence.ts'
 import type { PublishedAnswer } from './published-answer.ts'
-import { sourceOf } from './source-of.ts'
+import { isPassed, isReleased } from './published-reach.ts'
 
-type Completeness = MetricsAnswer['completeness']
-type Missing = Completeness['missing'][number]
 /** Numbers that were read of rows. */
 type Read = Pick<PublishedAnswer, 'metrics' | 'now' | 'cut'>
 
@@ -33,90 +25,6 @@ export function privacyOf({
     release: last ? `${last.to}/${last.revision}` : null,
     structure: last ? quarterOf(last.from) : null,
   }
-}
-
-const isReleased = ({ revision }: ReleasedRow) => revision > 0
-const isPassed = ({ state }: ReleasedRow) => state === 'passed'
-const midnight = (day: string) => `${day}T00:00:00Z`
-
-/** How far what was published reaches, and why numbers of its days are not there. */
-export function completenessOf(answer: Read): Completeness {
-  const bySource = Map.groupBy(answer.metrics, sourceOf)
-  const ends = [...bySource.keys()].map((source) => {
-    const rows = answer.now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])]).filter(isReleased)
-    return rows.reduce<string | null>((end, { to }) => (end === null || to > end ? to : end), null)
-  })
-  const through = ends.includes(null)
-    ? null
-    : ends.reduce((a, b) => ((a ?? '') < (b ?? '') ? a : b), ends[0] ?? null)
-  const missing = [
-    ...[...bySource].flatMap(([source, metrics]) => missingOf(answer, source, metrics)),
-    ...answer.metrics.flatMap((metric) => notBrought(answer, metric)),
-  ]
-  return {
-    data_through: through && midnight(through),
-    settled_through: through && midnight(through),
-    missing: joined(missing),
-    rejected: [],
-  }
-}
-
-function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]): Missing[] {
-  const rows = now.slots.flatMap((slot) => [...(slot.rows.get(source) ?? [])])
-  const [first] = rows
-  return rowsBetween(cut, cut.grain).flatMap(({ from, to }) => {
-    const found = rows.filter((row) => row.to > from && row.to <= to)
-    // Rows are made in order of time: what lies before the first of them is never published.
-    const reason = first && to <= first.from ? beforeAll(first) : reasonOf(found, now.bars.get(source))
-    return reason === null ? [] : [{ from: midnight(from), to: midnight(to), metrics, ...reason }]
-  })
-}
-
-const beforeAll = ({ from }: ReleasedRow) => ({
-  reason: 'before_history' as const,
-  ...spoken('message', said('published_since', { from })),
-})
-
-/** What a source brings nothing of is not withheld: it is said as of everybody else's numbers. */
-const notBrought = ({ now }: Read, metric: MetricId): Missing[] =>
-  now.slots.flatMap(({ from, to, nothing }) => {
-    const reason = nothing(metric)
-    if (reason === null || !isMissingReason(reason)) return []
-    const message = reason === 'not_connected' ? said('not_offered_here') : SENTENCES[reason]
-    return [
-      { from: midnight(from), to: midnight(to), metrics: [metric], reason, ...spoken('message', message) },
-    ]
-  })
-
-function reasonOf(
-  rows: readonly ReleasedRow[],
-  bar: MissingReasonCode | undefined,
-): Pick<Missing, 'reason' | 'message' | 'message_said'> | null {
-  if (rows.length === 0 && bar !== undefined) return { reason: bar, ...spoken('message', barText(bar)) }
-  if (rows.length === 0)
-    return { reason: 'not_collected_yet', ...spoken('message', said('published_once_settled')) }
-  if (rows.some(isReleased)) return null
-  if (rows.every(isPassed)) return { reason: 'unrecoverable', ...spoken('message', said('row_passed')) }
-  return { reason: 'withheld', ...spoken('message', said('row_waits')) }
-}
-
-/** Whatever else a source brings is published beside what its people did. */
-const barText = (bar: MissingReasonCode): Said =>
-  bar === 'not_connected' ? SENTENCES[bar] : together([said('published_beside_use'), SENTENCES[bar]])
-
-/** Neighbours that lack the same for the same reason are one stretch, and so are several metrics that lack the same days. */
-function joined(stretches: readonly Missing[]): Missing[] {
-  const found: Missing[] = []
-  for (const one of stretches) {
-    const last = found.at(-1)
-    const isNext = last?.to === one.from && last.reason === one.reason
-    if (last && isNext && last.metrics.join() === one.metrics.join()) last.to = one.to
-    else found.push({ ...one })
-  }
-  const alike = Map.groupBy(found, ({ from, to, reason, message }) => [from, to, reason, message].join())
-  return [...alike.values()].flatMap((own) =>
-    own.slice(0, 1).map((one) => ({ ...one, metrics: [...new Set(own.flatMap(({ metrics }) => metrics))] })),
-  )
 }
 
 /** What a reader must know to believe the published numbers. */

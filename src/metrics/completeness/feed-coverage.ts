@@ -6,7 +6,7 @@ import { COSTS_WORDS, IMPORT_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './
 import type { FeedId, MetricId } from '../../model/metric.ts'
 import { readCodeCoverage } from './code-coverage.ts'
 import { readCostsCoverage } from './costs-coverage.ts'
-import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
+import { CODE_FEEDS } from '../feeds/feeds.ts'
 import { said } from '../../words/said.ts'
 
 /** How far a feed is known over every account of the scope. */
@@ -24,7 +24,7 @@ export async function readFeedCoverage(
       metrics,
       accounts: await readCostsCoverage(input),
       nothing: said('no_chat_assistant'),
-      words: COSTS_WORDS,
+      words: feedWords(feed),
       arrivesWithinMs: traitsOf('costs').settleHours * HOUR_MS,
     }
   }
@@ -34,11 +34,13 @@ export async function readFeedCoverage(
     accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
     namesOrganizations: true,
     nothing: said('no_code_assistant'),
-    words: wordsOf(feed),
+    words: feedWords(feed),
   }
 }
 
-function wordsOf(feed: CodeFeedId): FeedCoverage['words'] {
+/** What is said in a feed's own way of days that lack. Pure. */
+export function feedWords(feed: FeedId): FeedCoverage['words'] {
+  if (feed === 'costs') return COSTS_WORDS
   if (feed === 'usage_report') return IMPORT_WORDS
   return CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {}
 }

@@ -3,11 +3,18 @@ import Big from 'big.js'
 import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/money/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
-import type { ReleasedCell, ReleasedRow } from '../../model/privacy/release.ts'
+import {
+  RELEASE_GRAINS,
+  type ReleasedCell,
+  type ReleasedRow,
+  type ReleaseGrain,
+} from '../../model/privacy/release.ts'
 import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
 import type { Row } from '../build/month-rows.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { rowsBetween } from './row-calendar.ts'
 
 /** A number of a piece; null: not published, or not of these days together. */
@@ -40,8 +47,18 @@ export interface PublishedNumbers {
   /** Values or units of which something is published, without "other". */
   keys: string[]
   hasOther: boolean
-  /** By source why nothing more of it can be published, where its rows do not reach to the end of the days. */
-  bars: ReadonlyMap<SourceKind, MissingReasonCode>
+  /** Of sources that have no row of some of the days. */
+  around: ReadonlyMap<SourceKind, Around>
+}
+
+/** What is published around days that have no row of their own. */
+export interface Around {
+  /** Longer rows that were released, the shortest first. */
+  longer: readonly { grain: ReleaseGrain; rows: readonly ReleasedRow[] }[]
+  /** The first day that anything published counts; null: nothing is. */
+  first: UtcDay | null
+  /** Why nothing more of the source can be published, where its rows do not reach to the end of the days. */
+  bar: MissingReasonCode | null
 }
 
 export interface NumbersQuestion {
@@ -73,7 +90,9 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
     }),
     keys: [...keys],
     hasOther: cells.some(({ key }) => key === null),
-    bars: new Map(read.flatMap(({ source, bar }) => (bar === null ? [] : [[source, bar] as const]))),
+    around: new Map(
+      read.flatMap(({ source, around }) => (around === null ? [] : [[source, around] as const])),
+    ),
   }
 }
 
@@ -96,7 +115,7 @@ async function readSource(
   rows: ReleasedRow[]
   cells: ReleasedCell[]
   nothing: ReleasedCell[]
-  bar: MissingReasonCode | null
+  around: Around | null
 }> {
   const { table, grain, from, to } = cut
   const asked = { source, table, grain, from, to }
@@ -106,8 +125,40 @@ async function readSource(
     releases.cells({ ...asked, dimension, metrics }),
     releases.cells({ ...asked, table: 'totals', dimension: 'nothing', metrics }),
   ])
-  const isThrough = (rows.at(-1)?.to ?? '') >= to
-  return { rows, cells, nothing, bar: isThrough ? null : await releases.bar(source) }
+  const ends = new Set(rows.map((row) => row.to))
+  const isWhole = rowsBetween(cut, grain).every((row) => ends.has(row.to))
+  const around = isWhole ? null : await readAround({ releases, cut }, source, { rows, cells })
+  return { rows, cells, nothing, around }
+}
+
+/** Later than any day that is asked for. */
+const FOR_EVER = '2999-01-01'
+
+async function readAround(
+  { releases, cut }: Pick<NumbersQuestion, 'releases' | 'cut'>,
+  source: SourceKind,
+  { rows, cells }: { rows: readonly ReleasedRow[]; cells: readonly ReleasedCell[] },
+): Promise<Around> {
+  const { table, grain, from, to } = cut
+  const months = { from: monthOf(from).first, to: utcDay(monthOf(addDays(to, -1)).end) }
+  const grains = table === 'units' ? [] : RELEASE_GRAINS.slice(RELEASE_GRAINS.indexOf(grain) + 1)
+  const longer = await Promise.all(
+    grains.map(async (one) => {
+      const found = await releases.rows({ source, table, grain: one, ...months })
+      return { grain: one, rows: found.filter(({ revision }) => revision > 0) }
+    }),
+  )
+  const known = [...rows, ...longer.flatMap((one) => one.rows)]
+  const later =
+    known.length > 0
+      ? []
+      : await releases.rows({ source, table: 'totals', grain: 'month', from: to, to: FOR_EVER })
+  const counted = cells.filter(
+    ({ metric, amount }) => amount !== null && metricById(metric).trailingDays === undefined,
+  )
+  const begins = [...known, ...later, ...counted].map((one) => one.from).toSorted()
+  const isThrough = known.some((row) => row.to >= to)
+  return { longer, first: begins[0] ?? null, bar: isThrough ? null : await releases.bar(source) }
 }
 
 /** The same reason of every row, of one part at least. */

@@ -15,6 +15,8 @@ export const published = {
   withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',
   row_waits:
     'None or too few people, or one who stands out, for a row of its own: counted in a later one, once there are enough.',
+  rows_are_longer:
+    'Too few people were active in the month before for rows as short as these: published by {grain:word}.',
   row_carries:
     'The row that ends before {to:time} counts the days from {from:time} on: none or too few people, or one who stands out, for rows of their own.',
   row_passed:

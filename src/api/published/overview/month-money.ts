@@ -3,7 +3,7 @@ import { TOOL_COSTS } from '../../../overview/read-costs.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { isLeast, wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
-import { completenessOf } from '../around-numbers.ts'
+import { completenessOf } from '../published-reach.ts'
 import {
   amountOf,
   countOf,

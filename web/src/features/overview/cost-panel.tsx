@@ -53,6 +53,8 @@ function ToolCost({ tool, now, published }: { tool: Tool; now: number; published
   const metrics = months[0]?.amounts.map(({ metric }) => metric) ?? []
   const isKnown = months.some(({ amounts }) => amounts.some(({ amount }) => amount !== null))
   const { name } = SOURCE_WORDS[source]
+  // A few words would name what people did as if it were the bill, which is published beside it.
+  const isUntold = published && !isKnown
   return (
     <div className={styles['source']}>
       <h3>{name}</h3>
@@ -68,10 +70,8 @@ function ToolCost({ tool, now, published }: { tool: Tool; now: number; published
         <p>{t(published ? 'overview:groups.costs' : 'overview:costs.unknown')}</p>
       )}
       <Stack gap={0}>
-        {notesOf(tool, published).map((note) => (
-          <Below key={note}>{note}</Below>
-        ))}
-        {[...permissionsMissing(tool), ...tool.notes_said].map((one) => (
+        {!isUntold && notesOf(tool, published).map((note) => <Below key={note}>{note}</Below>)}
+        {[...(isUntold ? reasonsOf(tool) : permissionsMissing(tool)), ...tool.notes_said].map((one) => (
           <Below key={one.message}>
             <AsSent>{one}</AsSent>
           </Below>
@@ -140,11 +140,16 @@ function MonthAmount({ metric, amount, before, isOver }: MonthAmountProps) {
   )
 }
 
+const onceEach = (missing: Tool['missing']): Sentence[] => [
+  ...new Map(missing.map(({ message_said: said }) => [said.message, said])).values(),
+]
+
 /** Which permissions are missing, and the way to each. */
-function permissionsMissing({ missing }: Tool): Sentence[] {
-  const told = missing.filter(({ reason }) => reason === 'missing_scope')
-  return [...new Map(told.map(({ message_said: said }) => [said.message, said])).values()]
-}
+const permissionsMissing = ({ missing }: Tool): Sentence[] =>
+  onceEach(missing.filter(({ reason }) => reason === 'missing_scope'))
+
+/** Why nothing of the tool is told, as the service says it. */
+const reasonsOf = ({ missing }: Tool): Sentence[] => onceEach(missing)
 
 /** What the amounts lack, and why. */
 function notesOf(tool: Tool, published: boolean): string[] {

@@ -22,6 +22,8 @@ export const published: German<typeof english> = {
   withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
   row_waits:
     'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt, sobald es genügend sind.',
+  rows_are_longer:
+    'Im Monat davor waren zu wenige Personen aktiv für so kurze Zeilen: veröffentlicht nach {grain:word}.',
   row_carries:
     'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: keine oder zu wenige Personen, oder eine, die heraussticht, für eigene Zeilen.',
   row_passed:
