@@ -41,8 +41,10 @@ export function MonthSpend({ overview: { spend, period } }: { overview: Overview
 /** Whether all days of the month are in its numbers, and whether their records are what they were. */
 function hintOf({ closed, units }: Spend): string {
   if (!closed) return t('overview:groups.held')
-  const isInPart = units.some(({ at_least: isLeast }) => isLeast)
-  return t(isInPart ? 'overview:groups.spend.inPart' : 'overview:groups.spend.hint')
+  if (units.some(({ at_least: isLeast }) => isLeast)) return t('overview:groups.spend.inPart')
+  // What is told of all its days and is not of exactly these counts some before them.
+  const isOfMore = units.some(({ months }) => months?.at(-1)?.whole === false)
+  return t(isOfMore ? 'overview:groups.spend.ofMore' : 'overview:groups.spend.hint')
 }
 
 function UnitSpend({ unit: own, month }: { unit: Unit; month: Spend['month'] }) {

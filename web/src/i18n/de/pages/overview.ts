@@ -22,6 +22,7 @@ export const overview: Texts['overview'] = {
     spend: {
       hint: 'Der ganze Monat, endgültig. Darunter die Monate bis dahin.',
       inPart: 'Endgültig; einige Tage des Monats sind in keiner Zahl. Darunter die Monate bis dahin.',
+      ofMore: 'Endgültig, mit Tagen vor dem Monat, die warten mussten. Darunter die Monate bis dahin.',
       months: 'Ausgaben nach Monaten, {{from}} bis {{to}}',
       monthsInPart:
         'Ausgaben nach Monaten, {{from}} bis {{to}}. Blasser: nicht von genau diesem Monat, oder ein Teil ist in „Übrige“.',

@@ -22,6 +22,7 @@ export const overview = {
     spend: {
       hint: 'The whole month, settled. Below it the months up to it.',
       inPart: 'Settled; some days of the month are in no number. Below it the months up to it.',
+      ofMore: 'Settled, with days before the month that had to wait. Below it the months up to it.',
       months: 'Spend by month, {{from}} to {{to}}',
       monthsInPart:
         'Spend by month, {{from}} to {{to}}. Paler: not of exactly its month, or a part is in “Other”.',
