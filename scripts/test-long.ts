@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 const seed = process.env['CRASH_SEED'] ?? String(Math.trunc(Date.now() / 1000))
 const moments = { CRASH_SEED: seed, DISK_SEED: seed, CRASH_KILLS: '50', DISK_FILLS: '30' }
 const worlds = { ATTACK_SEED: seed, ATTACK_WORLDS: '5000', ATTACK_ANSWERED: '200' }
-const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '10', TEST_NIGHT: 'yes' }
+const values = { ROUNDS_SEED: seed, ROUNDS_TIMES: '30', TEST_NIGHT: 'yes' }
 console.log(`The moments are those of CRASH_SEED=${seed}.`)
 const files = ['test/privacy/attacker', 'test/privacy/answers']
 for await (const path of glob('{src,test}/**/*.test.ts')) {

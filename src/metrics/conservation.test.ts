@@ -220,7 +220,7 @@ describe('whatever the records are', () => {
         await store.engine.run('OPTIMIZE TABLE costs FINAL')
         await expectAnswers(scope, newest([...given, [late]]), FEW_SHAPES)
       }),
-      rounds(2),
+      rounds(1),
     )
   }, 240_000)
 })

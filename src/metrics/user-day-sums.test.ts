@@ -140,7 +140,7 @@ const ONE_EACH: Shape[] = [
   { groupBy: ['user'] },
 ]
 const AFTERWARDS = IS_NIGHT ? SHAPES : ONE_EACH
-const ASKED = [...new Set([...inTurn(SHAPES, 0), ...ONE_EACH])]
+const ASKED = [...new Set([...inTurn(SHAPES, 0, 5), ...ONE_EACH])]
 
 function questions(shapes: readonly Shape[]): MetricsQuery[] {
   const days = { from: FIRST, to: addDays(FIRST, DAYS), limit: 500 }

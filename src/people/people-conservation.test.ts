@@ -111,6 +111,6 @@ it('everybody and nobody together are what the metrics say, whatever was decided
         table.rows.filter(({ until }) => until === null).length,
       )
     }),
-    rounds(12),
+    rounds(6),
   )
 }, 240_000)

@@ -157,8 +157,8 @@ const published = records.map((rows) => rows.map((row) => `${JSON.stringify(row)
 const hostile = records.chain(hostileBody)
 
 test.each([
-  ['whatever is published', published, 30],
-  ['hostile lines', hostile, 50],
+  ['whatever is published', published, 20],
+  ['hostile lines', hostile, 35],
 ])('both ways of reading a body give the same rows of either profile: %s', async (_, bodies, numRuns) => {
   let taken = 0
   const property = fc.asyncProperty(bodies, async (content) => {
@@ -166,5 +166,5 @@ test.each([
   })
   await fc.assert(property, rounds(numRuns))
   // The property would hold of a fast path that declines everything.
-  expect(taken).toBeGreaterThan(4)
+  expect(taken).toBeGreaterThan(2)
 })

@@ -176,8 +176,8 @@ const records = fc.uniqueArray(record, {
 const published = records.map((rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 
 test.each([
-  ['whatever is published', published, 100],
-  ['hostile lines', records.chain(hostileBody), 120],
+  ['whatever is published', published, 45],
+  ['hostile lines', records.chain(hostileBody), 60],
 ])(
   'both ways of reading a report give the same rows, and count nothing as unknown: %s',
   async (_, bodies, numRuns) => {
@@ -187,6 +187,6 @@ test.each([
     })
     await fc.assert(property, rounds(numRuns))
     // The property would hold of a fast path that declines everything.
-    expect(taken).toBeGreaterThan(8)
+    expect(taken).toBeGreaterThan(4)
   },
 )

@@ -45,7 +45,7 @@ const WITHOUT_OF_CENTERS: readonly (readonly [line: Line, seed: number])[] = atN
   ['a look at the rest of units', 6],
 ] as const)
 /** Organisations of which cost centres are told. */
-const CENTERS = [6, ...atNight([4, 25])]
+const CENTERS = atNight([6, 4, 25])
 let ofCenters = 0
 
 /** An organisation of which units by value would tell of somebody. */
@@ -188,13 +188,13 @@ const ASKED = [
   'before and after records came late',
 ] as const
 
-/** In a long run many of each. */
+/** What is attacked by day is attacked on releases, without a store between; in a long run many of each. */
 const FURTHER: (readonly [seed: number, asked: keyof typeof FIND])[] = [
-  [218, 'of three dimensions'],
   ...CENTERS.map((seed): [number, keyof typeof FIND] => [seed, 'of cost centres in the list']),
-  // Records of one person alone, which are held.
-  [4, 'before and after records came late'],
   ...atNight([
+    [218, 'of three dimensions'],
+    // Records of one person alone, which are held.
+    [4, 'before and after records came late'],
     [SEATS, 'of who uses a seat'],
     [1, 'of who uses a seat'],
     [11, 'before and after records came late'],
@@ -209,9 +209,9 @@ test.each(FURTHER)('answers disclose nobody (organisation %i, %s)', async (seed,
   expect(await FIND[asked](seed)).toEqual([])
 })
 
-test('some of it is of cost centres', () => expect(ofCenters).toBeGreaterThan(2))
-
-test.each(atNight(['some of it is of seats']))('%s', () => expect(ofSeats).toBeGreaterThan(2))
+test.each(atNight(['some of it is of seats and of cost centres']))('%s', () =>
+  expect(Math.min(ofSeats, ofCenters)).toBeGreaterThan(2),
+)
 
 test('with units by value besides, each safe by itself, answers tell of somebody', async () => {
   const { told, placed } = await released(UNITS_BY_VALUE)

@@ -11,7 +11,7 @@ import { openReleaseReader } from '../../src/privacy/read/release-reader.ts'
 import { RULE } from '../../src/privacy/release/tally.ts'
 import { listCostRecords } from '../../src/metrics/lists/list-cost-records.ts'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
-import { atNight } from '../harness/run/night.ts'
+import { atNight, inTurn } from '../harness/run/night.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { askText } from '../harness/stores/ask-text.ts'
 import { chatAccounts } from '../harness/stores/seeded-facts.ts'
@@ -81,7 +81,7 @@ async function told({ from, to }: { from: string; to: string }) {
   const grains: Grain[] = ['total', 'day', 'month']
   const answers = []
   for (const grain of grains)
-    for (const groupBy of CUTS) answers.push(await ask({ metrics: METRICS, grain, groupBy }))
+    for (const groupBy of inTurn(CUTS, 0)) answers.push(await ask({ metrics: METRICS, grain, groupBy }))
   for (const groupBy of [['sku'], ['user', 'sku']] satisfies Dimension[][])
     answers.push(await ask({ metrics: ['spend.credits', 'chat.active_users'], grain: 'day', groupBy }))
   return answers

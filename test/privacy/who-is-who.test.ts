@@ -4,6 +4,7 @@ import { MatchDecision, MatchList } from '../../src/api/contract/people/matches.
 import { PseudonymsAnswer } from '../../src/api/contract/people/pseudonyms.ts'
 import type { RouteId } from '../../src/api/contract/routes.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { atNight } from '../harness/run/night.ts'
 import { askingRoutes, CODE_HOST, type AskingRoutes } from '../harness/service/asking-routes.ts'
 import type { Input } from '../harness/service/route-inputs.ts'
 import { agreeOn } from '../harness/stores/agree-on.ts'
@@ -35,7 +36,11 @@ async function ask(id: RouteId, input: Input, { thing = '', Accept = 'applicatio
   return { status: answer.status, text: await answer.text() }
 }
 
-const QUERIES = [{}, { status: 'both' }, { status: 'chat_only' }, { order: 'credits' }, { limit: '1' }]
+const QUERIES = [
+  {},
+  { status: 'both' },
+  ...atNight([{ status: 'chat_only' }, { order: 'credits' }, { limit: '1' }]),
+]
 
 /** All that the mode answers of people one by one. */
 async function everything(): Promise<string[]> {

@@ -173,7 +173,7 @@ test('the same facts release the same, whatever kills the building between cells
   let writes = 0
   const kill = () => {
     writes += 1
-    if (writes % 9 === 0) throw new Error('killed')
+    if (writes % 15 === 0) throw new Error('killed')
   }
   await vi.waitFor(() => build(again, kill), { timeout: 60_000, interval: 1 })
   expect(writes).toBeGreaterThan(20)

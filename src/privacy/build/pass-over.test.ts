@@ -6,6 +6,7 @@ import {
   seedCodeSlices,
   userDay,
 } from '../../../test/harness/stores/seeded-code.ts'
+import { atNight } from '../../../test/harness/run/night.ts'
 import { copyTenant } from '../../../test/harness/stores/copy-tenant.ts'
 import { everythingReleased } from '../../../test/harness/stores/everything-released.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
@@ -104,14 +105,16 @@ const GAPS = [
     passed: days('2026-05-13', '2026-05-15'),
     covered: ['2026-05-15', '2026-06-01'],
   },
-  {
-    where: 'at the end of a month',
-    gone: days('2026-05-28', '2026-06-01'),
-    outcome: 'no_data_yet',
-    finest: 'week',
-    passed: days('2026-05-25', '2026-06-01'),
-    covered: ['2026-05-01', '2026-05-25'],
-  },
+  ...atNight([
+    {
+      where: 'at the end of a month',
+      gone: days('2026-05-28', '2026-06-01'),
+      outcome: 'no_data_yet',
+      finest: 'week',
+      passed: days('2026-05-25', '2026-06-01'),
+      covered: ['2026-05-01', '2026-05-25'],
+    },
+  ] as const),
   {
     where: 'of a whole month',
     gone: days('2026-05-01', '2026-06-01'),

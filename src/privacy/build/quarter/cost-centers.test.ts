@@ -7,6 +7,7 @@ import {
   seedCodeSlices,
   userDay,
 } from '../../../../test/harness/stores/seeded-code.ts'
+import { atNight } from '../../../../test/harness/run/night.ts'
 import { seededFacts, stoppedClock } from '../../../../test/harness/stores/seeded-facts.ts'
 import type { Scope } from '../../../metrics/metrics-query.ts'
 import { feedsOf } from '../../../model/dataset.ts'
@@ -182,13 +183,16 @@ test('a list that was never collected for the first day is missing, and is not a
   expect(await reader(empty).lacks(asked('2026-04'))).toEqual([])
 })
 
-test('who is named before anything tells of them stays where they are once something does', async () => {
-  const centerOf = async (month: string) =>
-    (await reader(scope).units(asked(month))).find(({ id }) => id === 'cost_center:a')
-  const before = await centerOf('2026-04')
-  await seedCodeSlices(store.facts, scope, 'org_users_1d', used('2026-05-01', 61, PEOPLE))
-  await seedCodeSlices(store.facts, scope, 'org_users_1d', used(SUMMER, 31, [...PEOPLE, LATE]))
-  await build(scope, SPRING, stoppedClock('2026-08-20T00:00:00Z'))
-  expect(await centerOf('2026-07')).toEqual(before)
-  expect(before).toMatchObject({ newcomers: 0 })
-})
+test.each(atNight(['who is named before anything tells of them stays where they are once something does']))(
+  '%s',
+  async () => {
+    const centerOf = async (month: string) =>
+      (await reader(scope).units(asked(month))).find(({ id }) => id === 'cost_center:a')
+    const before = await centerOf('2026-04')
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', used('2026-05-01', 61, PEOPLE))
+    await seedCodeSlices(store.facts, scope, 'org_users_1d', used(SUMMER, 31, [...PEOPLE, LATE]))
+    await build(scope, SPRING, stoppedClock('2026-08-20T00:00:00Z'))
+    expect(await centerOf('2026-07')).toEqual(before)
+    expect(before).toMatchObject({ newcomers: 0 })
+  },
+)

@@ -94,7 +94,7 @@ test('everybody is there once with their newest names, whatever is written down,
     fc.asyncProperty(histories, async (steps) => {
       expect(await identities(await follow(steps))).toEqual(expected(steps))
     }),
-    rounds(25),
+    rounds(10),
   )
 })
 
