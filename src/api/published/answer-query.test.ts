@@ -258,6 +258,18 @@ test('an answer says in which rows its days are published', async () => {
   expect((await ask(MONTHS, {})).grains).toEqual(['month'])
 })
 
+test('where no team is known, nothing is said to be kept back of one', async () => {
+  const cells = [cell('code.interactions', '90', { key: null, members: 20 })]
+  const rows = [row('2026-01-01', '2026-02-01')]
+  const undivided = { ...releasesOf({ table: 'units', rows, cells }), units: async () => [] }
+  const query = { group_by: ['team' as const], grain: 'month' as const }
+  expect((await ask(undivided, query)).notes_said).toMatchObject([
+    { code: 'no_units_known', params: { dimension: 'team' } },
+  ])
+  const divided = releasesOf({ table: 'units', rows, cells })
+  expect((await ask(divided, query)).notes_said).toMatchObject([{ code: 'withheld_in_other' }])
+})
+
 describe('units', () => {
   const teams = releasesOf({
     table: 'units',

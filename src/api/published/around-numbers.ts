@@ -29,14 +29,16 @@ export function privacyOf({
 
 /** What a reader must know to believe the published numbers. */
 export function notesOf(answer: PublishedAnswer): Said[] {
-  const { now, before, metrics, told, cut, published } = answer
+  const { now, before, metrics, told, cut, published, units } = answer
   const rows = now.slots.flatMap((slot) => [...slot.rows.values()].flat())
   const undivided = metrics.filter((metric) => !isIn(metric, cut.table))
   const people = metrics.filter(
     (metric) => !told.includes(metric) && !undivided.includes(metric) && isOfGrain(metric, cut.grain),
   )
+  // All are in what is left: nothing of a unit is kept back.
+  const isUndivided = cut.table === 'units' && units.size === 0 && now.hasOther
   const lacksAll = (slot: Slot, metric: MetricId) =>
-    ['', ...now.keys].every((key) => slot.number(metric, key) === null)
+    ['', ...now.keys, ...(isUndivided ? [null] : [])].every((key) => slot.number(metric, key) === null)
   const lacksOne = (slot: Slot, metric: MetricId) => now.keys.some((key) => slot.number(metric, key) === null)
   const isShort = now.slots.some(
     (slot) =>
@@ -64,7 +66,10 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...(isInPart && short.length === 0 ? [said('told_in_part')] : []),
     ...(isNotBeside ? [said('previous_not_told')] : []),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
-    ...(isShort || (cut.dimension !== null && now.hasOther) ? [keptBack(now, k)] : []),
+    ...(isUndivided && cut.dimension ? [said('no_units_known', { dimension: cut.dimension })] : []),
+    ...(isShort || (cut.dimension !== null && now.hasOther && !isUndivided)
+      ? [keptBack({ hasOther: now.hasOther && !isUndivided }, k)]
+      : []),
   ])
 }
 

@@ -23,6 +23,7 @@ export const published = {
     'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
   row_is_short:
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
+  no_units_known: 'No {dimension:word} is known that would divide these people: all of them are in “Other”.',
   told_in_part: 'At least so much: a part is in “Other”, or of days of which nothing is published.',
   previous_not_told:
     'Of some numbers, or of those before, not all days are published: what is not whole is not compared.',

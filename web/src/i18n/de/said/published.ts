@@ -30,6 +30,7 @@ export const published: German<typeof english> = {
     'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
   row_is_short:
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
+  no_units_known: 'Nach {dimension:word} ist niemand eingeteilt, soweit bekannt: Alle sind in „Übrige“.',
   told_in_part:
     'Mindestens so viel: Ein Teil ist in „Übrige“ oder von Tagen, von denen nichts veröffentlicht ist.',
   previous_not_told:
