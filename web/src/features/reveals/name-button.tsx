@@ -23,7 +23,8 @@ export function NameButton({ pseudonym, month }: { pseudonym: string; month: str
         aria-label={`${t(shown ? 'reveals:show' : 'reveals:ask')}: ${pseudonym}`}
         onClick={() => setOpen(true)}
       >
-        {t(shown ? 'reveals:show' : 'reveals:ask')}
+        {/* The column says after what. */}
+        {t(shown ? 'reveals:show' : 'reveals:askIt')}
       </RowButton>
       {open &&
         (shown ? (

@@ -26,7 +26,8 @@ const NAMES = t('people:nameless.columns', { returnObjects: true })
 const COLUMNS = namedColumns<PersonWithoutName, Order, typeof NAMES>(NAMES, {
   pseudonym: { order: 'pseudonym', cell: ({ pseudonym }) => pseudonym },
   status: ({ status }) => t(`people:status.${status}`),
-  unit: ({ unit }) => unit,
+  // A long name breaks where it must: what can be done with a row stays in sight.
+  unit: { cell: ({ unit }) => unit, style: { overflowWrap: 'anywhere' } },
   interactions: { ...counted(({ interactions }: PersonWithoutName) => interactions), order: 'interactions' },
   generations: { ...counted(({ generations }: PersonWithoutName) => generations), order: 'generations' },
   acceptances: { ...counted(({ acceptances }: PersonWithoutName) => acceptances), order: 'acceptances' },
