@@ -69,10 +69,11 @@ describe('on PostgreSQL', () => {
     savedViewsSuite(migrated)
     annotationNotesSuite(migrated)
   }
-  peopleVaultSuite(async () => {
+  const vaultIn = async () => {
     const place = await migrated()
     return { ...place.control, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() }
-  })
+  }
+  peopleVaultSuite(vaultIn, IS_NIGHT ? 'everything' : 'what two do at once')
 
   test('is the version we say we support', async () => {
     await using store = await openPostgres({ url: shared })

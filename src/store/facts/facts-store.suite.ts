@@ -35,7 +35,7 @@ export function factsStoreSuite(
     afterAll(() => opened[Symbol.asyncDispose]())
     const store = () => opened
     // First, as the store is empty: each of its statements costs as much as one of a large store.
-    describe('migrations', () => migrateSuite(store))
+    describe('migrations', () => migrateSuite(store, over))
     describe('with its tables', () => {
       beforeAll(() => opened.migrate())
       describe('queries', () => querySuite(store))
