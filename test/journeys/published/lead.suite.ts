@@ -51,8 +51,8 @@ export function lead(at: PageApp): void {
   }
 
   /** Nothing of the page is of others, nothing was refused, and everybody can read it. */
-  async function expectOwnOnly({ page, complaints }: WatchedPage): Promise<void> {
-    await page.waitForLoadState('networkidle')
+  async function expectOwnOnly({ page, complaints, answered }: WatchedPage): Promise<void> {
+    await answered()
     await standstill(page)
     const main = page.getByRole('main')
     expect(await main.getByText(OTHER).count()).toBe(0)
@@ -143,7 +143,7 @@ export function lead(at: PageApp): void {
     '/people/anybody',
   ]
   test.each(inTurn(NOT_SHOWN, 0, 3))('%s says in one line that it is of others', async (path) => {
-    await leads.page.goto(path)
+    await leads.moveTo(path)
     await leads.page.getByRole('heading', { name: 'This page is not shown to you' }).waitFor()
     await leads.page.getByText(/^As a lead you see sums of the organisation and your own/).waitFor()
     await expectOwnOnly(leads)
