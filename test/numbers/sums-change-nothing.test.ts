@@ -6,7 +6,7 @@ import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay, type Interval } from '../../src/model/time/time.ts'
 import { startInMidMonth } from '../harness/run/mid-month.ts'
 import { ORIGIN } from '../harness/service/api-app.ts'
-import { IS_NIGHT } from '../harness/run/night.ts'
+import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
 import { metricsAlike } from '../harness/service/metrics-alike.ts'
 import { startSimulatedApp, type SimulatedApp } from '../harness/service/simulated-app.ts'
 
@@ -104,7 +104,7 @@ function pages({ from, to }: typeof WHOLE): string[] {
   )
   const lists = ['/overview?', '/people?', '/people?order=name&status=both', '/people?idle=all', '/teams?']
   const others = ['/adoption/movement?', '/adoption/movement?group_by=team', '/cost-records?limit=500']
-  return [...lists, ...others, ...values].map((path) => `${path}&from=${from}&to=${to}`)
+  return inTurn([...lists, ...others, ...values], 0).map((path) => `${path}&from=${from}&to=${to}`)
 }
 
 /** What no sum is made of depends on none: it is for the night. Pages are asked once before and once after by day. */
