@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { inTurn } from '../harness/run/night.ts'
 import { bundled, compileCache, ROOT } from '../harness/run/bundled-programs.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { counting, newCodeSlice, rowsKept } from '../../src/store/facts/code-facts.fixtures.suite.ts'
@@ -17,7 +18,7 @@ const PEOPLE = `SELECT toUInt32(groupBitmapMerge(active)) AS people FROM code_da
 WHERE tenant = {tenant:String} AND build IN (SELECT build FROM derived FINAL WHERE tenant = {tenant:String} AND name = 'code_day')`
 
 // What a kill cuts short: a load, the deletion of replaced loads, sums. None of it may show, and all of it is made good.
-test.each([1, 2, 3, 5, 6])(
+test.each(inTurn([1, 2, 3, 5, 6], 2, 3))(
   'a process killed after %i steps of loading, summing and pruning leaves what its last commit said',
   async (steps) => {
     const folder = await mkdtemp(join(tmpdir(), 'tidemark-crash-'))

@@ -11,12 +11,14 @@ import { rotateSecrets } from '../../src/connections/keys/rotate-secrets.ts'
 import { countReadable, storeSecrets } from '../../src/connections/keys/stored-secrets.suite.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
+import { IS_NIGHT } from '../harness/run/night.ts'
 import { bundled, compileCache, ROOT } from '../harness/run/bundled-programs.ts'
 import { ROTATION_KEYS } from '../harness/stores/rotate-and-die.ts'
 
 const PROGRAM = bundled(join(ROOT, 'test/harness/stores/rotate-and-die.ts'))
-const KILLS = 25
-const SECRETS = 200
+/** A secret takes two steps. */
+const KILLS = IS_NIGHT ? 25 : 6
+const SECRETS = IS_NIGHT ? 200 : 20
 
 /** Rotate in a process of its own that kills itself at the given step. @returns the signal it died of */
 async function rotateAndDie(path: string, step: number): Promise<NodeJS.Signals | null> {

@@ -12,6 +12,11 @@ export function atNight<T>(further: readonly T[]): readonly T[] {
   return IS_NIGHT ? further : []
 }
 
+/** By day one case that stands for the others of its kind, by night all of them. */
+export function oneOf<T>(cases: readonly T[]): readonly T[] {
+  return IS_NIGHT ? cases : cases.slice(0, 1)
+}
+
 /** Of the steps of a chain one of two by day, or of `turns`; the others are somebody else's turn. */
 export function inTurn<T>(steps: readonly T[], turn: number, turns = 2): readonly T[] {
   return IS_NIGHT ? steps : steps.filter((_, at) => at % turns === turn)
