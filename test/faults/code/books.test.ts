@@ -31,57 +31,60 @@ AND toString(day) = ${text(`${month}-01`)} AND load_id IN (${committedLoads(of, 
   const netIn = (world: BillWorld, month: string, keep: (line: ScriptedLine) => boolean = () => true) =>
     truthOf(world, (one) => one.date.startsWith(month) && keep(one))['bill.net_usd']
 
-  test('of each month, over all and by each centre, deleted ones too, the newest first', async () => {
-    await using world = await startSums()
-    await world.collect()
-    expect((await world.dataset(SUMS)).status).toBe('ok')
-    expect(await netOf(world, '2026-02')).toEqual({
-      all: netIn(world, '2026-02'),
-      none: netIn(world, '2026-02', ({ center }) => center === undefined),
-      c1: netIn(world, '2026-02', ({ center }) => center === 'c1'),
-      c2: netIn(world, '2026-02', ({ center }) => center === 'c2'),
+  describe('of one bill, one after the other', () => {
+    let world: BillWorld
+    beforeAll(async () => {
+      world = await startSums()
+      await world.collect()
     })
-    const calls = world.host.requests.filter(({ path }) => path.endsWith('/usage/summary'))
-    const asked = calls.map(({ query }) =>
-      ['year', 'month', 'cost_center_id'].map((name) => query.get(name) ?? 'all').join(' '),
-    )
-    expect(asked.slice(0, 5)).toEqual(['2026 3 all', '2026 3 none', '2026 3 c1', '2026 3 c2', '2026 2 all'])
-    expect(asked).toHaveLength(12)
-    expect(await rawText(world)).not.toContain('Actions')
-  })
+    afterAll(() => world[Symbol.asyncDispose]())
 
-  test('a centre that does not answer leaves its own part as it is, and no other', async () => {
-    await using world = await startSums()
-    await world.collect()
-    const before = await netOf(world, '2026-03')
-    world.bill.lines.push(line('2026-03-08', { netAmount: 7, center: 'c1' }), seat('2026-03-08'))
-    world.bill.broken.add('c1')
-    world.clock.advance(DAY_MS)
-    await world.sync()
-    expect(await netOf(world, '2026-03')).toEqual({
-      all: netIn(world, '2026-03'),
-      none: netIn(world, '2026-03', ({ center }) => center === undefined),
-      c1: before['c1'],
-      c2: before['c2'],
+    test('of each month, over all and by each centre, deleted ones too, the newest first', async () => {
+      expect((await world.dataset(SUMS)).status).toBe('ok')
+      expect(await netOf(world, '2026-02')).toEqual({
+        all: netIn(world, '2026-02'),
+        none: netIn(world, '2026-02', ({ center }) => center === undefined),
+        c1: netIn(world, '2026-02', ({ center }) => center === 'c1'),
+        c2: netIn(world, '2026-02', ({ center }) => center === 'c2'),
+      })
+      const calls = world.host.requests.filter(({ path }) => path.endsWith('/usage/summary'))
+      const asked = calls.map(({ query }) =>
+        ['year', 'month', 'cost_center_id'].map((name) => query.get(name) ?? 'all').join(' '),
+      )
+      expect(asked.slice(0, 5)).toEqual(['2026 3 all', '2026 3 none', '2026 3 c1', '2026 3 c2', '2026 2 all'])
+      expect(asked).toHaveLength(12)
+      expect(await rawText(world)).not.toContain('Actions')
     })
-    world.bill.broken.clear()
-    world.clock.advance(DAY_MS)
-    await world.collect()
-    expect((await netOf(world, '2026-03'))['c1']).toBe(
-      netIn(world, '2026-03', ({ center }) => center === 'c1'),
-    )
-  })
 
-  test('a month that has settled is asked for once more, and no other', async () => {
-    await using world = await startSums()
-    await world.collect()
-    world.clock.advance(30 * DAY_MS)
-    world.host.requests.length = 0
-    await world.sync()
-    const months = world.host.requests
-      .filter(({ path, query }) => path.endsWith('/summary') && !query.has('cost_center_id'))
-      .map(({ query }) => query.get('month'))
-    expect(months).toEqual(['4', '3', '2'])
+    test('a centre that does not answer leaves its own part as it is, and no other', async () => {
+      const before = await netOf(world, '2026-03')
+      world.bill.lines.push(line('2026-03-08', { netAmount: 7, center: 'c1' }), seat('2026-03-08'))
+      world.bill.broken.add('c1')
+      world.clock.advance(DAY_MS)
+      await world.sync()
+      expect(await netOf(world, '2026-03')).toEqual({
+        all: netIn(world, '2026-03'),
+        none: netIn(world, '2026-03', ({ center }) => center === undefined),
+        c1: before['c1'],
+        c2: before['c2'],
+      })
+      world.bill.broken.clear()
+      world.clock.advance(DAY_MS)
+      await world.collect()
+      expect((await netOf(world, '2026-03'))['c1']).toBe(
+        netIn(world, '2026-03', ({ center }) => center === 'c1'),
+      )
+    })
+
+    test('a month that has settled is asked for once more, and no other', async () => {
+      world.clock.advance(30 * DAY_MS)
+      world.host.requests.length = 0
+      await world.sync()
+      const months = world.host.requests
+        .filter(({ path, query }) => path.endsWith('/summary') && !query.has('cost_center_id'))
+        .map(({ query }) => query.get('month'))
+      expect(months).toEqual(['4', '3', '2'])
+    })
   })
 
   test('without the permission says which one', async () => {
@@ -111,56 +114,59 @@ describe('the books of February', () => {
   const codes = (links: readonly { reasons: readonly { code: string }[] }[]) =>
     links.flatMap(({ reasons }) => reasons.map(({ code }) => code))
 
-  test('tie out by class and by part, and lines that do not add up are counted', async () => {
-    await using world = await startBooks()
-    await world.collect()
-    const classes = await linkOf(world, 'bill_and_sum')
-    expect(classes.map(({ charge, verdict }) => [charge, verdict])).toEqual([
-      ['credits', 'equal'],
-      ['seats', 'equal'],
-    ])
-    expect(await linkOf(world, 'sum_and_parts')).toMatchObject([{ verdict: 'equal' }])
-    // Every day: the line of two with one key, and that of the deleted centre; of quantity times price the former.
-    const [net] = await linkOf(world, 'line_net', null)
-    expect(net).toMatchObject({ verdict: 'unexplained', reasons: [{ params: { lines: 52, rows: 78 } }] })
-    expect(net?.days).toHaveLength(26)
-    const [gross] = await linkOf(world, 'line_gross', null)
-    expect(gross).toMatchObject({ verdict: 'unexplained', reasons: [{ params: { lines: 26, rows: 78 } }] })
-  })
-
-  test('name the cost centre whose sum is missing, and are not smaller without it', async () => {
-    await using world = await startBooks()
-    world.bill.broken.add('c1')
-    await world.collect()
-    const [parts] = await linkOf(world, 'sum_and_parts')
-    expect(parts).toMatchObject({
-      verdict: 'explained',
-      difference: expect.stringMatching(/^-/),
-      reasons: [{ code: 'centers_missing', params: { count: 1, names: ['Payments'] } }],
+  describe('of one bill, one after the other', () => {
+    let world: BillWorld
+    beforeAll(async () => {
+      world = await startBooks()
     })
-    world.bill.broken.clear()
-    world.clock.advance(DAY_MS)
-    await world.collect()
-    expect(await linkOf(world, 'sum_and_parts')).toMatchObject([{ verdict: 'equal' }])
-  })
+    afterAll(() => world[Symbol.asyncDispose]())
 
-  test('say that the vendor’s sum has changed after the bill was read, and nothing before', async () => {
-    await using world = await startBooks()
-    await world.collect()
-    expect(codes(await linkOf(world, 'bill_and_sum'))).toEqual([])
-    const [first] = world.bill.lines.filter(({ date }) => date.startsWith('2026-02-10'))
-    if (first) first.netAmount = 123.456
-    // Without one of its centres the bill of the month is not read again; the sum of all of them is.
-    world.bill.broken.add('c1')
-    world.clock.advance(30 * DAY_MS)
-    await world.sync()
-    const [credits, seats] = await linkOf(world, 'bill_and_sum')
-    expect([credits?.verdict, seats?.verdict]).toEqual(['explained', 'equal'])
-    expect(codes(credits ? [credits] : [])).toEqual(['sum_changed_after_bill'])
-    world.bill.broken.clear()
-    world.clock.advance(DAY_MS)
-    await world.collect()
-    expect((await linkOf(world, 'bill_and_sum')).map(({ verdict }) => verdict)).toEqual(['equal', 'equal'])
+    test('name the cost centre whose sum is missing, and are not smaller without it', async () => {
+      world.bill.broken.add('c1')
+      await world.collect()
+      const [parts] = await linkOf(world, 'sum_and_parts')
+      expect(parts).toMatchObject({
+        verdict: 'explained',
+        difference: expect.stringMatching(/^-/),
+        reasons: [{ code: 'centers_missing', params: { count: 1, names: ['Payments'] } }],
+      })
+      world.bill.broken.clear()
+      world.clock.advance(DAY_MS)
+      await world.collect()
+      expect(await linkOf(world, 'sum_and_parts')).toMatchObject([{ verdict: 'equal' }])
+    })
+
+    test('tie out by class and by part, and lines that do not add up are counted', async () => {
+      const classes = await linkOf(world, 'bill_and_sum')
+      expect(classes.map(({ charge, verdict }) => [charge, verdict])).toEqual([
+        ['credits', 'equal'],
+        ['seats', 'equal'],
+      ])
+      expect(await linkOf(world, 'sum_and_parts')).toMatchObject([{ verdict: 'equal' }])
+      // Every day: the line of two with one key, and that of the deleted centre; of quantity times price the former.
+      const [net] = await linkOf(world, 'line_net', null)
+      expect(net).toMatchObject({ verdict: 'unexplained', reasons: [{ params: { lines: 52, rows: 78 } }] })
+      expect(net?.days).toHaveLength(26)
+      const [gross] = await linkOf(world, 'line_gross', null)
+      expect(gross).toMatchObject({ verdict: 'unexplained', reasons: [{ params: { lines: 26, rows: 78 } }] })
+    })
+
+    test('say that the vendor’s sum has changed after the bill was read, and nothing before', async () => {
+      expect(codes(await linkOf(world, 'bill_and_sum'))).toEqual([])
+      const [first] = world.bill.lines.filter(({ date }) => date.startsWith('2026-02-10'))
+      if (first) first.netAmount = 123.456
+      // Without one of its centres the bill of the month is not read again; the sum of all of them is.
+      world.bill.broken.add('c1')
+      world.clock.advance(30 * DAY_MS)
+      await world.sync()
+      const [credits, seats] = await linkOf(world, 'bill_and_sum')
+      expect([credits?.verdict, seats?.verdict]).toEqual(['explained', 'equal'])
+      expect(codes(credits ? [credits] : [])).toEqual(['sum_changed_after_bill'])
+      world.bill.broken.clear()
+      world.clock.advance(DAY_MS)
+      await world.collect()
+      expect((await linkOf(world, 'bill_and_sum')).map(({ verdict }) => verdict)).toEqual(['equal', 'equal'])
+    })
   })
 
   test('tell other words of one class from money that is not there', async () => {
