@@ -5,6 +5,7 @@ import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { SESSIONS } from '../../src/store/facts/engine/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { oneOf } from '../harness/run/night.ts'
 import { NODE_FLAGS } from '../harness/service/node-flags.ts'
 import {
   runTidemark,
@@ -25,7 +26,7 @@ async function collectingHasBegun(api: ApiClient, connectionId: string): Promise
 }
 
 describe('start and stop', () => {
-  test('SIGTERM in the middle of collecting ends it in order, and it starts again', async () => {
+  test('SIGTERM in the middle of collecting ends it in order, it starts again, and two end it at once', async () => {
     await using simulator = await startSimulator({ ...SMALL_WORLD, now: Date.now() })
     await using folder = await temporaryFolder()
     const options = { dataDir: join(folder.path, 'data'), upstream: simulator.url, flags: NODE_FLAGS }
@@ -47,50 +48,52 @@ describe('start and stop', () => {
     await using second = await startService(options)
     const view = await apiClient(second).call('getConnection', { params: { id: connection.id } })
     expect(view.state).toBe('connected')
-  })
-
-  test('a second SIGTERM ends it at once', async () => {
-    await using folder = await temporaryFolder()
-    await using service = await startService({ dataDir: join(folder.path, 'data') })
-    const ended = service.stop('SIGTERM')
-    await service.stop('SIGTERM')
+    // A second signal ends it at once.
+    const ended = second.stop('SIGTERM')
+    await second.stop('SIGTERM')
     expect([0, 143]).toContain((await ended).code)
   })
 
-  // A fault nobody has found yet, planted: what ends in order waits for something that never comes.
-  test('a stop that never comes to its end is cut short, says so, and the next start works', async () => {
-    await using folder = await temporaryFolder()
-    const options = { dataDir: join(folder.path, 'data') }
-    const never = `import('node:http').then(({Server})=>{Server.prototype.close=()=>{}})`
-    const env = { NODE_OPTIONS: `--import="data:text/javascript,${never}"` }
-    await using service = await startService({ ...options, env })
-    const { code, stderr } = await service.stop('SIGTERM')
-    expect(code).toBe(1)
-    expect(stderr).toContain('without waiting any longer')
-    await using second = await startService(options)
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  })
+  // Faults nobody has found yet, planted. Each starts on the folder that the one before has left.
+  describe('a service that does not come to its end', () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>
+    beforeAll(async () => {
+      folder = await temporaryFolder()
+    })
+    afterAll(() => folder[Symbol.asyncDispose]())
+    const start = (fault?: string) =>
+      startService({
+        dataDir: join(folder.path, 'data'),
+        ...(fault && { env: { NODE_OPTIONS: `--import="data:text/javascript,${fault}"` } }),
+      })
 
-  describe('stuck in a piece of work that does not end', () => {
-    // A fault nobody has found yet, planted: on this signal the event loop never comes back. Turning would take a core.
+    test('because what it waits for never comes is cut short, and says so', async () => {
+      await using service = await start(
+        `import('node:http').then(({Server})=>{Server.prototype.close=()=>{}})`,
+      )
+      const { code, stderr } = await service.stop('SIGTERM')
+      expect(code).toBe(1)
+      expect(stderr).toContain('without waiting any longer')
+    })
+
+    // On this signal the event loop never comes back. Turning would take a core.
     const waiting = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0)'
-    const planted = {
-      NODE_OPTIONS: `--import="data:text/javascript,process.on('SIGUSR2',()=>{${waiting}})"`,
-    }
-
-    test.each([
-      ['is ended although it does not hear a stop', 'SIGTERM'],
-      ['ends by itself, for what restarts it', null],
-    ] as const)('%s, says why, and the next start works', async (_what, signal) => {
-      await using folder = await temporaryFolder()
-      const options = { dataDir: join(folder.path, 'data') }
-      await using service = await startService({ ...options, env: planted })
+    test.each(
+      oneOf([
+        ['ends by itself, for what restarts it', null],
+        ['is ended although it does not hear a stop', 'SIGTERM'],
+      ] as const),
+    )('because it is stuck in a piece of work %s, and says why', async (_what, signal) => {
+      await using service = await start(`process.on('SIGUSR2',()=>{${waiting}})`)
       process.kill(service.pid, 'SIGUSR2')
       const end = await (signal === null ? service.exited : service.stop(signal))
       expect(end.signal).toBe('SIGKILL')
       expect(end.stderr).toContain('stuck')
-      await using second = await startService(options)
-      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    })
+
+    test('is no trouble to the next start', async () => {
+      await using service = await start()
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     })
   })
 
@@ -141,13 +144,16 @@ describe('start and stop', () => {
     })
   })
 
-  test.each([
-    ['PORT', 'eighty', 'whole number'],
-    ['TIDEMARK_PUBLIC_URL', 'tidemark', 'address'],
-    ['TIDEMARK_DATABASE_URL', 'mysql://x', 'postgres://'],
-    ['TIDEMARK_SECRET_KEY', 'short', '32 bytes'],
-    ['TIDEMARK_POLL_MINUTES', '5', 'not a setting'],
-  ])('a malformed %s stops the start and says what was expected', async (name, value, expected) => {
+  // What each setting takes is in src/config.
+  test.each(
+    oneOf([
+      ['PORT', 'eighty', 'whole number'],
+      ['TIDEMARK_PUBLIC_URL', 'tidemark', 'address'],
+      ['TIDEMARK_DATABASE_URL', 'mysql://x', 'postgres://'],
+      ['TIDEMARK_SECRET_KEY', 'short', '32 bytes'],
+      ['TIDEMARK_POLL_MINUTES', '5', 'not a setting'],
+    ]),
+  )('a malformed %s stops the start and says what was expected', async (name, value, expected) => {
     await using folder = await temporaryFolder()
     const { code, stderr } = await runTidemark(['serve'], {
       dataDir: join(folder.path, 'data'),
