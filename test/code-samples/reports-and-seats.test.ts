@@ -11,6 +11,7 @@ import {
   within,
   type Json,
 } from '../harness/vendor/payload-sums.ts'
+import { inTurn } from '../harness/run/night.ts'
 import {
   SAMPLES,
   served,
@@ -71,14 +72,14 @@ function heldToItsFile(
     expect(found).toEqual(expected(COUNTER_NAMES, records, []))
   })
 
-  test.each(BREAKDOWNS)('by $by', async (breakdown) => {
+  test.each(inTurn(BREAKDOWNS, 1, 4))('by $by', async (breakdown) => {
     const { list, names, by } = breakdown
     const counters = countersOf(breakdown)
     const found = await service().sums(counters.map(metric), REPORT_DAYS, by)
     expect(found).toEqual(expected(counters, within(records, list, []), names))
   })
 
-  test.each(BREAKDOWNS)('what is unattributed by $by makes up the total', async (breakdown) => {
+  test.each(inTurn(BREAKDOWNS, 2, 4))('what is unattributed by $by makes up the total', async (breakdown) => {
     const metrics = countersOf(breakdown).map(metric)
     const body = { metrics, ...REPORT_DAYS, group_by: [...breakdown.by], limit: 10_000 }
     const { rows, notes } = await service().api.call('queryMetrics', { body })
@@ -143,12 +144,15 @@ describe('of GitHub Copilot as it is now', () => {
         (field) => Number(at(item, field)) > 0,
       )
 
-    test.each([{ list: null, names: [], by: [] }, ...BREAKDOWNS])('people with use by $by', async (of) => {
-      const items = of.list === null ? PEOPLE : within(PEOPLE, of.list, ['user_id'])
-      const found = await service().sums(['code.users'], REPORT_DAYS, of.by)
-      const used = Object.entries(found['code.users'] ?? {}).filter(([, people]) => people > 0)
-      expect(Object.fromEntries(used)).toEqual(countBy(items.filter(isUsed), of.names, 'user_id'))
-    })
+    test.each(inTurn([{ list: null, names: [], by: [] }, ...BREAKDOWNS], 0, 4))(
+      'people with use by $by',
+      async (of) => {
+        const items = of.list === null ? PEOPLE : within(PEOPLE, of.list, ['user_id'])
+        const found = await service().sums(['code.users'], REPORT_DAYS, of.by)
+        const used = Object.entries(found['code.users'] ?? {}).filter(([, people]) => people > 0)
+        expect(Object.fromEntries(used)).toEqual(countBy(items.filter(isUsed), of.names, 'user_id'))
+      },
+    )
 
     test('every number by person, and by person and part', async () => {
       const metrics = COUNTER_NAMES.map((counter) => `code.${counter}` as const)
