@@ -78,7 +78,6 @@ test('without room nothing is asked of the vendor, every dataset says why, and a
   await using world = await startCollecting({
     now: NOON,
     facts: opened.facts,
-    sums: true,
     copiesLedger: true,
     disk,
   })
@@ -126,7 +125,6 @@ test('a run that ends for want of room after the room is back goes on at once', 
   await using world = await startCollecting({
     now: NOON,
     facts: opened.facts,
-    sums: true,
     copiesLedger: true,
     disk,
     failpoints,

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
 import { openRawCopies, readOpened } from '../harness/vendor/raw-text.ts'
-import { atNight } from '../harness/run/night.ts'
+import { atNight, IS_NIGHT } from '../harness/run/night.ts'
 import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import {
   ADMIN,
@@ -42,6 +42,10 @@ const KEPT = [
   'seats.name',
   'teams.name',
 ]
+
+const DAYS = IS_NIGHT ? 4 : 2
+/** Each costs some statements, and all have the same form. */
+const FILES = IS_NIGHT ? {} : { fileMinutes: 720, recentFileMinutes: 360 }
 
 /** How the simulated chat assistant writes the id of a person. */
 const ID_OF_PERSON = /\buser-[0-9A-Za-z]{24}\b/
@@ -198,9 +202,10 @@ describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
       await startSimulator({
         ...profiles,
         people: 12,
-        days: 4,
+        days: DAYS,
         now: Date.now(),
-        reportDays: 4,
+        reportDays: DAYS,
+        ...FILES,
         tellsMore: WORD,
       }),
     )
@@ -222,7 +227,7 @@ describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
           CODE_HOST_APP_ID: String(id),
           CODE_HOST_PRIVATE_KEY: privateKey,
           TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
-          TIDEMARK_UPSTREAM_REPORT_DAYS: '4',
+          TIDEMARK_UPSTREAM_REPORT_DAYS: String(DAYS),
         },
       }),
     )

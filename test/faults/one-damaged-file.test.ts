@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
+import { oneOf } from '../harness/run/night.ts'
 import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
 import { costFile, isDownload, sendJson } from '../harness/vendor/scripted-vendor.ts'
 
@@ -90,7 +91,7 @@ test('one corrupt gzip among files stops itself alone, for good, and is named wh
 })
 
 test('a file that the vendor never answers for stops itself alone, wherever it stands', async () => {
-  for (const silent of ['first', 'middle', 'last']) {
+  for (const silent of oneOf(['middle', 'first', 'last'])) {
     await using world = await start({ budgets: { tries: 1 } })
     for (const [n, id] of ['first', 'middle', 'last'].entries()) {
       world.vendor.files.push(costFile(id, `2026-03-10T07:1${n}:00.000001Z`, [line(n)]))

@@ -7,6 +7,7 @@ import { claimNextJob } from '../../src/scheduler/job-queue.ts'
 import { listJobs, putJob } from '../../src/store/control/collecting/dataset-jobs-table.ts'
 import { startCollecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
+import { oneOf } from '../harness/run/night.ts'
 import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
 import { costFile, isDownload, isList, sendJson } from '../harness/vendor/scripted-vendor.ts'
 import { allInEnglish } from '../../src/words/all-in-english.suite.ts'
@@ -38,10 +39,12 @@ describe('U9: 5xx', () => {
     expect(await world.dataset('costs')).toMatchObject({ status: 'ok', lastError: null })
   })
 
-  test.each([
-    ['lists', isList],
-    ['files', isDownload],
-  ])(
+  test.each(
+    oneOf([
+      ['files', isDownload],
+      ['lists', isList],
+    ]),
+  )(
     'three hours of nothing else, %s: bounded tries, failing, cleared by the first success',
     async (_, is) => {
       await using world = await startCollecting({ now: NOON, facts: opened.facts })

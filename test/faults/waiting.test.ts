@@ -3,6 +3,7 @@ import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import { HOUR_MS } from '../../src/model/time/time.ts'
 import { startCollecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
+import { oneOf } from '../harness/run/night.ts'
 import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
 import { costFile, isDownload, isList, sendJson } from '../harness/vendor/scripted-vendor.ts'
 
@@ -39,10 +40,13 @@ describe('U1: 429 with Retry-After: 7', () => {
 })
 
 describe('U2: other forms of Retry-After', () => {
-  test.each([
-    ['a wait longer than an hour', '7200', 2 * HOUR_MS],
-    ['an HTTP date by the upstream clock', new Date(NOON + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
-  ])('%s parks the dataset until then, and a sync by hand waits too', async (_, retryAfter, wait) => {
+  // Every form is read in src/outbound-http/pace.
+  test.each(
+    oneOf([
+      ['a wait longer than an hour', '7200', 2 * HOUR_MS],
+      ['an HTTP date by the upstream clock', new Date(NOON + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
+    ]),
+  )('%s parks the dataset until then, and a sync by hand waits too', async (_, retryAfter, wait) => {
     await using world = await startCollecting({ now: NOON, facts: opened.facts })
     world.vendor.files.push(oneFile())
     await world.connect()
@@ -96,7 +100,7 @@ describe('U2: other forms of Retry-After', () => {
     expect((await world.connection()).health.status).toBe('ok')
   })
 
-  test.each(['abc', '', '-5', '1.5e'])('%j is no time: a minute is waited', async (retryAfter) => {
+  test.each(oneOf(['abc', '', '-5', '1.5e']))('%j is no time: a minute is waited', async (retryAfter) => {
     await using world = await startCollecting({ now: NOON, facts: opened.facts })
     world.vendor.files.push(oneFile())
     await world.connect()

@@ -13,6 +13,7 @@ import {
   startCodeCollecting,
 } from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
+import { inTurn } from '../../harness/run/night.ts'
 import { rawText } from '../../harness/vendor/raw-text.ts'
 import { sendJson } from '../../harness/vendor/scripted-vendor.ts'
 import { scriptBill, type ScriptedLine } from '../../harness/vendor/scripted-bill.ts'
@@ -54,7 +55,7 @@ async function start(datasets: readonly CodeDataset[] = DATASETS) {
 }
 
 describe('paging', () => {
-  test.each(['next', 'total', 'nothing', 'array'] as const)(
+  test.each(inTurn(['next', 'total', 'nothing', 'array'] as const, 0))(
     'that says %s brings every budget',
     async (says) => {
       await using world = await start()
