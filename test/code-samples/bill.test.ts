@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACME } from '../harness/collecting/code-collecting.ts'
 import { exactItems, exactSums, type ExactItem } from '../harness/vendor/exact-sums.ts'
-import { inTurn } from '../harness/run/night.ts'
+import { inTurn, IS_NIGHT } from '../harness/run/night.ts'
 import { SAMPLES, served, type Dimension, type Metric } from '../harness/service/sampled-service.ts'
 import { pathOf } from '../harness/vendor/scripted-code-host.ts'
 import { sendJson } from '../harness/vendor/scripted-vendor.ts'
@@ -9,10 +9,17 @@ import { sendJson } from '../harness/vendor/scripted-vendor.ts'
 // Payloads of test/fixtures/code-assist/billing, served by a vendor, collected by the running service and asked for over
 // HTTP: each total, by every dimension the payload gives, is compared digit by digit with a sum taken straight from the file.
 
-const YEAR = exactItems('usage-year-to-date-monthly-rows.json', 'usageItems')
-const DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').filter(
-  ({ product }) => product === 'copilot',
+/** By day the last two months of a file of seven, and what is of October moved into them: each day is asked for by itself. */
+const REPORT_DAYS = IS_NIGHT ? 300 : 50
+const isAsked = ({ date = '' }: ExactItem) => IS_NIGHT || date >= '2026-06-01'
+const YEAR = exactItems('usage-year-to-date-monthly-rows.json', 'usageItems').filter(isAsked)
+const ALL_DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').map(
+  ({ date = '', ...item }): ExactItem => ({
+    ...item,
+    date: IS_NIGHT ? date : date.replace('2025-10', '2026-06'),
+  }),
 )
+const DAYS = ALL_DAYS.filter(({ product }) => product === 'copilot')
 
 /** What the vendor says that July 2026 comes to. */
 const SUMS = exactItems('usage-summary-organization-month.json', 'usageItems')
@@ -52,13 +59,13 @@ const LATE: ExactItem[] = []
 const service = served({
   day: '2026-07-20',
   profile: 'github-copilot',
-  reportDays: 300,
+  reportDays: REPORT_DAYS,
   organization: ACME.name,
   datasets: ['enterprise_bill', 'org_bill', 'enterprise_bill_summary', 'enterprise_credits', 'org_credits'],
   publish(host) {
     const files = new Map([
-      [pathOf('enterprise_bill', SAMPLES), 'usage-year-to-date-monthly-rows.json'],
-      [pathOf('org_bill', ACME), 'usage-days-with-event-stamps.json'],
+      [pathOf('enterprise_bill', SAMPLES), YEAR],
+      [pathOf('org_bill', ACME), ALL_DAYS],
     ])
     const centers = pathOf('enterprise_bill', SAMPLES).replace(/usage$/, 'cost-centers')
     host.documents.set(centers, { costCenters: [] })
@@ -81,9 +88,7 @@ const service = served({
       if (file === undefined) return false
       const of = [year, month.padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-')
       const late = seen.path === pathOf('enterprise_bill', SAMPLES) ? LATE : []
-      const items = [...exactItems(file, 'usageItems'), ...late].filter(({ date = '' }) =>
-        date.startsWith(of),
-      )
+      const items = [...file, ...late].filter(({ date = '' }) => date.startsWith(of))
       return sendJson(response, 200, { usageItems: items.map(asNumbers) })
     }
   },

@@ -76,7 +76,7 @@ describe('of the metrics calls', () => {
     },
   ]
 
-  test.each(EVENTS)(
+  test.each(inTurn(EVENTS, 0, 2))(
     'events of $section, in total and by every name',
     async ({ metrics, section, levels }) => {
       const leaves = nodesOf(section, levels)

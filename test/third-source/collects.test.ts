@@ -98,7 +98,7 @@ test('a source of a folder of its own is collected, and says so on Data health',
 })
 
 describe('C2: a crash at every step', () => {
-  test.each(inTurn(FAILPOINTS, 0, 8))('%s', async (point) => {
+  test.each(inTurn(FAILPOINTS, 8, 15))('%s', async (point) => {
     let isDead = false
     const died = Promise.withResolvers<void>()
     await using world = await connected(async (reached) => {

@@ -65,14 +65,16 @@ export async function startBill(
   facts: Awaited<ReturnType<typeof openFacts>>['facts'],
   given: {
     failpoints?: Failpoints
+    /** Days of the bill to collect; as many as it has lines of are 37. */
+    billDays?: number
     datasets?: readonly Extract<CodeDataset, `${string}bill${string}` | 'cost_centers'>[]
   } = {},
 ) {
-  const { datasets = DATASETS, failpoints } = given
+  const { datasets = DATASETS, billDays = 37, failpoints } = given
   const world = await startCodeCollecting({
     now: NOON,
     facts: facts,
-    profile: { billDays: 60 },
+    profile: { billDays },
     ...(failpoints && { failpoints }),
   })
   const bill = scriptBill(world.host)

@@ -18,7 +18,7 @@ afterAll(() => opened[Symbol.asyncDispose]())
 
 describe('the vendor’s own sums', () => {
   const SUMS = 'enterprise_bill_summary'
-  const startSums = () => startBill(opened.facts, { datasets: [SUMS] })
+  const startSums = () => startBill(opened.facts, { datasets: [SUMS], billDays: 60 })
 
   /** Net of a month by part, as it counts. */
   async function netOf({ actor: { tenant } }: BillWorld, month: string): Promise<Record<string, string>> {
@@ -102,6 +102,7 @@ describe('the books of February', () => {
   async function startBooks() {
     const world = await startBill(opened.facts, {
       datasets: ['enterprise_bill', 'enterprise_bill_summary', 'cost_centers'],
+      billDays: 60,
     })
     // An earlier line: without one the days before the first are unknown.
     world.bill.lines.push(line('2026-01-20'))

@@ -5,6 +5,7 @@ import { TEXT } from '../../../src/store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../src/store/facts/engine/sql.ts'
 import { ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
+import { IS_NIGHT } from '../../harness/run/night.ts'
 import { scriptBudgets } from '../../harness/vendor/scripted-budgets.ts'
 import { sendJson } from '../../harness/vendor/scripted-vendor.ts'
 import { asFile, userDayLine } from '../../harness/vendor/user-day-line.ts'
@@ -130,7 +131,7 @@ test('nothing is amiss where budgets tell of everybody', async () => {
   expect((await world.dataset(PERSONS)).status).toBe('ok')
 })
 
-test('of very many people so many in an hour', async () => {
+test.runIf(IS_NIGHT)('of very many people so many in an hour', async () => {
   await using world = await start()
   const lines = Array.from({ length: 650 }, (_, n) =>
     userDayLine({ day: '2026-07-02', userId: 100 + n, more: { ai_credits_used: 1 } }),

@@ -16,8 +16,6 @@ import {
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>
 
-/** Of reports: none of them has to do with a secret. */
-const DAYS = 1
 const canaries: Canary[] = []
 /** Known to the browser on purpose, and to nothing that is kept. */
 const states: Canary[] = []
@@ -87,8 +85,8 @@ describe('X12: secrets of the code assistant do not leak', () => {
   beforeAll(async () => {
     simulator = stack.use(
       await startSimulator({
-        people: 5,
-        days: DAYS,
+        people: 12,
+        days: 4,
         now: Date.now(),
         codeProfile: 'github-copilot',
         codeRequestsPerHour: 1_000_000,
@@ -112,7 +110,7 @@ describe('X12: secrets of the code assistant do not leak', () => {
           CODE_HOST_CLIENT_ID: 'operators-client',
           CODE_HOST_CLIENT_SECRET: SECRETS.operatorsSecret,
           TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
-          TIDEMARK_UPSTREAM_REPORT_DAYS: String(DAYS),
+          TIDEMARK_UPSTREAM_REPORT_DAYS: '4',
         },
       }),
     )
