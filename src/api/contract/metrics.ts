@@ -170,7 +170,11 @@ export const MetricsAnswer = z
     privacy: z
       .object({
         mode: z.enum(PRIVACY_MODES),
-        k: z.int().describe('Fewest people behind a number.'),
+        k: z
+          .int()
+          .describe(
+            'Fewest people behind a number, as is agreed now; of what was published before, `earlier_groups` of `GET /privacy` says it.',
+          ),
         release: z
           .string()
           .nullable()
