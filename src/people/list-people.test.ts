@@ -208,6 +208,30 @@ describe('everybody of a period', () => {
     expect((await world.people(PERIOD)).people.every(({ previous }) => previous === null)).toBe(true)
   })
 
+  it('is compared in no AI credits with days before reports told of them', async () => {
+    const told = codeScope()
+    const days = Array.from({ length: 20 }, (_, at) => {
+      const use = userDay({
+        day: day(at + 1),
+        userId: 'ann',
+        interactions: 1,
+        aiCredits: at < 5 ? null : '2',
+      })
+      return [day(at + 1), [use]] as const
+    })
+    await seedCodeSlices(store.facts, told, 'org_users_1d', days)
+    await using own = await openPeople(store, told, NOW)
+    const compared = async (from: string, to: string) => {
+      const { people, notes } = await own.people({ from, to, compare: true })
+      const ann = people.find(({ key }) => key.endsWith(':ann'))
+      const said = notes.filter(({ code }) => code === 'credits_not_compared')
+      return [ann?.code?.aiCredits, ann?.previous?.code?.aiCredits, ann?.previous?.code?.interactions, said]
+    }
+    const untold = { code: 'credits_not_compared', params: { day: day(6) } }
+    expect(await compared(day(11), day(19))).toEqual(['16', null, 8, [untold]])
+    expect(await compared(day(11), day(16))).toEqual(['10', '10', 5, []])
+  })
+
   it('is compared of as many days as are whole, and shows what came after in its own number', async () => {
     // Of the 21st costs are there until the morning and no report, of the 22nd nothing.
     const asked = { from: day(13), to: day(23), compare: true }

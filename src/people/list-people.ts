@@ -3,6 +3,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
+import { isSilentIn, silentDayNotes, silentDays, type SilentDays } from '../metrics/ask/notes/silent-days.ts'
 import { NO_UNTOLD_LINES, untoldNotes } from '../metrics/ask/notes/untold-lines.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
@@ -33,6 +34,7 @@ import {
 } from './people-order.ts'
 import type { PeopleScopes, PeopleTable } from './people-table.ts'
 import type { PersonRow, PersonStatus } from './person-row.ts'
+import { daysInterval, readCreditDays } from './read-use.ts'
 import { said, type Said } from '../words/said.ts'
 
 /** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
@@ -137,9 +139,9 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const rows = page.map(({ row }) => row)
   const shownRows = shown.map(({ row }) => row)
   const sums = ledSums(table, shownRows, led)
-  const [people, { amountsOf, ...compared }] = await Promise.all([
+  const [people, { amountsOf, silent, ...compared }] = await Promise.all([
     named({ ...input, facts: ctx.facts, scope }, table, rows),
-    input.compare ? compareRows(rows, { window, table, tableOf }) : NOT_COMPARED,
+    input.compare ? compareRows(rows, { input, window, table, tableOf }) : NOT_COMPARED,
   ])
   return {
     people: people.map((row) => ({ ...row, ...amountsOf(row) })),
@@ -162,6 +164,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
       ...NOTES,
       ...moneyNotes(table, window),
       ...(compared.comparedWith ? [COMPARED_NOTE] : []),
+      ...silent,
     ],
   }
 }
@@ -170,35 +173,68 @@ type ComparedAmounts = Record<'previous' | 'compared', Amounts | null>
 
 interface ComparedRows extends Pick<PeoplePage, 'compared' | 'comparedWith'> {
   amountsOf: (row: Pick<PersonRow, 'key' | 'until'>) => ComparedAmounts
+  /** What is said of days before reports told of AI credits. */
+  silent: Said[]
 }
 
 const NO_AMOUNTS: ComparedAmounts = { previous: null, compared: null }
-const NOT_COMPARED: ComparedRows = { compared: null, comparedWith: null, amountsOf: () => NO_AMOUNTS }
+const NOT_COMPARED: ComparedRows = {
+  compared: null,
+  comparedWith: null,
+  amountsOf: () => NO_AMOUNTS,
+  silent: [],
+}
 
 /** What these people did in the days before, and in as many of the window where not all of it is whole. */
 async function compareRows(
   rows: readonly PersonRow[],
-  of: { window: UseWindow; table: PeopleTable; tableOf: (window: UseWindow) => Promise<PeopleTable> },
+  of: {
+    input: ListPeopleInput
+    window: UseWindow
+    table: PeopleTable
+    tableOf: (window: UseWindow) => Promise<PeopleTable>
+  },
 ): Promise<ComparedRows> {
-  const { window, table, tableOf } = of
+  const { input, window, table, tableOf } = of
   const { code_assistant: code, chat_assistant: chat } = table.coverage
   const windows = comparedWindows(window, [{ accounts: code }, { accounts: chat }])
   const days = comparedDays(windows, shownBefore(window))
   if (!windows) return { ...NOT_COMPARED, ...days }
   const { part, before } = windows
   const amountsIn = async (one: UseWindow) => amountsThen(rows, await tableOf(one), [part, before])
-  const [previous, compared] = await Promise.all([
+  const [previous, compared, silent] = await Promise.all([
     amountsIn(before),
     part.to < window.to ? amountsIn(part) : null,
+    (table.totals.code?.aiCredits ?? null) === null ? null : silentIn(input, [part, before]),
   ])
+  const earlier = daysInterval(before.from, before.to)
+  const told = isSilentIn(silent, 'code.ai_credits', earlier) ? withoutCredits : (of: Amounts) => of
+  const amountOf = (found: Map<string, Amounts> | null, key: string) => {
+    const amounts = found?.get(key)
+    return amounts ? told(amounts) : null
+  }
   return {
     ...days,
+    silent: silentDayNotes(silent, { before: earlier }),
     // Somebody of earlier days shares the key with nobody of the page but with who they became.
     amountsOf: ({ key, until }) =>
-      until === null
-        ? { previous: previous.get(key) ?? null, compared: compared?.get(key) ?? null }
-        : NO_AMOUNTS,
+      until === null ? { previous: amountOf(previous, key), compared: amountOf(compared, key) } : NO_AMOUNTS,
   }
+}
+
+const withoutCredits = ({ code, ...rest }: Amounts): Amounts => ({
+  ...rest,
+  code: code && { ...code, aiCredits: null },
+})
+
+async function silentIn(
+  { ctx: { facts }, scope, signal }: ListPeopleInput,
+  windows: readonly UseWindow[],
+): Promise<SilentDays | null> {
+  const rows = windows.map(({ from, to }) =>
+    readCreditDays({ facts, scope, range: daysInterval(from, to), signal }),
+  )
+  return silentDays(await Promise.all(rows))
 }
 
 /** What is read together and never added, and of how many days it is. */

@@ -88,6 +88,22 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
   }))
 }
 
+/** AI credits of everybody, a row a day of which there is a report; null: it says nothing of them. */
+export async function readCreditDays(input: UseInput): Promise<ValueRow[]> {
+  const { facts, scope, range, signal } = input
+  const query = { grain: 'day' as const, groupBy: [], filters: [] }
+  const { measures } = codeAiCredits
+  const planner = await readPlanner('user_days', { ...input, query, measures })
+  const { statement, columns } = compileQuery({
+    ...query,
+    tenant: scope.tenant,
+    accounts: accountsOf(scope, 'user_days'),
+    values: [codeAiCredits],
+    plan: planner.plan({ ...query, range, measures }),
+  })
+  return await readRows(facts, statement, columns, signal)
+}
+
 /** Use and cost of the chat assistant in a range of days per identity; an empty id is what the vendor gave to nobody. */
 export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
   const rows = await readUse(input, 'costs', {

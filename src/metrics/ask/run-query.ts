@@ -71,7 +71,7 @@ export async function runMetricsQuery(
       ...unknown.notes,
       ...[...feeds.values()].flatMap(({ planner }) => planner.notes),
       ...changed,
-      ...(query.withoutNotes ? [] : silentDayNotes(silent, comparison)),
+      ...(query.withoutNotes ? [] : silentDayNotes(silent, comparison?.part ? comparison : null)),
       ...notes,
     ],
     feeds: new Map([...feeds].map(([id, { coverage }]) => [id, coverage])),

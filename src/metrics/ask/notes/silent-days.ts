@@ -4,6 +4,7 @@ import { summed } from '../../definitions/value.ts'
 import type { Comparison } from '../periods.ts'
 import type { Question } from '../question.ts'
 import { runPart } from '../statements.ts'
+import type { ValueRow } from '../value-rows.ts'
 import { said, type Said } from '../../../words/said.ts'
 
 const METRIC = 'code.ai_credits'
@@ -21,17 +22,22 @@ export interface SilentDays {
   count: number
 }
 
-/**
- * The vendor began to tell of AI credits on some day: that reports of the asked days, of anybody, say nothing of them
- * before it. What was used then is in no sum. Null: there are no such days, or nothing is asked of them.
- */
+/** As a question of metrics reads them; null also where it asks for nothing of them. */
 export async function readSilentDays(
   question: Question,
   ranges: readonly Interval[],
 ): Promise<SilentDays | null> {
   if (!question.checked.metrics.some(({ id }) => id === METRIC)) return null
   const everybody = { grain: 'day', groupBy: [], filters: [] } as const
-  const found = await Promise.all(ranges.map((range) => runPart(question, CREDITS, everybody, range)))
+  return silentDays(await Promise.all(ranges.map((range) => runPart(question, CREDITS, everybody, range))))
+}
+
+/**
+ * The vendor began to tell of AI credits on some day: that reports of the asked days, of anybody, say nothing of them
+ * before it. What was used then is in no sum. Null: there are no such days. Pure.
+ * @param found credits of everybody, by day
+ */
+export function silentDays(found: readonly (readonly ValueRow[])[]): SilentDays | null {
   const days = found.flat().map(({ time, m0 }) => ({ time: time ?? '', told: m0 !== null }))
   const first = days.reduce(
     (least, { time, told }) => (told && (least === '' || time < least) ? time : least),
@@ -42,10 +48,13 @@ export async function readSilentDays(
 }
 
 /** What no number holds, and what is therefore not compared: across the first day a change would be of the reports. */
-export function silentDayNotes(silent: SilentDays | null, comparison: Comparison | null): Said[] {
+export function silentDayNotes(
+  silent: SilentDays | null,
+  comparison: Pick<Comparison, 'before'> | null,
+): Said[] {
   if (!silent) return []
   const { first: day, count } = silent
-  const isAcross = comparison?.part && isSilentIn(silent, METRIC, comparison.before)
+  const isAcross = comparison && isSilentIn(silent, METRIC, comparison.before)
   return [
     said('credits_told_since', { day, count }),
     ...(isAcross ? [said('credits_not_compared', { day })] : []),
