@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTurn } from '../../harness/run/night.ts'
 import { inaccessible } from '../../harness/service/browser.ts'
 import type { Installation } from '../installation.ts'
-import { moveOn, settled, visit } from './moving.ts'
+import { alertsOf, moveOn, settled, visit } from './moving.ts'
 
 /** Of every page, what numbers and people are on, with what somebody may have asked for before. */
 const OF_GROUPS = [
@@ -38,14 +38,7 @@ export function whereGroupsAreShown(at: () => Installation): void {
       const changed = await page.request.post('/api/v1/privacy/changes', { data: { mode }, headers })
       expect(changed.status()).toBe(201)
     }
-    // What the vendor does not show to the app is said to everybody, with the way to it.
-    const isOfVendor = (alert: string) => alert.includes('Data health names the permission')
-    const problemsOf = async () => [
-      ...(await inaccessible(page)),
-      ...(await page.getByRole('main').getByRole('alert').allTextContents()).filter(
-        (alert) => !isOfVendor(alert),
-      ),
-    ]
+    const problemsOf = async () => [...(await inaccessible(page)), ...(await alertsOf(page))]
     await agreeOn('pseudonymous')
     await page.goto('/people')
     await page.getByRole('heading', { name: 'People without names' }).waitFor()

@@ -29,3 +29,9 @@ export async function moveOn({ page, moveTo, answered }: WatchedPage, path: stri
   await answered()
   await drawn(page)
 }
+
+/** What a page complains of, but for what a vendor does not show, which is said to everybody with the way to it. */
+export async function alertsOf(page: Page): Promise<string[]> {
+  const alerts = await page.getByRole('main').getByRole('alert').allTextContents()
+  return alerts.filter((text) => !text.includes('Open Data health: it names the permission'))
+}

@@ -16,6 +16,7 @@ import { storeCodeConnection } from '../../harness/stores/code-connection.ts'
 import { startAnswering, type Answering } from '../../privacy/answers/answering.ts'
 import { MONTHS } from '../../privacy/answers/told-world.ts'
 import { poisonFacts } from '../../privacy/poisoned-facts.ts'
+import { alertsOf } from '../collected/moving.ts'
 
 /** A code assistant of whose people enough is published by week, by value and by team. */
 const SEED = 3
@@ -92,7 +93,7 @@ export function groupsOnly(at: PageApp): void {
       await watched.moveTo(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await watched.answered()
-      const alerts = await page.getByRole('main').getByRole('alert').allTextContents()
+      const alerts = await alertsOf(page)
       if (alerts.length > 0) found[path] = alerts
     }
     expect([found, failed, poisoned.read]).toEqual([{}, [], []])
