@@ -54,18 +54,18 @@ describe('start and stop', () => {
     expect([0, 143]).toContain((await ended).code)
   })
 
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let options: ServiceOptions
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    options = { dataDir: join(folder.path, 'data') }
+  })
+  afterAll(() => folder[Symbol.asyncDispose]())
+
   // Faults nobody has found yet, planted. Each starts on the folder that the one before has left.
   describe('a service that does not come to its end', () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>
-    beforeAll(async () => {
-      folder = await temporaryFolder()
-    })
-    afterAll(() => folder[Symbol.asyncDispose]())
-    const start = (fault?: string) =>
-      startService({
-        dataDir: join(folder.path, 'data'),
-        ...(fault && { env: { NODE_OPTIONS: `--import="data:text/javascript,${fault}"` } }),
-      })
+    const start = (fault: string) =>
+      startService({ ...options, env: { NODE_OPTIONS: `--import="data:text/javascript,${fault}"` } })
 
     test('because what it waits for never comes is cut short, and says so', async () => {
       await using service = await start(
@@ -90,26 +90,14 @@ describe('start and stop', () => {
       expect(end.signal).toBe('SIGKILL')
       expect(end.stderr).toContain('stuck')
     })
-
-    test('is no trouble to the next start', async () => {
-      await using service = await start()
-      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
-    })
   })
 
-  describe('while one runs', () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>
-    let options: ServiceOptions
+  describe('while one runs, on what those have left', () => {
     let first: RunningService
     beforeAll(async () => {
-      folder = await temporaryFolder()
-      options = { dataDir: join(folder.path, 'data') }
       first = await startService(options)
     })
-    afterAll(async () => {
-      await first[Symbol.asyncDispose]()
-      await folder[Symbol.asyncDispose]()
-    })
+    afterAll(() => first[Symbol.asyncDispose]())
 
     // Where /proc tells: statements that held every thread made files, name lookups and sign-ins wait for them.
     test.skipIf(process.platform !== 'linux')(

@@ -45,7 +45,7 @@ function fill(world: Collecting): void {
 const OCCURRENCE: Record<string, number> = { fetch: 3, keep_raw: 3, begin: 2, insert: 2, commit: 3 }
 
 /** By day some of those at which it does not die: see test/crash/failpoints. */
-const FAILED_AT = inTurn(FAILPOINTS, 1, 8)
+const FAILED_AT = inTurn(FAILPOINTS, 3, 8)
 
 const TRUE_CREDITS = String(DAYS * 4.5)
 
