@@ -73,7 +73,8 @@ export function suspendApp(installation: () => Installation): void {
       .first()
       .waitFor()
     for (const name of ['Overview', 'Adoption', 'Seats']) {
-      await page.getByRole('link', { name, exact: true }).click()
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      await pages.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
       const notice = page.getByRole('alert').filter({ hasText: 'needs somebody' })
       await notice.getByText(/suspended/i).waitFor()
