@@ -1,8 +1,7 @@
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import { annotationNotesSuite } from './annotation-notes.suite.ts'
 
 annotationNotesSuite(async () => {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
 })

@@ -6,15 +6,14 @@ import { addAllowance } from '../access/prices/allowances.ts'
 import { addPrice } from '../access/prices/prices.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import { inEnglish } from '../words/said.ts'
 import { listAnnotations, MOST_ANNOTATIONS } from './list-annotations.ts'
 import { addNote } from './write-notes.ts'
 
 const seeded = seededFacts()
 const t = useAccess(async () => {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
 })
 const ctx = () => ({ control: t.control, facts: seeded.facts, clock: stoppedClock('2026-11-22T12:00:00Z') })

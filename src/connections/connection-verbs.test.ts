@@ -11,7 +11,7 @@ import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { listCredentials } from '../store/control/collecting/connections-table.ts'
 import { listJobs } from '../store/control/collecting/dataset-jobs-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import { connectSource } from './connect/connect-source.ts'
 import type { ConnectionsContext } from './context.ts'
 import { createSealer } from './keys/credentials.ts'
@@ -77,8 +77,7 @@ const keysOf = async (id: string) =>
   ctx.sources.chat.keysOf(storedConnection(ctx, await getConnectionRow(ctx, admin.tenant, id)))
 
 beforeEach(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   withLimitScope = new Set([ADMIN_KEY, LIMITS_KEY])
   refused = new Map()
   passed = 0

@@ -14,7 +14,7 @@ import {
   type HostedAppSettings,
 } from '../sources/source.ts'
 import type { CodeAccount } from '../model/connection.ts'
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
 import { createSealer } from './keys/credentials.ts'
@@ -61,8 +61,7 @@ export function useConnections() {
   const logger = createLogger({ level: 'silent' })
 
   beforeEach(async () => {
-    control = await openSqlite({ path: ':memory:' })
-    await control.migrate()
+    control = await openMigratedControl()
     now = NOW
     const clock = { now: () => now, sleep: () => Promise.resolve() }
     const key = { id: 'k1', key: createSecretKey(randomBytes(32)), check: 'k1' }

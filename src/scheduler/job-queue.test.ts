@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { putJob, releaseJob, renewLease } from '../store/control/collecting/dataset-jobs-table.ts'
 import { insertConnection } from '../store/control/collecting/connections-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import { claimNextJob } from './job-queue.ts'
 
 let control: ControlStore
@@ -14,8 +14,7 @@ const claim = (owner: string) => claimNextJob({ control, clock, owner, leaseMs: 
 
 beforeEach(async () => {
   now = Date.parse('2026-03-10T12:00:00Z')
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   await insertConnection(control.db, {
     id: 'c1',
     tenant: 't1',

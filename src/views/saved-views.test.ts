@@ -1,8 +1,7 @@
-import { openSqlite } from '../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../test/harness/stores/migrated-control.ts'
 import { savedViewsSuite } from './saved-views.suite.ts'
 
 savedViewsSuite(async () => {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
 })

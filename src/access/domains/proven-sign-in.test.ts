@@ -6,7 +6,7 @@ import {
 import { startNameServer, type TestNameServer } from '../../../test/harness/sign-in/name-server.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { Access } from '../access.ts'
 import { cookieOf, OWNER, visitFrom } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
@@ -32,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 beforeEach(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   const opened = await openProviderAccess(control, [acme.issuer], { txtRecords: names.lookup })
   access = opened.access
   const setUp = await access.completeSetup({ ...OWNER, email: 'owner@old.example' }, visitFrom(ADDRESS))

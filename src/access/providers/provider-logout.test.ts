@@ -8,7 +8,7 @@ import {
 import { systemClock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { Access } from '../access.ts'
 import { cookieOf, OWNER, PASSWORD, visitFrom } from '../access-fixture.suite.ts'
 import { openProviderAccess, ORIGIN } from './provider-fixture.suite.ts'
@@ -24,8 +24,7 @@ let id: string
 
 beforeAll(async () => {
   acme = stack.use(await startIdentityProvider())
-  control = stack.use(await openSqlite({ path: ':memory:' }))
-  await control.migrate()
+  control = stack.use(await openMigratedControl())
   access = stack.use(await openProviderAccess(control, [acme.issuer])).access
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)).identity.actor
   const provider = await access.providers.connect(owner, {

@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/sign-in/identity-provider.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { Actor, Role } from '../../model/actor.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { Access, IdentityProvider } from '../access.ts'
 import { cookieOf, OWNER, visitFrom } from '../access-fixture.suite.ts'
@@ -35,8 +35,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 beforeEach(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   const opened = await openProviderAccess(control, [acme.issuer, other.issuer])
   access = opened.access
   owner = (await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visitFrom(ADDRESS))).identity

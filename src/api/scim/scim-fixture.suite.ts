@@ -11,7 +11,7 @@ import { createLogger } from '../../lib/logger.ts'
 import type { Actor } from '../../model/actor.ts'
 import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { createRequestSlots } from '../http/request-slots.ts'
 import { scimRoutes } from './scim-routes.ts'
@@ -151,8 +151,7 @@ async function newWorld(
   idp: TestSamlProvider,
   providerWays: Parameters<typeof createAccess>[0]['providerWays'],
 ): Promise<World> {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   const access = await createAccess({
     control,
     secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },

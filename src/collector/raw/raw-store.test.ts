@@ -11,7 +11,7 @@ import { createSealer } from '../../connections/keys/credentials.ts'
 import { createKeyRing } from '../../connections/keys/key-ring.ts'
 import type { Recognizer } from '../../model/records/tombstone.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { SpooledBody } from '../../sources/source.ts'
 import { createRawKeys } from './raw-keys.ts'
 import { createRawStore, type RawStore } from './raw-store.ts'
@@ -31,8 +31,7 @@ const sealer = createSealer(
   createKeyRing([{ id: 'k', key: createSecretKey(Buffer.alloc(32, 1)), check: 'k' }]),
 )
 beforeEach(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-raw-'))
   recognizer = null
   raw = open()

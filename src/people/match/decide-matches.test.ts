@@ -10,7 +10,7 @@ import {
 import { calledInTests, subjectOf } from '../../../test/harness/stores/names-in-memory.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import type { Actor, Role } from '../../model/actor.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import { codeLedgerRow, newCodeSlice, userDay } from '../../store/facts/code-facts.fixtures.suite.ts'
 import { inTurn, newLoad } from '../../store/facts/facts-store.fixtures.suite.ts'
 import { readIdentities } from '../../store/facts/read/read-identities.ts'
@@ -24,7 +24,7 @@ import {
 } from './decide-matches.ts'
 
 const seeded = seededFacts()
-let ctx: PeopleContext & { control: Awaited<ReturnType<typeof openSqlite>> }
+let ctx: PeopleContext & { control: Awaited<ReturnType<typeof openMigratedControl>> }
 let tenant: string
 
 const actor = (role: Role = 'admin', of = tenant): Actor => ({
@@ -55,8 +55,7 @@ async function seedOneOfEach(): Promise<string> {
 }
 
 beforeEach(async () => {
-  const control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  const control = await openMigratedControl()
   tenant = await seedOneOfEach()
   ctx = { control, facts: seeded.facts, clock: stoppedClock('2026-04-01T00:00:00Z') }
   return () => control[Symbol.asyncDispose]()

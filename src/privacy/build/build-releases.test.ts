@@ -19,7 +19,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { createLogger } from '../../lib/logger.ts'
 import type { PrivacyMode } from '../../model/privacy.ts'
 import { storeCodeConnection } from '../../../test/harness/stores/code-connection.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import { listReleaseBuilds } from '../../store/control/people/release-builds-table.ts'
 import { listReleaseWaits } from '../../store/control/people/release-waits-table.ts'
 import { startReleases } from './keep-releases.ts'
@@ -204,8 +204,7 @@ test('a late record changes no number, and its rows say so', async () => {
 })
 
 test('are made as soon as something is connected, where there was nothing before', async () => {
-  await using control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  await using control = await openMigratedControl()
   const tenant = await control.db
     .transaction()
     .execute((tx) => insertOrganization(tx, clock, { name: 'new', slug: 'new', mode: 'aggregate' }))
@@ -238,8 +237,7 @@ test('are made as soon as something is connected, where there was nothing before
 })
 
 test('are made where people are not shown and the history is there, and nowhere else', async () => {
-  await using control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  await using control = await openMigratedControl()
   const add = (slug: string, mode: PrivacyMode) =>
     control.db.transaction().execute((tx) => insertOrganization(tx, clock, { name: slug, slug, mode }))
   const groups = await add('groups', 'aggregate')

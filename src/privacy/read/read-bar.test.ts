@@ -3,7 +3,7 @@ import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import { insertConnection } from '../../store/control/collecting/connections-table.ts'
 import { putJob } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
-import { openSqlite } from '../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import { readBar } from './read-bar.ts'
 
 const AT = '2026-03-10T12:00:00Z'
@@ -12,8 +12,7 @@ let control: ControlStore
 let connections = 0
 let tenant: string
 beforeAll(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
 })
 beforeEach(() => {
   tenant = `tenant-${connections}`

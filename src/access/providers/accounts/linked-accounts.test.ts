@@ -8,7 +8,7 @@ import {
 import { systemClock } from '../../../lib/clock.ts'
 import type { Actor, Role } from '../../../model/actor.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
-import { openSqlite } from '../../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../../test/harness/stores/migrated-control.ts'
 import type { Access } from '../../access.ts'
 import { cookieOf, OWNER, PASSWORD, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
@@ -44,8 +44,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 beforeEach(async () => {
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   const opened = await openProviderAccess(control, [acme.issuer])
   access = opened.access
   const { identity, setCookie } = await access.completeSetup(

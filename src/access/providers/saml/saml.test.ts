@@ -9,7 +9,7 @@ import {
 import { systemClock } from '../../../lib/clock.ts'
 import type { Actor } from '../../../model/actor.ts'
 import type { ControlStore } from '../../../store/control/control-store.ts'
-import { openSqlite } from '../../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../../test/harness/stores/migrated-control.ts'
 import type { Access } from '../../access.ts'
 import { cookieOf, OWNER, PASSWORD, visitFrom } from '../../access-fixture.suite.ts'
 import { listAudit } from '../../audit/audit.ts'
@@ -43,8 +43,7 @@ afterAll(() => stack.disposeAsync())
 
 beforeEach(async () => {
   now = systemClock.now()
-  control = await openSqlite({ path: ':memory:' })
-  await control.migrate()
+  control = await openMigratedControl()
   const opened = await openProviderAccess(control, [acme.issuer, other.issuer], {
     txtRecords: names.lookup,
     clock: { ...systemClock, now: () => now },

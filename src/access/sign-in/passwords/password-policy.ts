@@ -1,3 +1,4 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { TidemarkError } from '../../../lib/errors.ts'
 import { said } from '../../../words/said.ts'
 
@@ -16,14 +17,10 @@ export async function requireGoodPassword(
   password: string,
   options: { about: readonly string[]; path: string },
 ): Promise<void> {
-  // Loaded on use and not kept: the word lists take 20 MB, and passwords are rarely set.
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ])
+  const judge = await loadJudge()
   const about = options.about.map((text) => ({ text, words: text.split(/[\s@._-]+/) }))
   const known = [PRODUCT, ...about.flatMap(({ text, words }) => [text, words.join(''), ...words])]
-  const { score } = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs }).check(
+  const { score } = judge.check(
     password,
     known.filter((text) => text !== ''),
   )
@@ -37,4 +34,19 @@ export async function requireGoodPassword(
       },
     ],
   })
+}
+
+let kept: WeakRef<ZxcvbnFactory> | undefined
+
+/** Loaded on use, and kept as long as nobody needs the memory: the word lists take 20 MB, and passwords are rarely set. */
+async function loadJudge(): Promise<ZxcvbnFactory> {
+  const judge = kept?.deref()
+  if (judge) return judge
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const loaded = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs })
+  kept = new WeakRef(loaded)
+  return loaded
 }

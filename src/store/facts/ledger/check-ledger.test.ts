@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyMigratedFacts } from '../../../../test/harness/stores/migrated-facts.ts'
 import type { ControlStore } from '../../control/control-store.ts'
 import { ledgerCopy } from '../../control/collecting/ledger-copy-table.ts'
-import { openSqlite } from '../../control/open-sqlite.ts'
+import { openMigratedControl } from '../../../../test/harness/stores/migrated-control.ts'
 import { ChdbEngine } from '../engine/chdb-engine.ts'
 import { EngineFactsStore } from '../engine-facts-store.ts'
 import { collect, costRecord, inTurn, ledgerRow, newLoad, newSlice } from '../facts-store.fixtures.suite.ts'
@@ -23,9 +23,8 @@ beforeAll(async () => {
   await copyMigratedFacts(join(folder, 'facts'))
   engine = new ChdbEngine(join(folder, 'facts'))
   store = new EngineFactsStore(engine)
-  control = await openSqlite({ path: ':memory:' })
+  control = await openMigratedControl()
   await store.migrate()
-  await control.migrate()
   copy = ledgerCopy(control.db)
   store.useLedgerCopy(copy)
 })

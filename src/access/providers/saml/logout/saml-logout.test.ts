@@ -7,7 +7,7 @@ import {
 } from '../../../../../test/harness/sign-in/saml-provider.ts'
 import { createLogger } from '../../../../lib/logger.ts'
 import type { ControlStore } from '../../../../store/control/control-store.ts'
-import { openSqlite } from '../../../../store/control/open-sqlite.ts'
+import { openMigratedControl } from '../../../../../test/harness/stores/migrated-control.ts'
 import type { Actor } from '../../../../model/actor.ts'
 import type { Access } from '../../../access.ts'
 import { cookieOf, OWNER, visitFrom } from '../../../access-fixture.suite.ts'
@@ -33,8 +33,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   acme = stack.use(await startSamlProvider())
-  control = stack.use(await openSqlite({ path: ':memory:' }))
-  await control.migrate()
+  control = stack.use(await openMigratedControl())
   const logger = createLogger({ level: 'info', destination: { write: (line) => void log.push(line) } })
   access = stack.use(await openProviderAccess(control, [acme.issuer], { logger })).access
   const { identity } = await access.completeSetup({ ...OWNER, email: 'owner@acme.example' }, visit)
