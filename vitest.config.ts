@@ -25,7 +25,7 @@ const shared = {
 const timings = readTimings()
 
 /** Those whose files are longer come first. */
-const PROJECTS = ['service', 'unit']
+const PROJECTS = ['service', 'unit', 'web']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,6 +50,9 @@ const serviceSized = {
   testTimeout: 600_000,
 }
 
+/** Node loads the source as the product does, from its compile cache: half the time that transformed modules take. */
+const asTheProductLoads = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     globalSetup: 'test/harness/run/set-up-run.ts',
@@ -58,12 +61,22 @@ export default defineConfig({
     projects: [
       // Beside their subject: pure parts and stores on the embedded engines. No service is started.
       {
-        plugins: [routeTable()],
         test: {
           ...shared,
           maxWorkers,
           name: 'unit',
-          include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
+          include: ['{src,simulator,bench,scripts}/**/*.test.ts'],
+          experimental: asTheProductLoads,
+        },
+      },
+      // The same of the pages, which a bundler puts together.
+      {
+        plugins: [routeTable()],
+        test: {
+          ...shared,
+          maxWorkers,
+          name: 'web',
+          include: ['web/**/*.test.ts'],
           setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
         },
       },
@@ -75,8 +88,7 @@ export default defineConfig({
           name: 'service',
           include: ['test/**/*.test.ts'],
           globalSetup: 'test/harness/run/bundle-programs.ts',
-          // Node loads the source as the product does, from its compile cache: half the time that transformed modules take.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          experimental: asTheProductLoads,
         },
       },
     ],
