@@ -72,8 +72,8 @@ export function suspendApp(installation: () => Installation): void {
       .getByText(/suspended/i)
       .first()
       .waitFor()
+    const pages = page.getByRole('navigation', { name: 'Pages' })
     for (const name of ['Overview', 'Adoption', 'Seats']) {
-      const pages = page.getByRole('navigation', { name: 'Pages' })
       await pages.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
       const notice = page.getByRole('alert').filter({ hasText: 'needs somebody' })
