@@ -15,11 +15,18 @@ const HEAD_BYTES = 64 * 1024
 const NEWLINE = 0x0a
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The rows of a body on disk: one per line as documented, or cut from JSON of another form. */
-export async function* bodyRows(path: string, signal: AbortSignal): AsyncGenerator<BodyRow> {
+/**
+ * The rows of a body on disk: one per line as documented, or cut from JSON of another form. `onMore` is told where they stand
+ * within something, of which nothing is read.
+ */
+export async function* bodyRows(
+  path: string,
+  signal: AbortSignal,
+  onMore: () => void = () => {},
+): AsyncGenerator<BodyRow> {
   const isLines = isOneRecordPerLine(await readHead(path))
   const chunks = createReadStream(path, { signal })
-  yield* isLines ? lineRows(chunks) : splitRows(chunks)
+  yield* isLines ? lineRows(chunks) : splitRows(chunks, onMore)
 }
 
 /** The start of a body as text, enough to tell its form. */
@@ -83,7 +90,7 @@ async function* lineRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<BodyRow>
   }
 }
 
-async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<BodyRow> {
+async function* splitRows(chunks: AsyncIterable<Buffer>, onMore: () => void): AsyncGenerator<BodyRow> {
   const splitter = new JsonSplitter(LONGEST_LINE)
   let line = 0
   let isFirst = true
@@ -92,6 +99,7 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<BodyRow
       yield { line: (line += 1), bytes }
     isFirst = false
   }
+  if (splitter.foundWrapper) onMore()
   const { unfinished } = splitter.finish()
   if (unfinished !== null) yield { line: line + 1, bytes: unfinished }
 }

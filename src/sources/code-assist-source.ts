@@ -73,13 +73,16 @@ export interface Snapshot<Row> {
   raw: SpooledBody
 }
 
+/** A file of a report; `onIgnored` is told where its rows stand within something, of which nothing is read. */
+type ReportBody = [body: SpooledBody, signal: AbortSignal, onIgnored?: () => void]
+
 /** Rows of a report file, one by one. The definition of what a report means; a bad line never costs its neighbours. */
 export interface ReportParser {
   /** The published record of person-days, by which whole files are read at once. */
   readonly userDayForm: RecordForm
-  userDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserDay>>
-  aggregateDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeAggregateDay>>
-  userTeams(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserTeamDay>>
+  userDays(...from: ReportBody): AsyncIterable<ParsedRow<CodeUserDay>>
+  aggregateDays(...from: ReportBody): AsyncIterable<ParsedRow<CodeAggregateDay>>
+  userTeams(...from: ReportBody): AsyncIterable<ParsedRow<CodeUserTeamDay>>
 }
 
 /** What the last list of a repository's pull requests left behind; asking with it again costs little. */

@@ -76,8 +76,8 @@ export interface FileFeed {
     body: SpooledBody,
     file: CostFile,
     signal: AbortSignal,
-    /** Told of each line that is whole but of another type than costs. */
-    onIgnored?: (line: number) => void,
+    /** Told of each line that is whole but of another type than costs, and of what records stand within. */
+    onIgnored?: () => void,
   ): AsyncIterable<ParsedRow<CostRecord>>
   /** The published record, by which whole files are read at once; left out: line by line. */
   form?: RecordForm
@@ -92,7 +92,8 @@ export interface ReportFeed {
   since: UtcDay | null
   /** `day`: null for the newest. `arrived` is told of each file while the next are fetched. */
   fetch(day: UtcDay | null, signal: AbortSignal, arrived: (file: SpooledBody) => void): Promise<ReportAnswer>
-  lines(file: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<DayRow>>
+  /** `onIgnored` is told where the rows stand within something, of which nothing is read. */
+  lines(file: SpooledBody, signal: AbortSignal, onIgnored?: () => void): AsyncIterable<ParsedRow<DayRow>>
   /** The published record of person-days, by which whole files are read at once. */
   form?: RecordForm
 }

@@ -52,13 +52,14 @@ export function isSmall({ bytes }: { bytes: number }): boolean {
 
 /** An answer whose rows count only while the ledger names their load. */
 export interface OfferedCode extends OfferedSlice {
-  lines(): AsyncIterable<ParsedRow<CodeRows[CodeTable]>>
+  /** What is no row is counted. */
+  lines(scan: Scan): AsyncIterable<ParsedRow<CodeRows[CodeTable]>>
 }
 
 export function offerCode(run: DatasetRun, offered: Omit<OfferedCode, 'insert'>): OfferedCode {
   return {
     ...offered,
-    insert: (load, scan) => run.ctx.facts.loadCode(load, tableOf(run), understood(offered.lines(), scan)),
+    insert: (load, scan) => run.ctx.facts.loadCode(load, tableOf(run), understood(offered.lines(scan), scan)),
   }
 }
 

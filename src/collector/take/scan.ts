@@ -8,7 +8,7 @@ const REJECTS_KEPT = 1000
 export interface Scan {
   understood: number
   rejected: number
-  /** Lines of a type that nobody asked for. */
+  /** Lines of a type that nobody asked for, and bodies whose records stand within something. */
   ignored: number
   kept: RejectedLine[]
   /** How often each path of an unknown field was seen. */

@@ -72,7 +72,7 @@ export function offerReport(
       for (const file of files)
         await ctx.raw.reduce(dataset, fetchedAt, file, readOfLines(lines(file, signal)))
     },
-    lines: () => inReport(report, (file) => lines(file, signal)),
+    lines: (scan) => inReport(report, (file) => lines(file, signal, () => void (scan.ignored += 1))),
     ...(days && {
       stage: async (load: Load) => {
         await using intake = begun?.intake ?? ctx.facts.openUserDays(load, days)

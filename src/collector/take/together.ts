@@ -74,7 +74,7 @@ export function intoCode(run: DatasetRun): Into<OfferedCode> {
         const looked = all.map((begun) => ({ ...begun, scan: newScan() }))
         const slices = looked.map(({ offered, load, scan }) => ({
           load,
-          rows: understood(offered.lines(), scan),
+          rows: understood(offered.lines(scan), scan),
         }))
         try {
           const loaded = await run.ctx.facts.loadCodeSlices(tableOf(run), slices)

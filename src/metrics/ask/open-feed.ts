@@ -144,7 +144,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     coverage,
     state,
     completeness: (of) => completenessOf(of, [coverage], clock.now()),
-    notes: (asked) => queryNotes(questionOf(asked, 'total'), asked.range),
+    notes: async (asked) => queryNotes(questionOf(asked, 'total'), asked.range),
     async total(asked) {
       const { rows, definitions } = await ask(asked, 'total')
       return definitions.map((metric, i) => cell(metric, rows[0], i, state(asked.range, asked)))

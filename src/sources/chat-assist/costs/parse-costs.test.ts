@@ -33,7 +33,7 @@ interface Parsed {
   lines: number[]
   rejected: string[]
   unknown: string[]
-  ignored: number[]
+  ignored: (number | null)[]
 }
 
 /** Write a body, parse it, and gather what came of it. */
@@ -42,7 +42,7 @@ async function parseBody(body: string | Buffer, isTolerant = false): Promise<Par
   await writeFile(path, body)
   const parsed: Parsed = { records: [], lines: [], rejected: [], unknown: [], ignored: [] }
   const signal = new AbortController().signal
-  const onIgnored = (line: number) => parsed.ignored.push(line)
+  const onIgnored = (line: number | null) => parsed.ignored.push(line)
   for await (const line of parseCosts({ path }, FILE, { tolerant: isTolerant, signal, onIgnored })) {
     if (line.ok) {
       parsed.records.push(line.row)

@@ -7,8 +7,8 @@ import { parseCostRecord, type ParseContext } from './parse-cost-record.ts'
 export interface ParseOptions {
   tolerant: boolean
   signal: AbortSignal
-  /** Told of each line that is of another type than costs. */
-  onIgnored?: (line: number) => void
+  /** Told of each line that is of another type than costs; null: of what the records stand within. */
+  onIgnored?: (line: number | null) => void
 }
 
 /** Every line of a costs body, understood or rejected with its reason. Reads as it goes and holds one line at a time. */
@@ -18,7 +18,7 @@ export async function* parseCosts(
   options: ParseOptions,
 ): AsyncGenerator<ParsedRow<CostRecord>> {
   const context: ParseContext = { tolerant: options.tolerant, fileEndTime: file.endTime }
-  for await (const row of bodyRows(body.path, options.signal)) {
+  for await (const row of bodyRows(body.path, options.signal, () => options.onIgnored?.(null))) {
     const parsed = parseCostLine(row, context)
     if (parsed === null) options.onIgnored?.(row.line)
     else yield parsed

@@ -28,9 +28,9 @@ export function atHost(source: CodeAssistSource, host: string): CodeAssistSource
     ...source,
     parse: {
       ...parse,
-      userDays: (body, signal) => each(parse.userDays(body, signal)),
-      aggregateDays: (body, signal) => each(parse.aggregateDays(body, signal)),
-      userTeams: (body, signal) => each(parse.userTeams(body, signal)),
+      userDays: (...from) => each(parse.userDays(...from)),
+      aggregateDays: (...from) => each(parse.aggregateDays(...from)),
+      userTeams: (...from) => each(parse.userTeams(...from)),
     },
     fetchSeats: (account, signal) => whole(source.fetchSeats(account, signal)),
     fetchTeams: (account, signal) => whole(source.fetchTeams(account, signal)),

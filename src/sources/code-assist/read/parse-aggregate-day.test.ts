@@ -147,3 +147,14 @@ it('a person’s team of the day', async () => {
   ])
   expect(parsed[2]).toMatchObject({ ok: false, rejected: { reason: 'missing_id', path: 'team_id' } })
 })
+
+it.each([
+  ['around days', '{"title":"what we build","day_totals":[{"day":"2026-06-01"}]}', 1],
+  ['around no day', '{"title":"what we build","day_totals":[]}', 1],
+  ['a day a line', '{"day":"2026-06-01"}\n', 0],
+])('what stands around the rows of a file is none of them, and is told of: %s', async (_, text, times) => {
+  let told = 0
+  const body = await code.body(text)
+  await Array.fromAsync(code.source.parse.aggregateDays(body, signal, () => void (told += 1)))
+  expect(told).toBe(times)
+})

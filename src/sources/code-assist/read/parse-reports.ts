@@ -2,7 +2,7 @@ import type { CodeUserTeamDay } from '../../../model/records/code-aggregate-day.
 import { bodyRows } from '../../body-rows.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, type ReadOfRecord } from '../../record-fields.ts'
-import type { ParsedRow, ReportParser, SpooledBody } from '../../source.ts'
+import type { ParsedRow, ReportParser } from '../../source.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { understandRow } from '../../understand-row.ts'
 import { parseAggregateDay } from './parse-aggregate-day.ts'
@@ -18,18 +18,17 @@ export function createReportParser({
   const names = reportNames(fieldWords)
   return {
     userDayForm: userDayForm(productWord),
-    userDays: (body, signal) => parseRows(body, signal, (object) => parseUserDay(object, names)),
-    aggregateDays: (body, signal) => parseRows(body, signal, (object) => parseAggregateDay(object, names)),
-    userTeams: (body, signal) => parseRows(body, signal, parseUserTeam),
+    userDays: (...from) => parseRows(from, (object) => parseUserDay(object, names)),
+    aggregateDays: (...from) => parseRows(from, (object) => parseAggregateDay(object, names)),
+    userTeams: (...from) => parseRows(from, parseUserTeam),
   }
 }
 
 async function* parseRows<Row>(
-  body: Pick<SpooledBody, 'path'>,
-  signal: AbortSignal,
+  [body, signal, onIgnored]: Parameters<ReportParser['userDays']>,
   read: (object: JsonObject) => { row: Row; unknownFields: string[]; read: ReadOfRecord },
 ): AsyncGenerator<ParsedRow<Row>> {
-  for await (const row of bodyRows(body.path, signal)) {
+  for await (const row of bodyRows(body.path, signal, onIgnored)) {
     const understood = understandRow(row, read)
     yield understood.ok ? { ok: true, line: row.line, ...understood.value } : understood
   }
