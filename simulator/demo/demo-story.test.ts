@@ -53,10 +53,10 @@ test('limits are remembered from the end of every month since a key could read t
   ])
   expect(times.filter((time) => time < '2026-07').length).toBe(4)
   // Nothing could be read before the key, nor of days to come.
-  for (const of of [world, { ...world, days: 100 }, { ...world, days: 5 }])
-    for (const time of limitTimes(of)) {
-      expect(time).toBeGreaterThanOrEqual(storyOf(of).accessFixedAt)
-      expect(time).toBeLessThan(of.start + of.days * DAY)
+  for (const one of [world, { ...world, days: 100 }, { ...world, days: 5 }])
+    for (const time of limitTimes(one)) {
+      expect(time).toBeGreaterThanOrEqual(storyOf(one).accessFixedAt)
+      expect(time).toBeLessThan(one.start + one.days * DAY)
     }
 })
 

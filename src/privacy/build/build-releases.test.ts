@@ -156,8 +156,8 @@ test('all that is told in parts sums to its total and to the facts, with "other"
   await seedWindow(store.facts, varied, '2026-03-01T00:00:00Z', '2026-05-09T00:00:00Z')
   await build(varied)
   const told: string[] = []
-  for (const of of [scope, varied])
-    told.push(...(await tieOut({ facts: store.facts, scope: of, clock, asked: ASKED })))
+  for (const world of [scope, varied])
+    told.push(...(await tieOut({ facts: store.facts, scope: world, clock, asked: ASKED })))
   expect(partedOf(['costs']).filter((one) => !told.includes(one))).toEqual([])
 })
 
