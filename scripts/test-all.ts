@@ -1,6 +1,6 @@
 /**
  * `npm test`: the static checks, then all tests of all projects in one run of vitest, whose summary is printed last. It sets
- * up what it needs and skips nothing.
+ * up what it needs, and leaves out nothing but what is for the night.
  */
 import { spawn } from 'node:child_process'
 import { findChromium } from '../test/harness/service/find-chromium.ts'
