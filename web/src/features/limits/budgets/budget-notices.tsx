@@ -4,12 +4,14 @@ import { TextLink } from '../../../components/page/typed-links.tsx'
 import { formatInstant } from '../../../format/time.ts'
 import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
-import { accountName } from './budget-words.ts'
+import { accountName, scopeText } from './budget-words.ts'
 
 type Snapshot = BudgetsAnswer['snapshots'][number]
 
 function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
-  const of = { account: accountName(account) }
+  // An enterprise and its organization may have one name, and what one does not tell the other may.
+  const [level = ''] = account.split(':')
+  const of = { account: `${accountName(account)} (${scopeText(level)})` }
   if (taken === null) return t('budgets:notKnown', of)
   return stale ? t('budgets:stale', { ...of, at: formatInstant(taken) }) : t('budgets:about', of)
 }
