@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ask, cell, FEBRUARY, releasesOf, row } from './released.suite.ts'
+
+const MONTHS = releasesOf({
+  rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01', { revision: 2 })],
+  cells: [
+    cell('code.interactions', '100'),
+    cell('code.interactions', '150', FEBRUARY),
+    cell('code.users', '20', { people: 20 }),
+    cell('code.users', '25', { ...FEBRUARY, people: 25 }),
+    cell('code.completion_generations', '40'),
+    cell('code.completion_acceptances', '10'),
+  ],
+})
+
+test('what lies before the first published row is not said to be on its way', async () => {
+  const answer = await ask(MONTHS, { grain: 'month', from: '2025-12-01', to: '2026-04-01' })
+  expect(answer.completeness.missing).toMatchObject([
+    { to: '2026-01-01T00:00:00Z', reason: 'before_history', message_said: { code: 'published_since' } },
+    { from: '2026-03-01T00:00:00Z', reason: 'not_collected_yet' },
+  ])
+})
+
+test('days that the first row counts as well are neither missing nor before what is published', async () => {
+  const carries = releasesOf({
+    rows: [row('2026-02-01', '2026-03-01')],
+    cells: [cell('code.interactions', '90', { from: '2026-01-20', to: '2026-03-01' })],
+  })
+  const { completeness } = await ask(carries, { grain: 'month', from: '2025-12-01', to: '2026-03-01' })
+  expect(completeness.missing).toMatchObject([
+    { from: '2025-12-01T00:00:00Z', to: '2026-01-20T00:00:00Z', message_said: { code: 'published_since' } },
+  ])
+})
+
+test('rows that are shorter than those that are published are not said to be on their way', async () => {
+  const { completeness, grains } = await ask(MONTHS, { grain: 'week' })
+  expect(grains).toEqual(['month'])
+  expect(completeness.missing).toMatchObject([
+    {
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-02-01T00:00:00Z',
+      reason: 'withheld',
+      message_said: { code: 'rows_are_longer', params: { grain: 'month' } },
+    },
+  ])
+})
+
+test('a bill is told of days on which too few did anything, and only what is not told is missing', async () => {
+  const few = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01', { state: 'carried', revision: 0 })],
+    cells: [cell('bill.net_usd', '7.5')],
+  })
+  const { rows, completeness } = await ask(few, { metrics: ['bill.net_usd', 'code.interactions'] })
+  expect(rows).toMatchObject([{ 'bill.net_usd': '7.5', 'code.interactions': null }])
+  expect(completeness).toMatchObject({
+    data_through: '2026-02-01T00:00:00Z',
+    missing: [{ reason: 'withheld', metrics: ['code.interactions'] }],
+  })
+})
+
+test('lists that nobody kept then are said to be so, and no history of the vendor’s', async () => {
+  const unlisted = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.interactions', '90'),
+      cell('seats.total', null, { dimension: 'nothing', key: 'before_history' }),
+    ],
+  })
+  const { completeness } = await ask(unlisted, { metrics: ['seats.total'] })
+  expect(completeness.missing).toMatchObject([{ message_said: { code: 'lists_before_history' } }])
+})
