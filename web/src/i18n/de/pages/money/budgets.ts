@@ -22,7 +22,7 @@ export const budgets: Texts['budgets'] = {
   noneYet: 'Noch sind keine Budgets bekannt',
   noneText:
     'Budgets werden alle sechs Stunden abgefragt, sobald der Code-Assistent verbunden ist. Was dabei abgeholt wurde, bleibt erhalten.',
-  notKnown: 'Von {{account}} sind keine Budgets bekannt',
+  notKnown: '{{account}} selbst nennt keine Liste von Budgets',
   stale: 'Die Budgets von {{account}} sind möglicherweise veraltet: zuletzt gesehen {{at}}',
   about: 'Zu den Budgets von {{account}}',
   mend: '<health>Datenstand öffnen</health>: Dort stehen die Berechtigung und der Weg dahin.',

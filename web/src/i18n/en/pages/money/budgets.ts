@@ -19,7 +19,7 @@ export const budgets = {
   noneYet: 'No budgets are known yet',
   noneText:
     'Budgets are asked for every six hours from the day the code assistant is connected. What was collected then is kept.',
-  notKnown: 'No budgets are known of {{account}}',
+  notKnown: '{{account}} itself tells no list of budgets',
   stale: 'The budgets of {{account}} may be out of date: last seen {{at}}',
   about: 'About the budgets of {{account}}',
   mend: '<health>Open Data health</health>: it names the permission and the way to it.',
