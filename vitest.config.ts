@@ -16,9 +16,6 @@ const shared = {
   // Whoever looks more often takes the processor from what is waited for.
   expect: { poll: { timeout: 30_000, interval: 200 } },
   pool: 'forks' as const,
-  // Beside a young generation of V8's own size (64 MB) a heap of 70 MB is marked whole three to four times a second, by four
-  // threads; beside one of this size half as often: a tenth less processor in a file of whole services.
-  execArgv: ['--max-semi-space-size=8'],
   // Many files share a process, as a new one costs more than most of them: each closes what it opens and takes back what it
   // replaces.
   isolate: false,
@@ -50,6 +47,9 @@ const maxWorkers = Math.max(SERVICES, availableParallelism())
 const serviceSized = {
   maxWorkers: SERVICES,
   sequence: { groupOrder: maxWorkers === SERVICES ? 0 : 1 },
+  // Beside a young generation of V8's own size (64 MB) a heap of 70 MB is marked whole three to four times a second, by four
+  // threads; beside one of this size half as often: a tenth less processor in a file of whole services.
+  execArgv: ['--max-semi-space-size=8'],
   testTimeout: 600_000,
 }
 
