@@ -47,8 +47,8 @@ const maxWorkers = Math.max(SERVICES, availableParallelism())
 const serviceSized = {
   maxWorkers: SERVICES,
   sequence: { groupOrder: maxWorkers === SERVICES ? 0 : 1 },
-  // Beside a young generation of V8's own size (64 MB) a heap of 70 MB is marked whole three to four times a second, by four
-  // threads; beside one of this size half as often: a tenth less processor in a file of whole services.
+  // Beside a young generation of V8's own size (64 MB) a heap of 70 MB is marked whole three to four times a second; beside
+  // one of this size half as often: a tenth less processor where many pages are asked for in a row, elsewhere little.
   execArgv: ['--max-semi-space-size=8'],
   testTimeout: 600_000,
 }
