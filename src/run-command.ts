@@ -10,6 +10,7 @@ import { loadSecrets, readSecrets } from './config/secrets.ts'
 import { systemClock } from './lib/clock.ts'
 import { runOnCore, type CoreCommand } from './commands/core-commands.ts'
 import { createLogger } from './lib/logger.ts'
+import { endOnUncaught } from './lib/end-on-uncaught.ts'
 import { openAccess, openCore, type CoreOptions } from './core/open-core.ts'
 import { readPackageInfo } from './config/package-info.ts'
 import { watchEventLoop } from './lib/watch-event-loop.ts'
@@ -68,6 +69,7 @@ async function onCore(command: CoreCommand, options: CommandOptions): Promise<nu
 
 async function serve(options: CommandOptions): Promise<number> {
   const settings = await settingsOf(options, 'stdout')
+  endOnUncaught(settings.logger)
   const proxies = ignoredProxies(options.env)
   if (proxies.length > 0) {
     options.note(

@@ -116,3 +116,18 @@ test('what is no secret stays as it was', () => {
   }
   expect(JSON.parse(logged(object))).toMatchObject({ ...object, level: 'info', msg: 'something happened' })
 })
+
+test('an error tells its kind, code, words and causes, and nothing that a driver put beside them', () => {
+  const beside = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
+  const cause = Object.assign(new Error('not unique'), beside)
+  const first = new Error('could not be written', { cause })
+  const line = logged({ err: new AggregateError([first, cause], 'none of two worked') })
+  expect(line).not.toContain('ada@example.com')
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: 'AggregateError',
+      message: 'none of two worked',
+      errors: [{ message: 'could not be written: not unique' }, { code: '23505', message: 'not unique' }],
+    },
+  })
+})

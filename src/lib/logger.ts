@@ -1,3 +1,4 @@
+import { toError } from './errors.ts'
 import { pino, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
@@ -38,6 +39,14 @@ function censored(line: string): string {
   }
 }
 
+/** What a log tells of an error: not its other fields, in which drivers put the values of a row. */
+function describeError(error: Error): object {
+  const { type, message, stack, code } = pino.stdSerializers.err(error)
+  const errors =
+    error instanceof AggregateError ? error.errors.map((one) => describeError(toError(one))) : undefined
+  return { type, message, stack, code, errors }
+}
+
 /**
  * Logs one line of JSON per event to stdout, redacted by key and by value.
  * @param options.secrets secret values of this installation, which no pattern recognises
@@ -53,6 +62,7 @@ export function createLogger(options: {
     base: null,
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     hooks: {
       streamWrite: (line: string) => scrub(censored(line), secrets),
     },
