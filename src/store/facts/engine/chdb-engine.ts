@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drainPending, Session } from 'chdb'
+import { currentAsker } from '../../../model/asker.ts'
 import { bindParams } from './literal-params.ts'
 import { COUNT, parseRow } from './columns.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
@@ -60,7 +61,7 @@ export class ChdbEngine implements Engine {
     signal?.throwIfAborted()
     // An aborted call of chDB computes on; naming the statement lets it be killed.
     const name = randomUUID()
-    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...readerLimits(maxSeconds), log_comment: name })}`
+    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...readerLimits(maxSeconds), ...turnOf(currentAsker()), log_comment: name })}`
     const onAbort = () => void this.#kill(name)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
@@ -145,6 +146,14 @@ SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
     const sql = bindParams(`KILL QUERY WHERE Settings['log_comment'] = {name:String} ASYNC`, { name })
     await statement(this.#control, sql).catch(() => undefined)
   }
+}
+
+/**
+ * What somebody waits for goes first: what the service asks of its own accord, such as a history of releases, rests from block
+ * to block while it is computed, yet each time no longer than this, so that it comes to an end however much is asked for.
+ */
+function turnOf(asker: string | null): EngineSettings {
+  return asker === null ? { priority: 2, low_priority_query_wait_time_ms: 100 } : { priority: 1 }
 }
 
 /**
