@@ -30,7 +30,7 @@ const isRunning = async () => {
 
 test('what somebody waits for ends before what the service asks of its own accord meanwhile', async () => {
   const ended: string[] = []
-  const asked = onBehalfOf('somebody', () => ask(slow(200_000))).then(() => ended.push('asked by somebody'))
+  const asked = onBehalfOf('somebody', () => ask(slow(400_000))).then(() => ended.push('asked by somebody'))
   await expect.poll(isRunning).toBe('1')
   const ours = ask(quick(50_000_000)).then(() => ended.push('of its own accord'))
   await Promise.all([asked, ours])
