@@ -23,12 +23,10 @@ import { RELEASED_SOURCES } from './released-sources.ts'
 import { partedOf, tieOut } from './tie-out.suite.ts'
 
 const store = seededFacts()
-const clock = stoppedClock('2026-05-20T00:00:00Z')
-const scope = codeScope()
+const [clock, scope] = [stoppedClock('2026-05-20T00:00:00Z'), codeScope()]
 const CODE = RELEASED_SOURCES.filter(({ source }) => source === 'code_assistant')
 const APRIL = { from: '2026-04-01', to: '2026-05-01' }
 const ASKED = { source: 'code_assistant', grain: 'month', metrics: METRIC_IDS, ...APRIL } as const
-
 const PEOPLE = Array.from({ length: 40 }, (_, at) => `person-${String(at).padStart(2, '0')}`)
 const teamOf = (at: number) => (at < 36 ? `${Math.floor(at / 12)}` : '')
 
