@@ -119,7 +119,7 @@ describe('the demo’s year, through the public API', () => {
     ])
     const limitsOn = async (as_of: string) =>
       (await demo.api.call('listSpendLimits', { query: { as_of } })).data
-    expect(await limitsOn(utcDay(accessFixedAt))).toEqual([])
+    expect(await limitsOn(utcDay(accessFixedAt - 1))).toEqual([])
     expect((await limitsOn(ended())).length).toBeGreaterThan(0)
   })
 
