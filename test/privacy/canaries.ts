@@ -88,7 +88,7 @@ export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganiza
   const { facts } = core.ctx
   const span = { from: CANARY_DAY, to: '2026-02-01' }
   await seedWindow(facts, { ...seededScope(), tenant }, `${span.from}T00:00:00Z`, `${span.to}T00:00:00Z`)
-  const row = { ...span, state: 'released', revision: 1, people: 3, inputs: '' } as const
+  const row = { ...span, state: 'released', revision: 1, people: 3, k: 5, inputs: '' } as const
   const ofNobody = { dimension: null, people: null, partial: false, members: null } as const
   for (const source of ['chat_assistant', 'code_assistant']) {
     const of = { tenant, source, grain: 'month' } as const
@@ -104,6 +104,7 @@ export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganiza
     of,
     {
       quarter: CANARY_DAY,
+      k: 5,
       members: [member],
       units: [
         { ...unit, blocks: [0] },

@@ -23,7 +23,7 @@ function active(days: { from: string; to: string }, amount: number, key: string 
 }
 
 function releasesOf(cells: readonly ReleasedCell[]): ReleaseReader {
-  const row = { state: 'released', revision: 1, people: 60 } as const satisfies Partial<ReleasedRow>
+  const row = { state: 'released', revision: 1, people: 60, k: 5 } as const satisfies Partial<ReleasedRow>
   return {
     rows: async () => [
       { ...SEPTEMBER, ...row },

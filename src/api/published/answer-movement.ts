@@ -10,7 +10,7 @@ import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { MovementAnswer, MovementQuery } from '../contract/adoption.ts'
 import { spoken } from '../sentence.ts'
-import { privacyOf } from './around-numbers.ts'
+import { keptBack, privacyOf } from './around-numbers.ts'
 import { completenessOf } from './published-reach.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -34,7 +34,6 @@ export async function answerPublishedMovement(
     releases.cells({ ...asked, dimension: 'movement', metrics: [METRIC] }),
   ])
   const [then, current] = now.slots.map((slot) => peopleIn(slot.number(METRIC, '')?.amount))
-  const { k } = published
   const moved = movedIn(cells)
   const isWithheld = cells.length > 0 && Object.values(moved).includes(null)
   return {
@@ -42,7 +41,7 @@ export async function answerPublishedMovement(
     current: { ...month, active: current ?? null },
     data: [{ team: null, team_label: null, ...moved }],
     completeness: completenessOf({ metrics: [METRIC], now, cut }),
-    ...spoken('notes', isWithheld ? [said('withheld', { k })] : []),
+    ...spoken('notes', isWithheld ? [keptBack({ ...now, hasOther: false }, published)] : []),
     privacy: privacyOf({ published, now }),
   }
 }

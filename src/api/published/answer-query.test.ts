@@ -250,6 +250,21 @@ describe('units', () => {
     expect(answer.notes_said).toMatchObject([{ code: 'withheld_in_other' }])
   })
 
+  test.each([
+    { was: 10, k: 10 },
+    { was: 5, k: 5 },
+    // Released before it was kept.
+    { was: null, k: 7 },
+  ])(
+    'are said to be kept back by the least group of their row ($was), not by today’s',
+    async ({ was, k }) => {
+      const rows = async () => [row('2026-01-01', '2026-02-01', { k: was })]
+      const query = { metrics: ['code.interactions' as const], group_by: ['team' as const] }
+      const { notes_said } = await ask({ ...teams, rows }, query, { k: 7 })
+      expect(notes_said).toMatchObject([{ code: 'withheld_in_other', params: { k } }])
+    },
+  )
+
   test('do not send a lead to a row that a lead does not have', async () => {
     const ofUnits = async (asked: AskedCells) => (await teams.cells(asked)).filter(({ key }) => key !== null)
     const own = { ...teams, cells: ofUnits }

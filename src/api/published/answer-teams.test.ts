@@ -36,7 +36,7 @@ const releasesOf = (given: readonly ReleasedCell[]): ReleaseReader => ({
   rows: async (asked) =>
     [JULY, AUGUST, SEPTEMBER, OCTOBER]
       .filter(({ to }) => asked.table === 'units' && to > asked.from && to <= asked.to)
-      .map((days): ReleasedRow => ({ ...days, state: 'released', revision: 1, people: 60 })),
+      .map((days): ReleasedRow => ({ ...days, state: 'released', revision: 1, people: 60, k: 5 })),
   cells: async (asked) =>
     given.filter(({ metric, to }) => asked.metrics.includes(metric) && to > asked.from && to <= asked.to),
   units: async () => UNITS,

@@ -40,7 +40,7 @@ export async function answerPublishedTeams(
   query: Asked,
   now: number,
 ): Promise<TeamsAnswer> {
-  const { releases, k } = published
+  const { releases } = published
   if (query.organization !== undefined)
     throw notPublished(said('ask_without', { field: 'organization' }), [
       { path: 'organization', message: said('not_in_question') },
@@ -76,7 +76,7 @@ export async function answerPublishedTeams(
     seat_currency: null,
     ...spoken('notes', [
       ...(teams.some((team) => team.at_least?.length) ? [said('told_in_part')] : []),
-      ...(isWithheld ? [keptBack(read, k)] : []),
+      ...(isWithheld ? [keptBack(read, published)] : []),
     ]),
     other:
       slot && read.hasOther

@@ -1,9 +1,10 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
+import type { Published } from '../../privacy/gate.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
 import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
-import type { Slot } from '../../privacy/grid/read-numbers.ts'
+import type { PublishedNumbers, Slot } from '../../privacy/grid/read-numbers.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 import type { MetricsAnswer } from '../contract/metrics.ts'
 import type { PublishedAnswer } from './published-answer.ts'
@@ -56,7 +57,6 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   })
   const isInPart = now.slots.some((slot) => asked.some((one) => isLeast(slot, one)))
   const short = shortNotes(answer)
-  const { k } = published
   return distinct([
     ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
@@ -68,14 +68,21 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
     ...(isUndivided && cut.dimension ? [said('no_units_known', { dimension: cut.dimension })] : []),
     ...(isShort || (cut.dimension !== null && now.hasOther && !isUndivided)
-      ? [keptBack({ hasOther: now.hasOther && !isUndivided }, k)]
+      ? [keptBack({ ...now, hasOther: now.hasOther && !isUndivided }, published)]
       : []),
   ])
 }
 
 /** Of numbers that are kept back: a lead, who has no row of what is left, does not find them in one. */
-export const keptBack = ({ hasOther }: { hasOther: boolean }, k: number): Said =>
-  said(hasOther ? 'withheld_in_other' : 'withheld', { k })
+export function keptBack(
+  { slots, hasOther }: Pick<PublishedNumbers, 'slots' | 'hasOther'>,
+  agreed: Pick<Published, 'k'>,
+): Said {
+  const rows = slots.flatMap((slot) => [...slot.rows.values()].flat())
+  // What is agreed today may be less than what kept them back.
+  const k = Math.max(...rows.map((row) => row.k ?? agreed.k))
+  return said(hasOther ? 'withheld_in_other' : 'withheld', { k: rows.length > 0 ? k : agreed.k })
+}
 
 /** Rows that tell nothing of some of their days. */
 export function shortNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {

@@ -51,6 +51,7 @@ export const row = (from: string, to: string, more: Partial<ReleasedRow> = {}): 
   state: 'released',
   revision: 1,
   people: 40,
+  k: 5,
   ...more,
 })
 
@@ -77,7 +78,11 @@ export const JANUARY = { from: '2026-01-01', to: '2026-02-01' }
 export const FEBRUARY = { from: '2026-02-01', to: '2026-03-01' }
 
 /** An answer of the contract to a question of those days. */
-export async function ask(releases: ReleaseReader, query: Partial<typeof MetricsQuery._zod.input>) {
+export async function ask(
+  releases: ReleaseReader,
+  query: Partial<typeof MetricsQuery._zod.input>,
+  { k } = { k: 5 },
+) {
   const asked = MetricsQuery.parse({ metrics: ['code.interactions'], ...JANUARY, ...query })
-  return MetricsAnswer.parse(await answerPublishedQuery({ releases, mode: 'aggregate', k: 5 }, asked))
+  return MetricsAnswer.parse(await answerPublishedQuery({ releases, mode: 'aggregate', k }, asked))
 }

@@ -62,6 +62,8 @@ export interface ReleasedRow {
   revision: number
   /** How many people are known of it, whatever they did. */
   people: number
+  /** The least group that it was released by; null: from before this was kept. */
+  k: number | null
 }
 
 /** One released number. */

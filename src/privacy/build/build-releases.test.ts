@@ -310,3 +310,19 @@ test('a list of units holds from its quarter on, and what was divided before sta
   expect(await keysOf(own)).not.toContain('team-2')
   expect(await keysOf(own)).toContain('team-4')
 })
+
+test('rows keep the least group that they were released by, those of units the one that their quarter was cut by', async () => {
+  const own = await seeded()
+  const months = [
+    { k: 10, now: stoppedClock('2026-05-06T00:00:00Z') },
+    { k: 5, now: clock },
+  ]
+  for (const { k, now } of months)
+    for (const of of CHAT)
+      await buildReleases({ facts: store.facts, scope: own, of, rule: { ...RULE, k }, clock: now })
+  const groupsOf = async (table: 'totals' | 'units') =>
+    (await reads(own).rows({ ...ASKED, table, grain: 'month' })).map(({ from, k }) => [from, k])
+  const april = ['2026-04-01', 10]
+  expect(await groupsOf('totals')).toEqual([april, ['2026-05-01', 5]])
+  expect(await groupsOf('units')).toEqual([april, ['2026-05-01', 10]])
+})

@@ -170,7 +170,7 @@ async function releaseMonth(
   return [
     make('totals', 'month', month, totals),
     make('splits', 'month', month, [...splits, ...moved]),
-    { ...make('units', 'month', month, units?.cells ?? []), behind: units?.behind },
+    { ...make('units', 'month', month, units?.cells ?? [], units?.k), behind: units?.behind },
   ]
 }
 
@@ -178,8 +178,14 @@ const isLead = ({ of }: Building, cells: readonly ReleasedCell[]) =>
   cells.some(({ metric, dimension }) => dimension === null && of.lead.includes(metric))
 
 function rowMaker(building: Building, { row: last, grain: finest, month, people }: Releasing) {
-  const { scope, of, soFar } = building
-  return (cut: ReleaseTable, grain: ReleaseGrain, row: Row, cells: readonly ReleasedCell[]): RowRelease => {
+  const { scope, of, rule, soFar } = building
+  return (
+    cut: ReleaseTable,
+    grain: ReleaseGrain,
+    row: Row,
+    cells: readonly ReleasedCell[],
+    cutBy: number | null = null,
+  ): RowRelease => {
     const isReleased = cut === 'totals' ? isLead(building, cells) : cells.length > 0
     const isPassed = coveredOf(row, { grain, finest }, soFar.isPassed) === null
     const waits = isPassed ? 'passed' : last.to === month.to ? 'carried' : 'waiting'
@@ -187,19 +193,23 @@ function rowMaker(building: Building, { row: last, grain: finest, month, people 
     const own = { tenant: scope.tenant, source: of.source, cut, grain }
     const inputs = inputsOf(building, row, { grain, finest })
     const nothing = cut === 'totals' ? nothingBrought(building, row, cells) : []
-    return rowWith({ ...own, ...row, ...state, people, inputs }, [...cells, ...nothing])
+    const k = Math.max(rule.k, cutBy ?? 0)
+    return rowWith({ ...own, ...row, ...state, people, k, inputs }, [...cells, ...nothing])
   }
 }
 
 /** Pass a row over. @returns those before it that no later one can count any more */
-function passOver({ scope, of, soFar, first }: Building, { row, grain, people }: Releasing): RowRelease[] {
+function passOver(
+  { scope, of, rule, soFar, first }: Building,
+  { row, grain, people }: Releasing,
+): RowRelease[] {
   const own = { tenant: scope.tenant, source: of.source, cut: 'totals', grain } as const
   const passed = { state: 'passed', revision: 0 } as const
   const since = soFar.toldThrough(of.lead) ?? first
   const uncounted = soFar
     .rowsIn(['waiting', 'carried'], { from: since, to: row.from })
     .map((one): RowRelease => ({ row: { ...one, state: 'passed' }, cells: [] }))
-  soFar.add([...uncounted, rowWith({ ...own, ...row, ...passed, people, inputs: '' }, [])])
+  soFar.add([...uncounted, rowWith({ ...own, ...row, ...passed, people, k: rule.k, inputs: '' }, [])])
   return uncounted
 }
 

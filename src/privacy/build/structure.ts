@@ -39,7 +39,8 @@ export async function structureOf(building: Building, month: UtcDay): Promise<Qu
     listed.map(({ id }) => [id]),
   )
   const nameOf = (id: string) => names.get(id) ?? labels[of.unit]?.get(id) ?? id
-  const structure = withLeftOut(storedAs(quarter, ordered, formed, nameOf), out, nameOf)
+  const cut = { k: rule.k, ...storedAs(quarter, ordered, formed, nameOf) }
+  const structure = withLeftOut(cut, out, nameOf)
   const inputs = hashOf([[...people].toSorted(), listed])
   await facts.writeStructure(own, structure, { to: quarterAfter(quarter), inputs, lacks })
   return structure
@@ -64,8 +65,9 @@ function withLeftOut(
 }
 
 /** A quarter before as the next one goes on from it. */
-function settled({ quarter, ...structure }: QuarterStructure): Settled {
-  const { blocks } = asStructure({ quarter, ...structure }, [])
+function settled(structure: QuarterStructure): Settled {
+  const { quarter } = structure
+  const { blocks } = asStructure(structure, [])
   const waiting = structure.members.flatMap(({ subject, wants }) =>
     wants ? [[subject, quartersSince(wants.since, quarter)] as const] : [],
   )
@@ -78,7 +80,7 @@ function settled({ quarter, ...structure }: QuarterStructure): Settled {
  * @param others who did something beside it, of whom nobody knows that they could use it: they hide nobody
  */
 export function asStructure(
-  { members, units }: QuarterStructure,
+  { members, units }: Pick<QuarterStructure, 'members' | 'units'>,
   active: Iterable<string>,
   others: Iterable<string> = [],
 ): Structure {

@@ -65,14 +65,14 @@ describe('a reader of own units', () => {
       partial: false,
       members: 6,
     })
-    const state = { state: 'released', revision: 1, people: 60, inputs: '' } as const
+    const state = { state: 'released', revision: 1, people: 60, k: 5, inputs: '' } as const
     const rows = { ...of, ...span, ...state, grain: 'month' } as const
     await facts.writeReleases([
       rowWith({ ...rows, cut: 'totals' }, [cell('')]),
       rowWith({ ...rows, cut: 'units' }, [...UNITS.map(({ id }) => cell(id)), cell(null)]),
     ])
     const units = UNITS.map((one) => ({ ...one, name: one.id, members: one.counted, newcomers: 0 }))
-    const structure = { quarter: '2026-04-01', members: [], units }
+    const structure = { quarter: '2026-04-01', k: 5, members: [], units }
     await facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
   })
   afterAll(async () => {

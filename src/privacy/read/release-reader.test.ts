@@ -34,10 +34,10 @@ test('says what was released, and nothing of how it is kept', async () => {
   const span = { from: '2026-04-01', to: '2026-05-01' }
   const amount = { dimension: null, key: '', metric: 'spend.usd', amount: '1.5', people: null } as const
   const cell = { ...span, ...amount, partial: false, members: null }
-  const state = { state: 'released', revision: 1, people: 9 } as const
+  const state = { state: 'released', revision: 1, people: 9, k: 5 } as const
   await facts.writeReleases([rowWith({ ...of, ...span, ...state, inputs: '' }, [cell])])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 0 }
-  const structure = { quarter: '2026-04-01', members: [], units: [{ ...unit, blocks: [0] }] }
+  const structure = { quarter: '2026-04-01', k: 5, members: [], units: [{ ...unit, blocks: [0] }] }
   await facts.writeStructure({ tenant: 'one', source: 'code_assistant' }, structure, {
     to: '2026-07-01',
     inputs: '',
@@ -54,7 +54,7 @@ test('says what was released, and nothing of how it is kept', async () => {
 async function counted(source: string) {
   const of = { tenant: 'counted', source }
   const span = { from: '2026-04-01', to: '2026-05-01' }
-  const state = { state: 'released', revision: 1, people: 9, inputs: '' } as const
+  const state = { state: 'released', revision: 1, people: 9, k: 5, inputs: '' } as const
   const cellOf = (metric: MetricId, more: Partial<ReleasedCell>): ReleasedCell => ({
     ...span,
     dimension: null,
@@ -74,7 +74,7 @@ async function counted(source: string) {
     rowWith({ ...of, ...span, ...state, cut: 'splits', grain: 'month' }, splits),
   ])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 1, blocks: [0] }
-  const structure = { quarter: '2026-04-01', members: [], units: [unit] }
+  const structure = { quarter: '2026-04-01', k: 5, members: [], units: [unit] }
   await facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
   const reader = openReleaseReader(facts, of.tenant)
   const members = async (table: ReleaseTable, dimension: ReleasedBy | null) => {

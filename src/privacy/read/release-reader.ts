@@ -66,6 +66,7 @@ export function openReleaseReader(
         state: row.state,
         revision: row.revision,
         people: row.people,
+        k: row.k,
       }))
     },
     cells: async ({ source, table, grain, dimension, ...asked }) => {

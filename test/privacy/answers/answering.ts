@@ -69,7 +69,7 @@ export async function startAnswering(
       const named = [...logins].map(([number, login]) => [number, whoIs(login)] as const)
       const ids = new Map([...chat.vendorIds, ...code.vendorIds, ...named])
       const known = members.map((one) => ({ ...one, subject: ids.get(one.subject) ?? one.subject }))
-      return countedPeople({ quarter: from, members: known, units })
+      return countedPeople({ members: known, units })
     },
     restate: (did) => seedWorld(facts, { ...told, world: { ...told.world, did } }, told.world.did),
     release: async (build = buildReleases) => (await build(input)).rows,

@@ -47,7 +47,10 @@ export interface CountedPeople {
   unitsOf: readonly (readonly string[])[]
 }
 
-export function countedPeople({ members, units }: QuarterStructure): CountedPeople {
+export function countedPeople({
+  members,
+  units,
+}: Pick<QuarterStructure, 'members' | 'units'>): CountedPeople {
   const blocks = new Map(members.map(({ subject, block }) => [subject, block]))
   const count = Math.max(-1, ...blocks.values()) + 1
   const unitsOf = range(count).map((at) =>

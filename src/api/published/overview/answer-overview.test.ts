@@ -29,7 +29,7 @@ function month(
   const days = { from: first, to: utcDay(end) }
   return {
     source,
-    row: { ...days, state: 'released', revision: 1, people: 60, ...row },
+    row: { ...days, state: 'released', revision: 1, people: 60, k: 5, ...row },
     cells: numbers.map(([metric, amount, dimension = null, key = '']) => ({
       ...days,
       dimension,

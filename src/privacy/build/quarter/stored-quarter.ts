@@ -25,7 +25,7 @@ export function storedAs(
   listed: readonly Unit[],
   { blocks, units, waits }: Structure,
   nameOf: (id: string) => string,
-): QuarterStructure {
+): Omit<QuarterStructure, 'k'> {
   const kept = new Set(units.map(({ id }) => id))
   const wanted = new Map<string, string[]>()
   for (const { id, members } of listed)

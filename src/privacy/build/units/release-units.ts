@@ -5,7 +5,7 @@ import type { DecimalString } from '../../../model/money/decimal.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import type { ReleasedCell } from '../../../model/privacy/release.ts'
 import { addDays } from '../../../model/time/time.ts'
-import type { AmountsBehind } from '../../../store/facts/releases/release-tables.ts'
+import type { AmountsBehind, QuarterStructure } from '../../../store/facts/releases/release-tables.ts'
 import type { Structure } from '../../release/form-blocks.ts'
 import { coarsen, releaseUnits } from '../../release/release-units.ts'
 import type { Measure, ReleasedPart } from '../../release/released-part.ts'
@@ -19,6 +19,12 @@ import { totalCell } from '../release-totals.ts'
 import { amountOf } from '../smallest-part.ts'
 import { asStructure, structureOf } from '../structure.ts'
 
+/** What is told of units of a month, and the least group of the quarter that divides it. */
+interface DividedMonth extends Pick<QuarterStructure, 'k'> {
+  cells: ReleasedCell[]
+  behind: AmountsBehind
+}
+
 /**
  * Units of a month, over the days that its totals cover: the leading metrics decide how the month is divided, every other
  * metric puts parts of that together. Where nearly all are active, their number is one of the others. Null where the month
@@ -28,7 +34,7 @@ export async function unitCells(
   building: Building,
   month: Row,
   totals: readonly ReleasedCell[],
-): Promise<{ cells: ReleasedCell[]; behind: AmountsBehind } | null> {
+): Promise<DividedMonth | null> {
   const { of, rule } = building
   const lead = totals.filter(({ metric }) => of.lead.includes(metric))
   const [first] = lead
@@ -60,7 +66,8 @@ export async function unitCells(
       cells.push(...partCells(total, own, divided, (person) => members.has(person)))
   }
   const seats = await seatUnits(building, totals, { structure, parts, before: before(['seats.active']) })
-  return { cells: [...cells, ...seats], behind: await amountsBehind(totals.filter(isAmount), values) }
+  const behind = await amountsBehind(totals.filter(isAmount), values)
+  return { k: quarter.k, cells: [...cells, ...seats], behind }
 }
 
 /** What nobody is divided off is told of everybody: as the total or not at all. */

@@ -40,7 +40,7 @@ export async function readReleaseRows(
 ): Promise<ReleaseRow[]> {
   const rows = await readRows(
     facts,
-    sql`SELECT toString(row_from) AS begins, toString(row_to) AS ends, state, revision, people, build, inputs
+    sql`SELECT toString(row_from) AS begins, toString(row_to) AS ends, state, revision, people, k, build, inputs
 FROM ${rowsOf('release_rows', of, 'FINAL')} AND ${ofCut(of)} AND ${within(span)}
 ORDER BY row_from, revision DESC LIMIT 1 BY row_from`,
     ROW,
@@ -113,8 +113,9 @@ export async function readStructure(
   of: ReleaseScope,
   quarter: UtcDay,
 ): Promise<QuarterStructure | null> {
-  const units = await readReleaseUnits(facts, of, quarter)
-  if (!units) return null
+  const row = await readQuarterRow(facts, of, quarter)
+  if (!row) return null
+  const units = await readUnits(facts, of, quarter)
   const found = await readRows(
     facts,
     sql`SELECT subject, block, wants, toString(since) AS since
@@ -125,7 +126,7 @@ FROM ${rowsOf('release_members', of, 'FINAL')} AND ${ofQuarter(of, quarter)} ORD
     ...member,
     wants: wants === '' ? null : { unit: wants, since },
   }))
-  return { quarter, members, units }
+  return { quarter, k: row.k, members, units }
 }
 
 /** The units of a quarter as they were cut; null before that. */
@@ -134,16 +135,22 @@ export async function readReleaseUnits(
   of: ReleaseScope,
   quarter: UtcDay,
 ): Promise<ReleaseUnit[] | null> {
+  return (await readQuarterRow(facts, of, quarter)) ? await readUnits(facts, of, quarter) : null
+}
+
+async function readQuarterRow(facts: Reader, of: ReleaseScope, quarter: UtcDay) {
   const cut = { ...of, cut: 'structure', grain: 'quarter' } as const
   const [row] = await readReleaseRows(facts, cut, { from: quarter, to: `${quarter.slice(0, 8)}02` })
-  if (!row) return null
-  return await readRows(
+  return row
+}
+
+const readUnits = (facts: Reader, of: ReleaseScope, quarter: UtcDay): Promise<ReleaseUnit[]> =>
+  readRows(
     facts,
     sql`SELECT unit AS id, name, blocks, counted, members, toBool(kept) AS kept, newcomers
 FROM ${rowsOf('release_units', of, 'FINAL')} AND ${ofQuarter(of, quarter)} ORDER BY place`,
     UNIT,
   )
-}
 
 /** Lists that a quarter was to be cut by as well, and was not, as nobody had collected them. */
 export async function readLacks(

@@ -59,6 +59,8 @@ export interface ReleaseUnit extends ReleasedUnit {
 /** Who is counted with whom in a quarter, from its first day on. */
 export interface QuarterStructure {
   quarter: UtcDay
+  /** The least group that it was cut by; null: from before this was kept. */
+  k: number | null
   members: readonly ReleaseMember[]
   /** In the order in which they were cut. */
   units: readonly ReleaseUnit[]
@@ -76,6 +78,7 @@ export const ROW = {
   state: oneOf(ROW_STATES),
   revision: COUNT,
   people: COUNT,
+  k: orNull(COUNT),
   build: TEXT,
   inputs: TEXT,
 }

@@ -40,7 +40,7 @@ function released(tenant: string, amount: string | null, row: Partial<RowRelease
     state: 'released',
     revision: 1,
   } as const
-  return rowWith({ ...own, people: 20, inputs: 'a', ...row }, [cell(amount)])
+  return rowWith({ ...own, people: 20, k: 7, inputs: 'a', ...row }, [cell(amount)])
 }
 
 export function releasesSuite(store: () => FactsStore): void {
@@ -51,7 +51,9 @@ export function releasesSuite(store: () => FactsStore): void {
     await store().writeReleases([released('release-one', '12.5'), released('release-two', null)])
     expect(await cellsOf('release-one')).toEqual([cell('12.5')])
     expect(await cellsOf('release-two')).toEqual([cell(null)])
-    expect(await rowsOf('release-one')).toMatchObject([{ from: APRIL.from, state: 'released', people: 20 }])
+    expect(await rowsOf('release-one')).toMatchObject([
+      { from: APRIL.from, state: 'released', people: 20, k: 7 },
+    ])
     expect(await cellsOf('release-nobody')).toEqual([])
   })
 
@@ -108,6 +110,7 @@ export function releasesSuite(store: () => FactsStore): void {
     const of = { tenant: 'release-quarter', source: 'code' }
     const structure: QuarterStructure = {
       quarter: '2026-04-01',
+      k: 9,
       members: [
         { subject: 'a', block: 0, wants: null },
         { subject: 'b', block: 1, wants: { unit: 't', since: '2026-01-01' } },

@@ -34,7 +34,7 @@ export async function writeRows(
 export async function writeStructure(
   engine: Engine,
   of: ReleaseScope,
-  { quarter, members, units }: QuarterStructure,
+  { quarter, k, members, units }: QuarterStructure,
   row: StructureRow,
 ): Promise<void> {
   const build = hashOf([quarter, members, units])
@@ -52,7 +52,7 @@ export async function writeStructure(
   await insertLines(engine, 'release_units', listed, ({ id, kept, ...unit }) =>
     JSON.stringify({ ...own, ...unit, unit: id, kept: kept ? 1 : 0 }),
   )
-  const counted = { state: 'released', revision: 1, people: members.length } as const
+  const counted = { state: 'released', revision: 1, people: members.length, k } as const
   await insertRows(engine, [
     { ...of, ...counted, ...row, cut: 'structure', grain: 'quarter', from: quarter, build },
   ])
