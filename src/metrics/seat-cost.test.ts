@@ -152,11 +152,18 @@ test('lists that are summed stand beside those that are not, and beside a second
   const scope = codeScope([ORGANIZATION, ENTERPRISE])
   const [ann, bob] = [seat('ann', 'business'), seat('bob', 'business')]
   await lists(scope, { '2026-06-14': [ann, bob], '2026-06-15': [ann, bob] })
+  const used = userDay({ day: '2026-06-13', userId: 'bob', interactions: 3 })
+  await seedCode(store.facts, scope, 'org_users_1d', '2026-06-13', [used])
   await store.facts.refreshCodeSums(scope.tenant)
   await lists(scope, { '2026-06-16': [ann] })
   // The enterprise names ann again, at a dearer plan, and eve: each is paid for once.
   const dearer = [seat('ann', 'enterprise'), seat('eve', 'business')]
   await seedCode(store.facts, scope, 'enterprise_seats', '2026-06-15', dearer, { account: ENTERPRISE })
+  const metrics = ['seats.cost', 'seats.unused_cost'] as const
+  const total = { metrics: [...metrics], to: '2026-06-17', grain: 'total' } as const
+  // Of ann and eve: some days are read from sets of people, others from rows.
+  const unused = await ask(scope, total)
+  expect(unused.rows).toMatchObject([{ 'seats.cost': '4.833333285', 'seats.unused_cost': '3.566666631' }])
   const { costs } = await ask(scope, { to: '2026-06-17' })
   expect(costs).toEqual(['1.266666654', '2.566666641', '0.99999999'])
   const byPlan = await ask(scope, { to: '2026-06-17', grain: 'total', groupBy: ['plan'] })

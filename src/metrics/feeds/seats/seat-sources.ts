@@ -277,7 +277,8 @@ const UNUSED_COST: FactSource = {
   measures: {
     ...COST.measures,
     unused_cost: `sumIf(${COSTS}, ${UNUSED})`,
-    unused_unpriced: `countIf(is_known = 0 AND ${UNUSED})`,
+    // Signed, as it is of days that are read from sets: there it is a difference, and both are added.
+    unused_unpriced: `toInt64(countIf(is_known = 0 AND ${UNUSED}))`,
   },
 }
 
