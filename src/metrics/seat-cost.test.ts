@@ -159,8 +159,11 @@ test('lists that are summed stand beside those that are not, and beside a second
   // The enterprise names ann again, at a dearer plan, and eve: each is paid for once.
   const dearer = [seat('ann', 'enterprise'), seat('eve', 'business')]
   await seedCode(store.facts, scope, 'enterprise_seats', '2026-06-15', dearer, { account: ENTERPRISE })
-  const metrics = ['seats.cost', 'seats.unused_cost'] as const
-  const total = { metrics: [...metrics], to: '2026-06-17', grain: 'total' } as const
+  const total: Partial<MetricsQuery> = {
+    metrics: ['seats.cost', 'seats.unused_cost'],
+    to: '2026-06-17',
+    grain: 'total',
+  }
   // Of ann and eve: some days are read from sets of people, others from rows.
   const unused = await ask(scope, total)
   expect(unused.rows).toMatchObject([{ 'seats.cost': '4.833333285', 'seats.unused_cost': '3.566666631' }])

@@ -96,6 +96,7 @@ export const RETAINED_DATA = [
   'seats',
   'limits',
   'memberships',
+  'pull_requests',
   'person_months',
   'release_members',
   'releases',

@@ -9,6 +9,7 @@ import type { CodeUserDay } from '../model/records/code-user-day.ts'
 import type { CodeAccount } from '../model/connection.ts'
 import type { CodeDataset } from './code-assist/datasets.ts'
 import type { PullRequest } from '../model/records/pull-request.ts'
+import type { UtcDay } from '../model/time/time.ts'
 import type { OnSlow } from '../outbound-http/pace/slow-watch.ts'
 import type { SpooledBody } from '../outbound-http/body/spool.ts'
 import type { HostedAppSettings } from './hosted-app.ts'
@@ -170,10 +171,10 @@ export interface CodeAssistSource {
   fetchTeams(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeTeam>>
   /** Repositories of an organisation, most recently changed first. */
   listRepositories(account: CodeAccount, signal: AbortSignal): Promise<Repository[]>
-  /** Pull requests of a repository changed since the cursor; `unchanged` when the vendor said so for free. */
+  /** Pull requests of a repository changed since the cursor and that day; `unchanged` when the vendor said so for free. */
   fetchPullRequests(
     repository: Repository,
-    cursor: PullRequestCursor,
+    from: PullRequestCursor & { since: UtcDay },
     signal: AbortSignal,
   ): Promise<(Snapshot<PullRequest> & { cursor: PullRequestCursor }) | 'unchanged'>
 }

@@ -178,10 +178,13 @@ export interface LimitsFeed {
 export interface ChangesFeed {
   by: 'changes'
   list(signal: AbortSignal): Promise<{ id: string; name: string }[]>
-  /** `cursor`: what the last answer gave, read by nobody else; null: from the start. */
+  /**
+   * @param from `cursor`: what the last answer gave, read by nobody else, null: from the start; `since`: the first day whose
+   *   changes are kept
+   */
   fetch(
     of: { id: string; name: string },
-    cursor: string | null,
+    from: { cursor: string | null; since: UtcDay },
     signal: AbortSignal,
   ): Promise<(Snapshot<PullRequest> & { cursor: string }) | 'unchanged'>
 }

@@ -57,8 +57,8 @@ async function filled(): Promise<string[]> {
   return found
 }
 
-/** Kept for good: authors of pull requests, and what has no day, a number of each and the names they no longer hold. */
-const WITHOUT_PERIOD = ['code_pull_requests', 'code_people', 'code_names']
+/** Kept for good: what has no day, a number of each and the names they no longer hold. */
+const WITHOUT_PERIOD = ['code_people', 'code_names']
 
 test('whatever has rows of people has a period, but for what is said to be kept', () => {
   const ofPeople = OWN_TABLES.map(({ table }) => table.replace(/_current$/, ''))

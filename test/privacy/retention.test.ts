@@ -19,7 +19,7 @@ import {
 } from '../harness/collecting/code-collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 import { atNight } from '../harness/run/night.ts'
-import { agreeOn } from '../harness/stores/agree-on.ts'
+import { agreeOn, showGroups } from '../harness/stores/agree-on.ts'
 import { codeScope, seedCode, userDay } from '../harness/stores/seeded-code.ts'
 import { metricsQuery } from '../harness/stores/seeded-facts.ts'
 import { isReportOf } from '../harness/vendor/scripted-code-host.ts'
@@ -50,21 +50,12 @@ beforeAll(async () => {
     world.host.report({ dataset: DATASET, account: ACME, day }, [asFile(userDayLines(day, 30, 4))])
   await world.connect([DATASET])
   await world.collect()
-  await agree()
+  await showGroups(world.ctx, world.actor.tenant)
 })
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await opened[Symbol.asyncDispose]()
 })
-
-/** The organisation shows groups and not people. */
-async function agree(): Promise<void> {
-  const { control, clock } = world.ctx
-  const { tenant } = world.actor
-  const row = { id: tenant, name: 'Acme', slug: 'acme', createdAt: '2026-03-10T12:00:00.000Z' }
-  await control.db.insertInto('organization').values(row).execute()
-  await control.db.transaction().execute((tx) => beginAgreement(tx, clock, { tenant, mode: 'aggregate' }))
-}
 
 const scope = () => {
   const { tenant, accounts } = harnessScope(world.actor.tenant)

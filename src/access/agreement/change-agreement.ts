@@ -50,6 +50,7 @@ const Periods = z.strictObject({
   seats: period('seats'),
   limits: period('limits'),
   memberships: period('memberships'),
+  pull_requests: period('pull_requests'),
   person_months: period('person_months'),
   release_members: period('release_members'),
   releases: period('releases'),

@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '../../model/time/time.ts'
 import type { ChangesFeed } from '../../sources/feed.ts'
 import { ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import { isSmall, offerCode, parsedRows, type OfferedCode } from '../take/offered-slice.ts'
@@ -20,14 +21,15 @@ export async function changes(
   const listed = await feed.list(signal)
   await ctx.failpoints('after_list')
   run.progress.plan(listed.length)
+  const since = addDays(utcDay(ctx.clock.now()), -run.keepsDays)
   return {
     hasData: rows.some((row) => row.rows > 0),
     steps: () => eachOf(listed),
     nameOf: ({ name }) => name,
     async fetch(of) {
       await using owned = new AsyncDisposableStack()
-      const cursor = run.relistFrom === null ? known.get(of.id)?.cursor : undefined
-      const changed = await feed.fetch(of, cursor ?? null, signal)
+      const cursor = (run.relistFrom === null ? known.get(of.id)?.cursor : null) ?? null
+      const changed = await feed.fetch(of, { cursor, since }, signal)
       if (changed === 'unchanged') return fetched(owned, [])
       const raw = owned.use(changed.raw)
       run.progress.expect(1)

@@ -6,7 +6,13 @@ import type { RetainedFacts } from '../../store/facts/retention/retained-tables.
 import type { CollectorContext } from '../context.ts'
 
 /** What numbers of groups are made of. */
-const MADE_OF: readonly RetainedFacts[] = ['cost_records', 'person_days', 'memberships', 'release_members']
+const MADE_OF: readonly RetainedFacts[] = [
+  'cost_records',
+  'person_days',
+  'memberships',
+  'pull_requests',
+  'release_members',
+]
 /** A month is released by who was active in the ones before it. */
 const LOOKED_BACK_DAYS = 92
 

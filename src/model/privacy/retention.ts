@@ -26,6 +26,7 @@ export const RETENTION: Record<RetainedData, RetentionPeriod> = {
   seats: months(13, 4, 25),
   limits: months(13, 4, 25),
   memberships: months(13, 4, 25),
+  pull_requests: months(13, 4, 25),
   person_months: months(25, 13, 37),
   release_members: months(13, 7, 25),
   releases: months(61, 25, 121),
@@ -53,6 +54,7 @@ export const RETAINED_SHAPES: Record<Shape, RetainedData | null> = {
   user_team_day: 'memberships',
   directory: 'memberships',
   cost_center_snapshot: 'memberships',
+  pull_request: 'pull_requests',
   person_credit: 'person_months',
   organisation_day: null,
   metrics_day: null,
@@ -60,7 +62,6 @@ export const RETAINED_SHAPES: Record<Shape, RetainedData | null> = {
   credit_line: null,
   bill_sum: null,
   seat_totals: null,
-  pull_request: null,
 }
 
 /** The first day that is kept: of whole months, so that no month is there in part. */

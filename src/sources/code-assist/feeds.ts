@@ -136,9 +136,9 @@ function pullRequests(source: CodeAssistSource, of: CodeAccount): ChangesFeed {
       const repositories = await source.listRepositories(of, signal)
       return repositories.map(({ repositoryId: id, ...rest }) => ({ id, ...rest }))
     },
-    fetch: async ({ id: repositoryId, name }, cursor, signal) => {
+    fetch: async ({ id: repositoryId, name }, { cursor, since }, signal) => {
       const repository = { repositoryId, name, updatedAt: null }
-      const changed = await source.fetchPullRequests(repository, readCursor(cursor), signal)
+      const changed = await source.fetchPullRequests(repository, { ...readCursor(cursor), since }, signal)
       return changed === 'unchanged' ? changed : { ...changed, cursor: JSON.stringify(changed.cursor) }
     },
   }

@@ -35,8 +35,8 @@ const review = (id: number | null, at: string | null) => ({
 })
 const next = (path: string) => ({ link: `<${code.origin.origin}${path}>; rel="next"` })
 
-async function fetchPulls(cursor = NEVER) {
-  const answer = await code.source.fetchPullRequests(TIDE, cursor, signal)
+async function fetchPulls(cursor = NEVER, since = '2025-03-10') {
+  const answer = await code.source.fetchPullRequests(TIDE, { ...cursor, since }, signal)
   if (answer !== 'unchanged') code.keep(answer.raw)
   return answer
 }
@@ -160,9 +160,13 @@ describe('pull requests', () => {
     code.origin.check()
   })
 
-  it('of the first time reach back as far as reports do', async () => {
-    code.origin.script.push(replyJson([pull(1, '2024-01-01T00:00:00Z')], 200, next('/page2')))
-    expect((await changed()).rows).toEqual([])
+  it.each([
+    ['of the first time', NEVER],
+    ['of a repository that was read long ago', { updatedThrough: '2024-01-01T00:00:00.000Z', etag: null }],
+  ])('%s reach back to the first day that is kept', async (_when, cursor) => {
+    const pulls = [pull(2, '2025-03-10T00:00:00Z'), pull(1, '2025-03-09T23:59:59Z')]
+    code.origin.script.push(replyJson(pulls, 200, next('/page2')), replyJson([]))
+    expect((await changed(cursor)).rows.map(({ number }) => number)).toEqual([2])
     code.origin.check()
   })
 

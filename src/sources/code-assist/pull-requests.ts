@@ -48,17 +48,19 @@ function repositoryOf(fields: RecordFields): Repository {
   }
 }
 
-/** Pull requests changed since the cursor, newest change first, each with its reviews as they are now. */
+/** Pull requests changed since the cursor and the first day that is kept, newest change first, each with its reviews as they are now. */
 export function createPullRequests(
   client: CodeAssistClient,
   profile: CodeProfile,
   now: () => number,
 ): CodeAssistSource['fetchPullRequests'] {
-  return async (repository, cursor, signal) => {
+  return async (repository, { since, ...cursor }, signal) => {
     const [owner = '', repo = ''] = repository.name.split('/')
     const path = fillPath(profile, 'pull_requests', { owner, repo })
     const ask = { call: 'pull_requests', level: null, path, signal } as const
-    const horizon = cursor.updatedThrough ?? new Date(now() - profile.retentionDays * DAY_MS).toISOString()
+    // A day comes before its instants in any order of texts.
+    const horizon =
+      cursor.updatedThrough !== null && cursor.updatedThrough > since ? cursor.updatedThrough : since
     const changed = new SnapshotBuilder<PullRequest>()
     const next = { ...cursor }
     async function* documents() {

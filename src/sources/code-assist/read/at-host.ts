@@ -44,8 +44,8 @@ export function atHost(source: CodeAssistSource, host: string): CodeAssistSource
       )
       return { ...answer, rows }
     },
-    async fetchPullRequests(repository, cursor, signal) {
-      const answer = await source.fetchPullRequests(repository, cursor, signal)
+    async fetchPullRequests(repository, from, signal) {
+      const answer = await source.fetchPullRequests(repository, from, signal)
       return answer === 'unchanged' ? answer : { ...answer, rows: answer.rows.map(named) }
     },
   }

@@ -150,18 +150,19 @@ async function rowsAreThere(
   const promised = claims.filter(isPromised)
   if (promised.length === 0) return () => true
   const promises = new Set(promised)
-  const holds = await judgeOf(counting, scope, promised)
+  const deletedAt = claims.reduce((at, row) => (row.kind === 'expired' ? Math.max(at, row.fetchedAt) : at), 0)
+  const holds = await judgeOf(counting, scope, { promised, deletedAt })
   return (row) => !promises.has(row) || holds(row)
 }
 
 async function judgeOf(
   { engine, strict, countIn }: Counting,
   scope: LedgerScope,
-  promised: readonly LedgerRow[],
+  { promised, deletedAt }: { promised: readonly LedgerRow[]; deletedAt: number },
 ): Promise<Judge> {
   const { dataset } = scope
   const { shape } = traitsOf(dataset)
-  if (shape === 'pull_request') return pullRequestsAreThere(engine, scope)
+  if (shape === 'pull_request') return pullRequestsAreThere(engine, scope, deletedAt)
   if (shape === 'cost_line') {
     const found = await countByLoad(engine, sql`${rowsOf('costs', scope)} AND is_deleted = 0`)
     return costsAreThere(promised, found, strict)
@@ -227,8 +228,11 @@ function takenOver(row: LedgerRow, all: readonly LedgerRow[]): number {
   return all.filter(touches).reduce((sum, { duplicates, restated }) => sum + duplicates + restated, 0)
 }
 
-/** Newest states stand for older ones, whatever load brought them; of each load there were as many as it says. */
-async function pullRequestsAreThere(engine: Engine, scope: LedgerScope): Promise<Judge> {
+/**
+ * Newest states stand for older ones, whatever load brought them; of each load there were as many as it says. A list is of no
+ * day: what was kept for long enough may be gone from one that was read before rows were last deleted.
+ */
+async function pullRequestsAreThere(engine: Engine, scope: LedgerScope, deletedAt: number): Promise<Judge> {
   const rows = await readRows(
     engine,
     sql`SELECT repository_id, uniqExact(pull_request_id) AS found
@@ -236,7 +240,7 @@ FROM ${rowsOf('code_pull_requests', scope)} GROUP BY repository_id`,
     { repository_id: TEXT, found: COUNT },
   )
   const found = new Map(rows.map((row) => [row.repository_id, row.found]))
-  return (row) => (found.get(row.slice) ?? 0) >= row.rows
+  return (row) => row.fetchedAt <= deletedAt || (found.get(row.slice) ?? 0) >= row.rows
 }
 
 /** Take slices out of the ledger and its copy, so that they count as never collected. */

@@ -14,6 +14,9 @@ type FactsData = Exclude<RetainedData, 'raw_bodies' | 'names' | 'journal'>
 /** What goes as whole rows. */
 export type RetainedFacts = Exclude<FactsData, 'cost_hours'>
 
+/** A merge and a first review are changes as well, whichever is told last. */
+const LAST_CHANGE = `toDate(greatest(updated_at, ifNull(merged_at, updated_at), ifNull(first_review_at, updated_at)), 'UTC')`
+
 /** Sums go with what they were made of: sets of people are in them. */
 export const RETAINED_TABLES: Record<FactsData, readonly RetainedTable[]> = {
   cost_hours: [{ table: 'costs', day: `toDate(event_time, 'UTC')`, which: HAS_HOUR }],
@@ -37,6 +40,7 @@ export const RETAINED_TABLES: Record<FactsData, readonly RetainedTable[]> = {
     { table: 'code_budgets', day: 'day' },
   ],
   memberships: ['code_teams', 'code_user_teams', 'code_cost_centers'].map((table) => ({ table, day: 'day' })),
+  pull_requests: [{ table: 'code_pull_requests', day: LAST_CHANGE }],
   person_months: [
     { table: 'cost_person_months', day: 'start' },
     { table: 'cost_months', day: 'start' },

@@ -102,6 +102,7 @@ export const privacy: Texts['privacy'] = {
     seats: 'Plätze',
     limits: 'Limits und Budgets',
     memberships: 'Mitglieder von Teams und Kostenstellen',
+    pull_requests: 'Pull Requests, nach ihrer letzten Änderung',
     person_months: 'Monate von Personen',
     release_members: 'Wer mit wem gezählt wird',
     names: 'Namen von Personen, von denen keine Quelle mehr berichtet',

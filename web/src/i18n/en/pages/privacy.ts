@@ -100,6 +100,7 @@ export const privacy = {
     seats: 'Seats',
     limits: 'Limits and budgets',
     memberships: 'Members of teams and cost centers',
+    pull_requests: 'Pull requests, by their last change',
     person_months: 'Months of people',
     release_members: 'Who is counted with whom',
     names: 'Names of people of whom no source tells any more',
