@@ -10,8 +10,8 @@ const PEOPLE = ['ada', 'bo', 'cy']
 const dayBefore = (days: number) => utcDay(Date.now() - days * DAY_MS)
 const YESTERDAY = dayBefore(1)
 
-/** Three people wrote four texts each, which cost them half a credit. */
-function fill({ days, files }: InkwellServer): void {
+/** Three people wrote four texts each, which cost them half a credit of the 20 that they may spend. */
+function fill({ days, files, limits }: InkwellServer): void {
   days.set(
     YESTERDAY,
     PEOPLE.map((person) => ({ day: YESTERDAY, person, texts: 4 })),
@@ -22,6 +22,7 @@ function fill({ days, files }: InkwellServer): void {
     person,
     credits: 0.5,
   }))
+  limits.push(...PEOPLE.map((person) => ({ person, credits: 20 })))
   files.push({ id: 'file-1', endTime: `${YESTERDAY}T02:00:00.000001Z`, lines })
 }
 
@@ -72,7 +73,7 @@ describe('a source that the service was started with beside its own', () => {
   test('is collected, and stands on Data health', async () => {
     await collectOnce(app.core.ctx, new AbortController().signal)
     const { body } = await ask('GET', `/connections/${connection.id}/datasets`)
-    expect(body.data).toHaveLength(2)
+    expect(body.data).toHaveLength(3)
     for (const one of body.data)
       expect(one).toMatchObject({ status: 'ok', rows: 3, rejected: 0, last_error: null })
   })
@@ -81,6 +82,14 @@ describe('a source that the service was started with beside its own', () => {
     expect(await value('code.interactions')).toEqual([expect.objectContaining({ 'code.interactions': 12 })])
     expect(await value('code.active_users')).toEqual([expect.objectContaining({ 'code.active_users': 3 })])
     expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
+  })
+
+  test('says what people may spend', async () => {
+    const { body } = await ask('GET', '/spend-limits')
+    const amounts = body.data.map(
+      ({ effective_limit: { amount } }: { effective_limit: { amount: string } }) => amount,
+    )
+    expect(amounts).toEqual(['20', '20', '20'])
   })
 
   test('is disconnected: its keys go and its history stays', async () => {

@@ -2,8 +2,10 @@ import { askText } from '../harness/stores/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS } from '../../src/collector/run/dataset-run.ts'
 import { FAILPOINTS, type Failpoints } from '../../src/collector/take/failpoints.ts'
+import { expireHours } from '../../src/collector/retention/expire-rows.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { DAY_MS, HOUR_MS } from '../../src/model/time/time.ts'
+import { readCostSums } from '../../src/store/facts/derived/cost-inputs.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { collectorVerbs, openCollectorWorld, openFacts } from '../harness/collecting/collector-world.ts'
 import { skippingClock } from '../harness/collecting/skipping-clock.ts'
@@ -95,6 +97,32 @@ test('a source of a folder of its own is collected, and says so on Data health',
     expect({ status, rows, lastError }).toEqual({ status: 'ok', rows: 9, lastError: null })
   }
   expect((await world.dataset('inkwell_people')).dataThrough).toBe('2026-03-10T00:00:00.000Z')
+})
+
+test('hours that were agreed to be kept no longer stay away', async () => {
+  await using world = await connected()
+  await world.collect()
+  const { tenant } = world.actor
+  const hours = async () => {
+    const rows = await askText<{ at: string }>(
+      opened.facts,
+      `SELECT DISTINCT toString(event_time) AS at FROM costs FINAL WHERE tenant = {tenant:String} AND is_deleted = 0 ORDER BY at`,
+      { tenant },
+    )
+    return rows.map(({ at }) => at)
+  }
+  await expireHours(world.ctx, tenant, '2026-03-09')
+  const coarse = ['2026-03-07 00:00:00', '2026-03-08 00:00:00', '2026-03-09 00:00:00']
+  expect(await hours()).toEqual(coarse)
+  const ofAcme = { tenant, accounts: ['inkwell:acme'] }
+  const sums = await readCostSums(opened.facts, ofAcme, { start: NOON - 7 * DAY_MS })
+  expect([...(sums.get('inkwell:acme')?.days.values() ?? [])]).toEqual(Array(3).fill(expect.any(Number)))
+  const late = { id: 'late', hour: '2026-03-08T05:00:00Z', person: 'ada', credits: 1 }
+  world.vendor.files.push({ id: 'late', endTime: '2026-03-10T11:00:00.000001Z', lines: [late] })
+  world.clock.advance(DAY_MS)
+  await world.sync()
+  expect((await world.collected()).costs).toContain('late 1')
+  expect(await hours()).toEqual(coarse)
 })
 
 describe('C2: a crash at every step', () => {

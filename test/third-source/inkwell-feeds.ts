@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { CostRecord } from '../../src/model/records/cost-record.ts'
 import type { CodeUserDay } from '../../src/model/records/code-user-day.ts'
+import type { SpendLimit } from '../../src/model/records/spend-limit.ts'
 import { HOUR_MS } from '../../src/model/time/time.ts'
 import type { OutboundHttp } from '../../src/outbound-http/outbound-http.ts'
 import { bodyRows } from '../../src/sources/body-rows.ts'
 import type { JsonObject } from '../../src/sources/exact-json.ts'
-import type { FileFeed, ReportFeed } from '../../src/sources/feed.ts'
+import type { FileFeed, LimitsFeed, ReportFeed } from '../../src/sources/feed.ts'
 import type { Profile } from '../../src/sources/profile.ts'
 import { LineFault, RecordFields } from '../../src/sources/record-fields.ts'
 import { UpstreamError, type OnSlow, type ParsedRow, type SpooledBody } from '../../src/sources/source.ts'
@@ -139,6 +140,48 @@ function costLine(line: RecordFields): CostRecord {
     product: 'Inkwell',
     tokens: {},
     billing,
+  }
+}
+
+/** How many credits each person may spend, as it stands now. */
+export function limitsFeed(calls: InkwellCalls): LimitsFeed {
+  return {
+    by: 'limits',
+    async fetch(signal) {
+      const answer = await calls.http.getFile(requestOf(calls, 'limits', signal), {
+        bytes: null,
+        sha256: null,
+      })
+      if (!answer.ok) throw refused(answer.status, calls, 'limits')
+      const rows: SpendLimit[] = []
+      for await (const each of rowsOf(answer.body, signal, limitOf)) if (each.ok) rows.push(each.row)
+      const { upstreamNow, body: raw } = answer
+      return { rows, rejected: [], unknownFields: [], upstreamNow, leftOut: [], raw }
+    },
+  }
+}
+
+function limitOf(line: RecordFields): SpendLimit {
+  const limit = {
+    type: 'limited' as const,
+    amount: line.amount(['credits']),
+    unit: 'credit',
+    expiresAt: null,
+  }
+  return {
+    level: 'user',
+    subjectId: line.text(['person']),
+    subjectName: '',
+    subjectEmail: '',
+    set: limit,
+    effective: limit,
+    effectiveSource: null,
+    currentUsage: null,
+    currentUsageUnit: '',
+    lastMonthUsage: null,
+    role: '',
+    seatType: '',
+    members: null,
   }
 }
 

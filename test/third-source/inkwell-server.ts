@@ -10,12 +10,14 @@ export interface InkwellFile {
   lines: readonly object[]
 }
 
-/** A small invented vendor of a writing assistant: a report a day of who wrote how much, and files of what it cost. */
+/** A small invented vendor of a writing assistant: a report a day of who wrote how much, files of what it
+ * cost, and how much each may spend. */
 export interface InkwellServer extends AsyncDisposable {
   readonly baseUrl: string
   /** By `YYYY-MM-DD`. */
   readonly days: Map<string, readonly object[]>
   readonly files: InkwellFile[]
+  readonly limits: object[]
   /** Consulted before every answer; true: it has answered. */
   intercept: (path: string, response: ServerResponse) => boolean
 }
@@ -23,7 +25,8 @@ export interface InkwellServer extends AsyncDisposable {
 export async function startInkwell(now: () => number): Promise<InkwellServer> {
   const days = new Map<string, readonly object[]>()
   const files: InkwellFile[] = []
-  const vendor = { days, files, intercept: (_path: string, _response: ServerResponse) => false }
+  const limits: object[] = []
+  const vendor = { days, files, limits, intercept: (_path: string, _response: ServerResponse) => false }
   const server = createServer((request, response) => {
     response.sendDate = false
     response.setHeader('date', new Date(now()).toUTCString())
@@ -32,6 +35,7 @@ export async function startInkwell(now: () => number): Promise<InkwellServer> {
     if (vendor.intercept(pathname, response)) return
     const [, , , kind, name] = pathname.split('/')
     if (kind === 'days') return sendLines(response, days.get(name ?? ''))
+    if (kind === 'limits') return sendLines(response, limits)
     if (name !== undefined) return sendLines(response, files.find(({ id }) => id === name)?.lines)
     const [after, before] = [searchParams.get('after') ?? '', searchParams.get('before') ?? '9']
     const listed = files.filter(({ endTime }) => endTime > after && endTime < before)

@@ -7,7 +7,7 @@ import type { SourceAccount } from '../../src/sources/feed.ts'
 import type { Profile } from '../../src/sources/profile.ts'
 import type { SourceDeps, SourceModule } from '../../src/sources/source-module.ts'
 import { said } from '../../src/words/said.ts'
-import { costsFeed, peopleFeed } from './inkwell-feeds.ts'
+import { costsFeed, limitsFeed, peopleFeed } from './inkwell-feeds.ts'
 
 export const INKWELL = 'writing_assistant'
 
@@ -27,6 +27,14 @@ const INKWELL_DATASETS = {
     slice: 'file',
     settleHours: 6,
     pollMinutes: 60,
+  },
+  inkwell_limits: {
+    level: 'organization',
+    shape: 'limit_snapshot',
+    feed: 'spend_limits',
+    slice: 'snapshot',
+    settleHours: 0,
+    pollMinutes: 120,
   },
 } as const satisfies Record<string, DatasetDeclaration>
 
@@ -53,7 +61,11 @@ export const inkwell =
       productName: 'Inkwell',
       baseUrl,
       baseUrlFromOperator: true,
-      paths: { inkwell_people: '/v1/{organization}/days/{day}', inkwell_costs: '/v1/{organization}/costs' },
+      paths: {
+        inkwell_people: '/v1/{organization}/days/{day}',
+        inkwell_costs: '/v1/{organization}/costs',
+        inkwell_limits: '/v1/{organization}/limits',
+      },
       retentionDays: 5,
       requestsPerMinute: 60_000,
       links: [],
@@ -73,6 +85,7 @@ export const inkwell =
         const { id: connectionId } = connection
         return (dataset, { name: organization }) => {
           const calls = { http, profile, token, connectionId, organization, onSlow }
+          if (dataset === 'inkwell_limits') return limitsFeed(calls)
           return dataset === 'inkwell_people' ? peopleFeed(calls) : costsFeed(calls)
         }
       },

@@ -1,23 +1,21 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import { coverageOf, hoursKeptFrom } from '../../model/coverage.ts'
-import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, sql, texts } from '../../store/facts/engine/sql.ts'
+import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
-import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
+import { newestSlices, ofCosts } from '../../store/facts/ledger/newest-slices.ts'
 
-/** Datasets of cost lines, whichever source brings them. */
-const costs = () => sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))}`
-const files = () => sql`${costs()} AND kind = 'file' AND outcome = 'committed'`
+const files = () => sql`${ofCosts()} AND kind = 'file' AND outcome = 'committed'`
 
 /** Windows and holes as they are; of the many files those with rejected lines, and how far the last one reaches. */
 const told = () =>
-  sql`${costs()} AND (kind IN ('window', 'history_start', 'expired', 'coarse') OR outcome IN ('held', 'unrecoverable')
+  sql`${ofCosts()} AND (kind IN ('window', 'history_start', 'expired', 'coarse') OR outcome IN ('held', 'unrecoverable')
   OR (kind = 'file' AND outcome = 'committed' AND rejected > 0))`
 
 const FIELDS = [

@@ -4,7 +4,7 @@ import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/f
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { said, type Said } from '../../words/said.ts'
-import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
+import { newestSlices, ofShape } from '../../store/facts/ledger/newest-slices.ts'
 
 /** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
 export interface LimitSnapshot {
@@ -31,6 +31,8 @@ interface SnapshotsInput extends ScopedFacts {
 /** When the snapshot of each workspace was taken that answers, milliseconds since the epoch. */
 type TakenAt = ReadonlyMap<string, number>
 
+const ofLimits = () => ofShape('limit_snapshot', 'snapshot')
+
 const pairsOf = (taken: TakenAt) =>
   sql`(SELECT arrayJoin(arrayZip(${texts([...taken.keys()])}, ${i64s([...taken.values()])})))`
 
@@ -47,7 +49,7 @@ async function readTakenAt(
   const of = { tenant, accounts }
   // The ledger knows when they were taken; of one that was deleted for its age nothing is left.
   const told = sql`SELECT fromUnixTimestamp64Milli(max(assumeNotNull(period_start)), 'UTC') FROM ${newestSlices(of)}
-  AND dataset = 'spend_limits' AND outcome = 'committed' AND rows > 0 AND period_start <= ${i64(asOf)} GROUP BY account`
+  AND ${ofLimits()} AND outcome = 'committed' AND rows > 0 AND period_start <= ${i64(asOf)} GROUP BY account`
   const newest = sql`SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS taken
 FROM ${rowsOf('spend_limits_current', of)} AND taken_at IN (${told}) GROUP BY account`
   const rows = await readRows(facts, newest, { account: TEXT, taken: COUNT }, signal)
@@ -60,12 +62,16 @@ async function readRejected(
   taken: TakenAt,
 ): Promise<Map<string, number>> {
   const lines = sql`SELECT account, rejected FROM ${newestSlices({ tenant })}
-  AND dataset = 'spend_limits' AND outcome = 'committed' AND rejected > 0 AND (account, period_start) IN ${pairsOf(taken)}`
+  AND ${ofLimits()} AND outcome = 'committed' AND rejected > 0 AND (account, period_start) IN ${pairsOf(taken)}`
   const rows = await readRows(facts, lines, { account: TEXT, rejected: COUNT }, signal)
   return new Map(rows.map(({ account, rejected }) => [account, rejected]))
 }
 
-const staleAfterMs = () => 2 * pollMinutesOf('spend_limits') * 60_000
+/** Twice the time between two snapshots. */
+function staleAfterMs({ feeds }: ScopeAccount): number {
+  const [dataset = 'spend_limits'] = feeds.spend_limits ?? []
+  return 2 * pollMinutesOf(dataset) * 60_000
+}
 
 /** The newest committed snapshot at or before `asOf`, for each workspace in scope. */
 export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapshot[]> {
@@ -104,9 +110,10 @@ function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput)
   return [...found].map(([workspace, source]) => ({ workspace, source }))
 }
 
-function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): Said | null {
+function reasonOf(source: ScopeAccount, takenAt: number | null, input: SnapshotsInput): Said | null {
+  const { state } = source
   if (state === 'disconnected' && !input.historical) return said('disconnected_connect_again')
-  const fresh = takenAt !== null && input.asOf - takenAt <= staleAfterMs()
+  const fresh = takenAt !== null && input.asOf - takenAt <= staleAfterMs(source)
   // What was collected at a past time stays good, whatever the key may do today.
   if (fresh && (input.historical || state !== 'connected_limited_access')) return null
   if (state === 'connected_limited_access') {

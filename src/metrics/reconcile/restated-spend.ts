@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { datasetsShaped } from '../../model/dataset.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, readRows, rowsOf, sql, texts, u32 } from '../../store/facts/engine/sql.ts'
+import { ofCosts } from '../../store/facts/ledger/newest-slices.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -62,8 +62,7 @@ export async function restatedSince(input: RestatedInput, apart: Big, within: Bi
   )
 }
 
-const files = () =>
-  sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))} AND kind = 'file' AND outcome = 'committed'`
+const files = () => sql`${ofCosts()} AND kind = 'file' AND outcome = 'committed'`
 
 /**
  * Days, milliseconds since the epoch, with records of a file of after the reading that were not merely on their way. Which

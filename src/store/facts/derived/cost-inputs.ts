@@ -3,7 +3,7 @@ import { TEXT } from '../engine/columns.ts'
 import { readRows, sql, whole, type Owner } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { daysSinceEpoch, monthInputs, readHeld, type Inputs, type Wanted } from './derived.ts'
-import { newestSlices } from '../ledger/newest-slices.ts'
+import { newestSlices, ofCosts } from '../ledger/newest-slices.ts'
 
 /** What an account's sums of costs can answer for now. Days and months as days since the epoch. */
 export interface AccountSums {
@@ -35,7 +35,7 @@ export async function readCostInputs(
   const rows = await readRows(
     facts,
     sql`SELECT account, toString(toDate(touched)) AS day, toString(groupBitXor(sipHash64(load_id))) AS loads
-FROM ${newestSlices(of, TOUCHED)} AND dataset = 'costs' AND kind = 'file' AND outcome = 'committed'
+FROM ${newestSlices(of, TOUCHED)} AND ${ofCosts()} AND kind = 'file' AND outcome = 'committed'
   AND ifNull(period_end, 0) > ${whole(first * DAY_MS)} AND touched >= ${whole(first)}
 GROUP BY account, day ORDER BY account, day`,
     { account: TEXT, day: TEXT, loads: TEXT },

@@ -4,6 +4,7 @@ import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { allTenants, readRows, rowsOf, runOn, sql, texts, whole } from '../engine/sql.ts'
 import { DAY_TABLES, MONTH_TABLES, sumDays, sumMonth } from './build-cost-sums.ts'
+import { ofCosts } from '../ledger/newest-slices.ts'
 import { readCostInputs, wantedOfCosts } from './cost-inputs.ts'
 import { daysSinceEpoch, inBatches, readHeld, refresh, type Inputs, type Wanted } from './derived.ts'
 
@@ -42,7 +43,7 @@ async function keptFromDay(engine: Engine, tenant: string): Promise<Map<string, 
   const rows = await readRows(
     engine,
     sql`SELECT account, toUInt32(intDiv(ifNull(max(period_end), 0), ${whole(DAY_MS)})) AS first
-FROM ${rowsOf('slices', { tenant })} AND dataset = 'costs' AND kind = 'expired' GROUP BY account`,
+FROM ${rowsOf('slices', { tenant })} AND ${ofCosts()} AND kind = 'expired' GROUP BY account`,
     { account: TEXT, first: COUNT },
   )
   return new Map(rows.map(({ account, first }) => [account, first]))
@@ -104,8 +105,8 @@ async function daysOfOpenLoads(engine: Engine, of: Account): Promise<string[]> {
   const rows = await readRows(
     engine,
     sql`SELECT DISTINCT ${DAY} AS day FROM ${rowsOf('costs', of)}
-  AND load_id IN (SELECT load_id FROM ${rowsOf('loads', of, 'FINAL')} AND dataset = 'costs' AND ended = 0
-    AND load_id NOT IN (SELECT load_id FROM ${rowsOf('slices', of)} AND dataset = 'costs' AND outcome = 'committed'))`,
+  AND load_id IN (SELECT load_id FROM ${rowsOf('loads', of, 'FINAL')} AND ${ofCosts()} AND ended = 0
+    AND load_id NOT IN (SELECT load_id FROM ${rowsOf('slices', of)} AND ${ofCosts()} AND outcome = 'committed'))`,
     { day: TEXT },
   )
   return rows.map(({ day }) => day)

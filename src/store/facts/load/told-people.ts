@@ -4,9 +4,8 @@ import type { SubjectsById, ToldPerson } from '../../../model/records/told-perso
 import { COUNT, listOf, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
-import { listed, readRows, runOn, sql, texts, u32, verbatim } from '../engine/sql.ts'
+import { listed, readRows, rowsOf, runOn, sql, text, texts, u32, verbatim } from '../engine/sql.ts'
 import type { Load, NamesKeeper } from '../facts-store.ts'
-import { hoursFromSql } from '../ledger/hours-from.ts'
 import { lookupTable } from './incoming.ts'
 import { openLookup } from './people-lookup.ts'
 
@@ -52,6 +51,14 @@ const TOLD = {
   hoursFrom: COUNT,
 }
 
+/**
+ * Seconds before which the dataset's records of the account say their day alone, as its ledger has it; 0: they say all. Each
+ * load asks: by the name of the slice, so that a long ledger is not gone through.
+ */
+const hoursFromOf = (load: Load) =>
+  sql`(SELECT toUInt32(ifNull(max(period_end), 0) / 1000) FROM ${rowsOf('slices', load)}
+    AND dataset = ${text(load.dataset)} AND slice = 'coarse' AND kind = 'coarse')`
+
 const newest = (column: string) => verbatim(`argMaxIf(${column}, event_time, ${column} != '')`)
 
 async function readTold(engine: Engine, load: Load, tables: readonly string[]) {
@@ -60,7 +67,7 @@ async function readTold(engine: Engine, load: Load, tables: readonly string[]) {
       sql`SELECT user_id, user_email, user_name, event_time FROM ${verbatim(table)} WHERE user_id != '' AND is_deleted = 0`,
   )
   const told = sql`SELECT groupArray(userId) AS userIds, groupArray(email) AS emails, groupArray(name) AS names,
-    groupArray(last) AS seconds, min(first) AS first, ${hoursFromSql(load)} AS hoursFrom
+    groupArray(last) AS seconds, min(first) AS first, ${hoursFromOf(load)} AS hoursFrom
     FROM (SELECT user_id AS userId, ${newest('user_email')} AS email, ${newest('user_name')} AS name,
       toUnixTimestamp(max(event_time)) AS last, toUnixTimestamp(min(event_time)) AS first
       FROM (${listed(rows, ' UNION ALL ')}) GROUP BY user_id)

@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, verbatim } from '../engine/sql.ts'
 import { HAS_HOUR } from '../engine/day-of-event.ts'
 import { dropHours, standAtDay } from '../erasure/coarsen-costs.ts'
+import { ofCosts } from '../ledger/newest-slices.ts'
 import { countRows } from '../load/delete-rows.ts'
 
 interface Account {
@@ -35,7 +36,7 @@ export async function coarsenHours(engine: Engine, of: Account, before: UtcDay):
 }
 
 async function isLoading(engine: Engine, of: Account): Promise<boolean> {
-  const committed = sql`SELECT load_id FROM ${rowsOf('slices', of)} AND dataset = 'costs' AND outcome = 'committed'`
-  const open = sql`${rowsOf('loads', of, 'FINAL')} AND dataset = 'costs' AND ended = 0 AND load_id NOT IN (${committed})`
+  const committed = sql`SELECT load_id FROM ${rowsOf('slices', of)} AND ${ofCosts()} AND outcome = 'committed'`
+  const open = sql`${rowsOf('loads', of, 'FINAL')} AND ${ofCosts()} AND ended = 0 AND load_id NOT IN (${committed})`
   return (await countRows(engine, open)) > 0
 }
