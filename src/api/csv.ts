@@ -1,4 +1,4 @@
-import { IN_NO_NUMBER } from './contract/words.ts'
+import { SAID_IN_FILES } from './contract/words.ts'
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { OwnData } from './contract/people/own-data.ts'
@@ -67,12 +67,12 @@ export function metricsCsv({ columns, rows, cut, completeness, notes_said: notes
   return csvText(
     names,
     rows.map((row) => names.map((name) => asText(row[name] ?? null))),
-    [cut, notShown({ completeness }), notUnderstood(countRejected({ completeness })), ...inNoNumber(notes)],
+    [cut, notShown({ completeness }), notUnderstood(countRejected({ completeness })), ...saidInFiles(notes)],
   )
 }
 
-const inNoNumber = (notes: MetricsAnswer['notes_said']) =>
-  notes.flatMap(({ code, message }) => (IN_NO_NUMBER.includes(code) ? [message] : []))
+const saidInFiles = (notes: MetricsAnswer['notes_said']) =>
+  notes.flatMap(({ code, message }) => (SAID_IN_FILES.includes(code) ? [message] : []))
 
 /** What is said of the days of which nobody is told one by one. */
 const notShown = ({ completeness }: Lacking) =>
@@ -184,7 +184,7 @@ export function peopleCsv({
     goesOn(next_cursor),
     notShown({ completeness }),
     notUnderstood(countRejected({ completeness })),
-    ...inNoNumber(notes),
+    ...saidInFiles(notes),
   ]
   return csvText(names, [...data.map(cellsOf), ...(unattributed ? [nobody] : [])], lacks)
 }
@@ -205,9 +205,9 @@ const PSEUDONYM_COLUMNS = [
 ] as const satisfies readonly (keyof PersonWithoutName)[]
 
 /** One line for somebody without their name. */
-export function pseudonymsCsv({ data, next_cursor }: PseudonymsAnswer): string {
+export function pseudonymsCsv({ data, next_cursor, notes_said: notes }: PseudonymsAnswer): string {
   const lines = data.map((person) => PSEUDONYM_COLUMNS.map((column) => person[column]))
-  return csvText(PSEUDONYM_COLUMNS, lines, [goesOn(next_cursor)])
+  return csvText(PSEUDONYM_COLUMNS, lines, [goesOn(next_cursor), ...saidInFiles(notes)])
 }
 
 const asCell = (value: unknown): string | number | boolean | null =>

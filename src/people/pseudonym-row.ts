@@ -12,5 +12,5 @@ export interface PseudonymRow {
   chat: { [Amount in keyof Pick<PersonChat, 'credits' | 'usd'>]: string | null } | null
 }
 
-/** What people did in a month as it was released, by metric and by the source's id of theirs. */
-export type ReleasedAmounts = ReadonlyMap<MetricId, ReadonlyMap<string, string>>
+/** What was released of a month, by metric: of people by the source's id of theirs, and of everybody with what is nobody's. */
+export type ReleasedAmounts = ReadonlyMap<MetricId, { of: ReadonlyMap<string, string>; total: string }>

@@ -47,10 +47,10 @@ function ofPart(row: PersonRow, part: Part, sources: ReadonlySet<string>, amount
   const amountsOf = (metric: MetricId) =>
     own.map(({ source, userId }) => {
       const of = amounts[source].get(metric)
-      return of === undefined ? null : (of.get(userId) ?? '0')
+      return of === undefined ? null : (of.of.get(userId) ?? '0')
     })
   const isActive = own.some(({ source, userId }) =>
-    [...amounts[source].values()].some((of) => of.has(userId)),
+    [...amounts[source].values()].some(({ of }) => of.has(userId)),
   )
   return {
     isTold: Object.entries(PART_OF).some(([source, of]) => of === part && sources.has(source)),

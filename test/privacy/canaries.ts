@@ -23,6 +23,8 @@ export const CANARY_UNIT = 'Builders'
 export const CANARY_DAY = '2026-01-01'
 /** Of each person in the month as it was released. */
 export const CANARY_CREDITS = '1.5'
+/** Of everybody in it, with what is nobody's. */
+const CANARY_TOTAL = '9.25'
 
 /** Nobody's: what each person of the group gets. */
 const GROUP_LIMIT = spendLimit({
@@ -83,16 +85,33 @@ export async function seedLaterSettings({ core }: ApiApp, { tenant }: TestOrgani
   )
 }
 
-/** The month of the canaries as it was released, with a unit that counts one of them. */
-export async function releaseCanaries({ core }: ApiApp, { tenant }: TestOrganization): Promise<void> {
+/**
+ * The month of the canaries as it was released, with a unit that counts one of them.
+ * @param since the first day of the chat assistant's total, which may be before the month
+ */
+export async function releaseCanaries(
+  { core }: ApiApp,
+  { tenant }: TestOrganization,
+  { since = CANARY_DAY, revision = 1 } = {},
+): Promise<void> {
   const { facts } = core.ctx
   const span = { from: CANARY_DAY, to: '2026-02-01' }
   await seedWindow(facts, { ...seededScope(), tenant }, `${span.from}T00:00:00Z`, `${span.to}T00:00:00Z`)
-  const row = { ...span, state: 'released', revision: 1, people: 3, k: 5, inputs: '' } as const
+  const row = { ...span, state: 'released', revision, people: 3, k: 5, inputs: '' } as const
   const ofNobody = { dimension: null, people: null, partial: false, members: null } as const
+  const total = {
+    ...ofNobody,
+    from: since,
+    to: span.to,
+    key: '',
+    metric: 'spend.credits',
+    amount: CANARY_TOTAL,
+  } as const
   for (const source of ['chat_assistant', 'code_assistant']) {
     const of = { tenant, source, grain: 'month' } as const
-    await facts.writeReleases([rowWith({ ...of, ...row, cut: 'totals' }, [])])
+    await facts.writeReleases([
+      rowWith({ ...of, ...row, cut: 'totals' }, source === 'chat_assistant' ? [total] : []),
+    ])
   }
   const of = { tenant, source: 'chat_assistant' } as const
   const unit = { id: 'builders', name: CANARY_UNIT, counted: 6, members: 7, kept: true, newcomers: 0 }

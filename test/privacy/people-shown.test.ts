@@ -285,6 +285,23 @@ describe('without names', () => {
     await agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: null })
   })
 
+  test('a month that counts days before it says which, and is told of nobody where one is too early', async () => {
+    expect((await rows()).notes_said.map(({ code }) => code)).not.toContain('pseudonym_days')
+    await releaseCanaries(app, app.ours, { since: '2025-12-20', revision: 2 })
+    const days = { from: '2025-12-20', until: '2026-02-01' }
+    const answer = await rows()
+    expect(answer.notes_said).toContainEqual(
+      expect.objectContaining({ code: 'pseudonym_days', params: { metrics: ['spend.credits'], ...days } }),
+    )
+    expect((await list(owner(), {}, 'text/csv')).text).toMatch(
+      /sums of the days from 2025-12-20 to before 2026-02-01/,
+    )
+    // Its days of December are under the agreement of then, and cannot be taken apart from those of January.
+    await agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: CANARY_DAY })
+    expect((await rows()).data.flatMap(({ credits }) => credits ?? [])).toEqual([])
+    await agreeOn(app.core.ctx, app.ours.tenant, { peopleFrom: null })
+  })
+
   test('the journal has them before they are told, as they are called', async () => {
     const { db } = app.core.ctx.control
     const [one = ''] = await called({ status: 'chat_only' })

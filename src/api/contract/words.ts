@@ -112,5 +112,12 @@ export const ANNOTATION_PAGES = [
 
 export { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'
 
-/** Codes of notes that say what no number of an answer holds: a file says it as well, in last lines. */
-export const IN_NO_NUMBER: readonly string[] = ['in_no_total', 'without_amount', 'credits_told_since']
+/** Codes of notes without which numbers would be misread: a file says them as well, in last lines. */
+export const SAID_IN_FILES: readonly string[] = [
+  'in_no_total',
+  'without_amount',
+  'credits_told_since',
+  'row_carries',
+  'row_is_short',
+  'pseudonym_days',
+]

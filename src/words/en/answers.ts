@@ -131,7 +131,9 @@ export const answers = {
   one_row_per_pseudonym:
     'A person is one row however many accounts they have, under a pseudonym that is the same in all months of a quarter and another one in the next. Who is who is taken as of the end of the month.',
   months_of_pseudonyms:
-    'Whole months only, once groups of them are published, and none that began before people may be shown without names.',
+    'Months only, once groups of them are published, and none that counts a day before people may be shown without names.',
+  pseudonym_days:
+    '{metrics:word}: sums of the days from {from:time} to before {until:time}, which are published together as this month, and of no others.',
   newest_lists_and_period:
     'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
   person_money:

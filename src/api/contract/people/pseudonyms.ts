@@ -19,6 +19,19 @@ export const PseudonymsQuery = z.object({
 })
 export type PseudonymsQuery = z.infer<typeof PseudonymsQuery>
 
+const Numbers = {
+  interactions: z.int().nullable(),
+  generations: z.int().nullable(),
+  acceptances: z.int().nullable(),
+  ai_credits: DecimalText.nullable().describe(
+    'AI credits of the code assistant that the reports say were used.',
+  ),
+  credits: DecimalText.nullable().describe(
+    'Of the chat assistant; never added to `usd`, nor to `ai_credits`.',
+  ),
+  usd: DecimalText.nullable(),
+}
+
 export const PersonWithoutName = z
   .object({
     pseudonym: z
@@ -30,16 +43,7 @@ export const PersonWithoutName = z
       .string()
       .nullable()
       .describe('The published team or group that they are counted in; null: in none that is published.'),
-    interactions: z.int().nullable(),
-    generations: z.int().nullable(),
-    acceptances: z.int().nullable(),
-    ai_credits: DecimalText.nullable().describe(
-      'AI credits of the code assistant that the reports say were used.',
-    ),
-    credits: DecimalText.nullable().describe(
-      'Of the chat assistant; never added to `usd`, nor to `ai_credits`.',
-    ),
-    usd: DecimalText.nullable(),
+    ...Numbers,
   })
   .meta({
     id: 'PersonWithoutName',
@@ -74,7 +78,7 @@ export const PSEUDONYM_ROUTES = {
     privacy: 'pseudonym',
     tag: 'People',
     summary:
-      'People without names and their sums of a whole month, where that was agreed on; the whole list as CSV with `Accept: text/csv`',
+      'People without names and their sums of a month, over exactly the days that are published together as it, where that was agreed on; the whole list as CSV with `Accept: text/csv`',
     query: PseudonymsQuery,
     status: 200,
     answer: PseudonymsAnswer,

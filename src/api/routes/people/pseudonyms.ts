@@ -5,7 +5,7 @@ import type { IdentitySource } from '../../../model/identity.ts'
 import { notPublished } from '../../../privacy/not-published.ts'
 import type { Nameless } from '../../../privacy/nameless/nameless.ts'
 import type { Seen } from '../../../privacy/seen.ts'
-import { said } from '../../../words/said.ts'
+import { said, type Said } from '../../../words/said.ts'
 import { completenessAnswer } from '../../completeness-answer.ts'
 import type {
   PersonWithoutName,
@@ -14,6 +14,7 @@ import type {
 } from '../../contract/people/pseudonyms.ts'
 import { inHundreds } from '../../rows-in-hundreds.ts'
 import { metricsScope } from '../../metrics-scope.ts'
+import { notesOfMonth, NOTES_OF_PSEUDONYMS } from '../../pseudonym-notes.ts'
 import { prefersCsv } from '../../representations.ts'
 import { spoken } from '../../sentence.ts'
 import type { ApiServices } from '../../services.ts'
@@ -31,6 +32,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
         const month = monthAsked(months, query)
         if (!month) return NOBODY_YET
         const { search, status, order, direction, cursor } = query
+        const amounts = await ofBoth((source) => nameless.amounts({ source, month: month.name }))
         const page = await listPseudonyms({
           ctx: { ...ctx, facts: nameless.facts },
           scope: await metricsScope({ ctx, actor }),
@@ -39,7 +41,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           month: month.name,
           sources: month.sources,
           units: await ofBoth((source) => nameless.units({ source, month: month.name })),
-          amounts: await ofBoth((source) => nameless.amounts({ source, month: month.name })),
+          amounts,
           since: nameless.since,
           called: nameless.called,
           filter: { search, status },
@@ -49,7 +51,8 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           cursor,
           signal,
         })
-        return pageAnswer(page, { month: month.name, months: months.map(({ name }) => name) })
+        const notes = notesOfMonth(month.name, amounts)
+        return pageAnswer(page, notes, { month: month.name, months: months.map(({ name }) => name) })
       }),
   }
 }
@@ -79,8 +82,6 @@ async function ofBoth<T>(read: (source: IdentitySource) => Promise<T>): Promise<
   return { code_assistant, chat_assistant }
 }
 
-const NOTES = [said('one_row_per_pseudonym'), said('months_of_pseudonyms')]
-
 /** Until a whole month has been released since people may be told of. */
 const NOBODY_YET: PseudonymsAnswer = {
   data: [],
@@ -91,11 +92,12 @@ const NOBODY_YET: PseudonymsAnswer = {
   counts: { people: 0, both: 0, code_only: 0, chat_only: 0 },
   alike: 0,
   completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
-  ...spoken('notes', NOTES),
+  ...spoken('notes', NOTES_OF_PSEUDONYMS),
 }
 
 function pageAnswer(
   page: PseudonymPage,
+  notes: Said[],
   asked: Pick<PseudonymsAnswer, 'month' | 'months'>,
 ): PseudonymsAnswer {
   return {
@@ -107,14 +109,18 @@ function pageAnswer(
     alike: inHundreds(page.alike),
     // How many lines of a vendor could not be read would be a clock of who worked.
     completeness: { ...completenessAnswer(page.completeness), rejected: [] },
-    ...spoken('notes', NOTES),
+    ...spoken('notes', notes),
   }
 }
 
-const rowAnswer = ({ pseudonym, status, unit, code, chat }: PseudonymRow): PersonWithoutName => ({
+const rowAnswer = ({ pseudonym, status, unit, ...told }: PseudonymRow): PersonWithoutName => ({
   pseudonym,
   status,
   unit,
+  ...numbersOf(told),
+})
+
+const numbersOf = ({ code, chat }: Pick<PseudonymRow, 'code' | 'chat'>) => ({
   interactions: code?.interactions ?? null,
   generations: code?.generations ?? null,
   acceptances: code?.acceptances ?? null,

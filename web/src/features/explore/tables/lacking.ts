@@ -1,5 +1,5 @@
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
-import { IN_NO_NUMBER } from '../../../../../src/api/contract/words.ts'
+import { SAID_IN_FILES } from '../../../../../src/api/contract/words.ts'
 import { noteInWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
 
@@ -13,6 +13,8 @@ export function lackingOf({
   return [
     ...(cut === undefined ? [] : [noteInWords(cut) ?? cut.message]),
     ...(count === 0 ? [] : [t('table.rejected', { count })]),
-    ...notes.flatMap((note) => (IN_NO_NUMBER.includes(note.code) ? [noteInWords(note) ?? note.message] : [])),
+    ...notes.flatMap((note) =>
+      SAID_IN_FILES.includes(note.code) ? [noteInWords(note) ?? note.message] : [],
+    ),
   ]
 }

@@ -95,7 +95,7 @@ export const people: Texts['people'] = {
     none: 'Niemand in diesem Monat passt zu Filtern und Suche. Ein Pseudonym eines anderen Quartals ist hier niemandes.',
     noMonthTitle: 'Noch kein Monat',
     noMonth:
-      'Ein ganzer Monat erscheint, sobald Gruppen davon veröffentlicht sind, und keiner, der begann, bevor Personen ohne Namen gezeigt werden dürfen.',
+      'Ein Monat erscheint, sobald Gruppen davon veröffentlicht sind, und keiner, der einen Tag zählt, bevor Personen ohne Namen gezeigt werden dürfen.',
     columns: {
       pseudonym: 'Pseudonym',
       status: 'Hat',

@@ -135,7 +135,9 @@ export const answers: German<typeof english> = {
   one_row_per_pseudonym:
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat, unter einem Pseudonym, das in allen Monaten eines Quartals gleich ist und im nächsten ein anderes. Wer wer ist, gilt nach dem Stand am Ende des Monats.',
   months_of_pseudonyms:
-    'Nur ganze Monate, sobald Gruppen davon veröffentlicht sind, und keiner, der begann, bevor Personen ohne Namen gezeigt werden dürfen.',
+    'Nur Monate, sobald Gruppen davon veröffentlicht sind, und keiner, der einen Tag zählt, bevor Personen ohne Namen gezeigt werden dürfen.',
+  pseudonym_days:
+    '{metrics:word}: Summen der Tage von {from:time} bis vor {until:time}, die zusammen als dieser Monat veröffentlicht sind, und keiner anderen.',
   newest_lists_and_period:
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   person_money:

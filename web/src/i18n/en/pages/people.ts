@@ -93,7 +93,7 @@ export const people = {
     none: 'Nobody of this month fits the filters and the search. A pseudonym of another quarter is nobody’s here.',
     noMonthTitle: 'No month yet',
     noMonth:
-      'A whole month shows up once groups of it are published, and none that began before people may be shown without names.',
+      'A month shows up once groups of it are published, and none that counts a day before people may be shown without names.',
     columns: {
       pseudonym: 'Pseudonym',
       status: 'Has',
