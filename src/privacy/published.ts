@@ -18,8 +18,8 @@ export const TABLES_OF: Readonly<Record<Published['as'], readonly ReleaseTable[]
   not_shown: [],
 }
 
-/** Told of whole months alone. */
-export const OF_MONTHS: readonly Published['as'][] = ['seats', 'seat_use']
+/** Told of whole months alone: a shorter row would say when somebody's seat began or ended. */
+export const OF_MONTHS: readonly Published['as'][] = ['seats', 'seat_use', 'bought']
 
 /** What a split is by, where the metric's own data can be split so. */
 export const SPLIT_BY = [

@@ -1,7 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { BOUGHT, ownSum } from './published.ts'
+import { notShown, ownSum } from './published.ts'
 import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
@@ -70,7 +70,8 @@ export const billRequests = billed('requests', {
 })
 export const billUserMonths = billed('user_months', {
   id: 'bill.user_months',
-  published: BOUGHT,
+  // A part of a month is the day on which somebody's seat began or ended.
+  published: notShown('seats.total'),
   name: 'Seat-months on the bill',
   description:
     'Seats by the part of the month that is charged: a seat of a whole month is one. No number of seats.',

@@ -116,14 +116,15 @@ export const prsReportedReviewed = reported('reviewed', {
 })
 export const prsReportedByAssistant = reported('opened_by_assistant', {
   id: 'prs.reported_opened_by_assistant',
-  published: ownSum('prs.opened'),
+  // A part: that enough people opened some says nothing of whose the assistant opened.
+  published: notShown('prs.opened'),
   name: 'Pull requests opened by the assistant',
   description: 'Pull requests that the assistant opened, as the vendor’s reports count them.',
   formula: 'Sum of the reports’ count of pull requests created by the assistant.',
 })
 export const prsReportedReviewedByAssistant = reported('reviewed_by_assistant', {
   id: 'prs.reported_reviewed_by_assistant',
-  published: ownSum('prs.reviewed'),
+  published: notShown('prs.reviewed'),
   name: 'Pull requests reviewed by the assistant',
   description: 'Pull requests that the assistant reviewed, as the vendor’s reports count them.',
   formula: 'Sum of the reports’ count of pull requests reviewed by the assistant.',

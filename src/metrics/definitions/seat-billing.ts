@@ -47,12 +47,14 @@ export const seatsBilledInactive = billed('billed_inactive', {
 })
 export const seatsAddedThisCycle = billed('added', {
   id: 'seats.added_this_cycle',
+  published: notShown('seats.new'),
   name: 'Seats added this cycle',
   description: 'Seats added in the billing cycle so far, as the billing summary says.',
   formula: 'seat_breakdown.added_this_cycle of the snapshot.',
 })
 export const seatsBilledInvited = billed('invited', {
   id: 'seats.billed_pending_invitation',
+  published: notShown('seats.total'),
   name: 'Seats of open invitations (billing)',
   description: 'Seats of people who have not accepted their invitation yet, as the billing summary says.',
   formula: 'seat_breakdown.pending_invitation of the snapshot.',

@@ -1,7 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { BOUGHT, ownSum } from './published.ts'
+import { notShown, ownSum } from './published.ts'
 import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
@@ -71,7 +71,8 @@ export const reportRequests = reported('requests', {
 })
 export const reportUserMonths = reported('user_months', {
   id: 'usage_report.user_months',
-  published: BOUGHT,
+  // As of the bill.
+  published: notShown('seats.total'),
   name: 'Seat-months in the usage report',
   description:
     'Seats by the part of the month that is charged, where the file has lines of seats. No number of seats.',

@@ -24,7 +24,7 @@ export type Published =
   | { as: 'priced'; of: MetricId }
   /** The vendor's own sum, another cut through the same people: totals only, of days of which `beside` is told. */
   | { as: 'own_sum'; beside: MetricId }
-  /** What is bought, whoever uses it: a total of its own. */
+  /** What is bought, whoever uses it: a total of its own, of whole months. */
   | { as: 'bought' }
   /** Tied to an amount by a public price list: that second equation would take "other" apart. */
   | { as: 'tied' }

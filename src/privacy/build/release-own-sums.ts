@@ -1,6 +1,7 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { addDays, utcDay } from '../../model/time/time.ts'
 import type { RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
@@ -16,7 +17,7 @@ const LATE_DAYS = 21
 
 /**
  * The vendor's own sums over the days of which ours is told: whose they are nobody knows, so that what ours says of them is
- * all that is asked. What is bought is told of the row itself.
+ * all that is asked. What is bought is told of whole months.
  * @param told totals of the row
  */
 export async function releaseOwnSums(
@@ -51,9 +52,14 @@ export async function releaseOwnSums(
 function daysOf(metric: MetricId, row: Row, told: readonly ReleasedCell[]): Row | null {
   const { published } = metricById(metric)
   if (told.some((cell) => cell.metric === metric)) return null
-  if (published.as === 'bought') return row
+  if (published.as === 'bought') return isMonth(row) ? row : null
   if (published.as !== 'own_sum') return null
   return told.find((cell) => cell.metric === published.beside) ?? null
+}
+
+function isMonth({ from, to }: Row): boolean {
+  const { first, end } = monthOf(from)
+  return from === first && to === utcDay(end)
 }
 
 /** A number of people is of enough of them, whoever counts it. */

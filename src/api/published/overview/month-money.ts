@@ -1,5 +1,4 @@
 import type { OverviewAnswer } from '../../contract/overview.ts'
-import { TOOL_COSTS } from '../../../overview/read-costs.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { isLeast, wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
@@ -10,6 +9,7 @@ import {
   daysOf,
   firmOf,
   isHeld,
+  TOLD_COSTS,
   type SourceMonths,
   type ToldMonths,
 } from './read-months.ts'
@@ -23,7 +23,7 @@ const NO_NOTES = { notes: [], notes_said: [] }
 export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
   sources.map(({ source, months: all }) => {
     const months = all ? costMonths(all) : []
-    const reach = completenessOf({ metrics: TOOL_COSTS[source], now: read, cut: { ...read.cut, ...period } })
+    const reach = completenessOf({ metrics: TOLD_COSTS[source], now: read, cut: { ...read.cut, ...period } })
     // Rows are released by what people did; what a bill says may be in none of them.
     const none = months.length === 0 && { data_through: null, settled_through: null }
     return { source, months, ...reach, ...none, ...NO_NOTES }
@@ -31,7 +31,7 @@ export const costsOf = ({ read, period, sources }: ToldMonths): ToolCost[] =>
 
 /** Amounts that are told; where none of a month is, nothing is said of its costs. */
 function costMonths({ source, now, before }: SourceMonths): ToolCost['months'] {
-  const metrics = TOOL_COSTS[source].filter((metric) => amountOf(now, metric) !== null)
+  const metrics = TOLD_COSTS[source].filter((metric) => amountOf(now, metric) !== null)
   if (metrics.length === 0) return []
   const amounts = metrics.map((metric) => ({
     metric,

@@ -6,7 +6,7 @@ import { monthOf } from '../../../model/time/calendar-month.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { Dimension, MetricId } from '../../../model/metric.ts'
 import { addDays, utcDay, type Interval, type UtcDay } from '../../../model/time/time.ts'
-import { cutFor, tableBy, type GridCut } from '../../../privacy/grid/cut-for.ts'
+import { cutFor, isIn, tableBy, type GridCut } from '../../../privacy/grid/cut-for.ts'
 import { wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { readNumbers, type PublishedNumbers, type Slot } from '../../../privacy/grid/read-numbers.ts'
 import type { ReleaseReader } from '../../../privacy/read/release-reader.ts'
@@ -21,17 +21,25 @@ export const SEATS = [
   'seats.unassigned',
 ] as const satisfies MetricId[]
 
+const costsOf = (source: IdentitySource) => TOOL_COSTS[source].filter((metric) => isIn(metric, 'totals'))
+
+/** What each tool costs, as far as that is published at all. */
+export const TOLD_COSTS: Record<IdentitySource, readonly MetricId[]> = {
+  code_assistant: costsOf('code_assistant'),
+  chat_assistant: costsOf('chat_assistant'),
+}
+
 /** What is told of each source, beside what changed. */
 export const TOLD: Record<IdentitySource, readonly MetricId[]> = {
   code_assistant: [
     ACTIVE.code_assistant,
     'code.agent_users',
     'code.generations',
-    ...TOOL_COSTS.code_assistant,
+    ...TOLD_COSTS.code_assistant,
     ...SEATS,
     'seats.active_in_period',
   ],
-  chat_assistant: [ACTIVE.chat_assistant, ...TOOL_COSTS.chat_assistant],
+  chat_assistant: [ACTIVE.chat_assistant, ...TOLD_COSTS.chat_assistant],
 }
 
 /** Months of a source: the one that is looked at, and those before it. */

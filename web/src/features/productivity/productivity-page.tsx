@@ -16,13 +16,13 @@ import { Hint } from '../../components/side-text.tsx'
 import { type Explore, useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { t } from '../../i18n/t.ts'
 import { readExploreSearch } from '../explore/explore-search.ts'
-import { PULL_REQUEST_METRICS } from './pull-request-metrics.ts'
+import { BY_ASSISTANT_METRICS, PULL_REQUEST_METRICS } from './pull-request-metrics.ts'
 
 export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
 
 const PAGE: ExplorePage = {
   source: 'code_assistant',
-  metrics: PULL_REQUEST_METRICS,
+  metrics: [...PULL_REQUEST_METRICS, ...BY_ASSISTANT_METRICS],
   dimensions: ['repository', 'team', 'cohort', 'user', 'connection'],
   rankings: [],
   finest: 'day',
