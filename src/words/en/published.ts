@@ -11,8 +11,9 @@ export const published = {
   ask_in_place: '{metric:word} could be reckoned back to people. Ask for {instead:word} in its place.',
   ask_for_month: 'Ask for a whole month that is published; {month} is the newest.',
   not_in_question: 'not published like this',
-  withheld: 'None, fewer than {k:number} people, or one person stands out: which of the three is not told.',
-  withheld_in_other: 'Fewer than {k:number} people, or one person stands out. Counted in “Other”.',
+  withheld:
+    'None, fewer than {k:number} people, nearly everybody, or one person stands out: which of these is not told.',
+  withheld_in_other: 'Fewer than {k:number} people, nearly everybody, or one person stands out. Counted in “Other”.',
   row_waits:
     'None or too few people, or one who stands out, for a row of its own: counted in a later one, once there are enough.',
   rows_are_longer:

@@ -320,7 +320,7 @@ export const overview: Texts['overview'] = {
       missing_scope: 'eine Berechtigung fehlt',
       closed_by_vendor: 'vom Anbieter geschlossen',
       not_offered: 'für diese Verbindung nicht angeboten',
-      withheld: 'keine oder zu wenige Personen, oder eine sticht heraus',
+      withheld: 'keine, zu wenige oder fast alle Personen, oder eine sticht heraus',
     },
   },
 }

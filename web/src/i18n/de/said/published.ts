@@ -18,8 +18,8 @@ export const published: German<typeof english> = {
   ask_for_month: 'Fragen Sie nach einem ganzen veröffentlichten Monat; {month} ist der neueste.',
   not_in_question: 'so nicht veröffentlicht',
   withheld:
-    'Keine, weniger als {k:number} Personen, oder eine Person sticht heraus: welches der drei, wird nicht gesagt.',
-  withheld_in_other: 'Weniger als {k:number} Personen, oder eine Person sticht heraus. In „Übrige“ gezählt.',
+    'Keine, weniger als {k:number} Personen, fast alle, oder eine Person sticht heraus: welches davon, wird nicht gesagt.',
+  withheld_in_other: 'Weniger als {k:number} Personen, fast alle, oder eine Person sticht heraus. In „Übrige“ gezählt.',
   row_waits:
     'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt, sobald es genügend sind.',
   rows_are_longer:

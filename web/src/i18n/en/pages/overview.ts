@@ -310,7 +310,7 @@ export const overview = {
       missing_scope: 'a permission is missing',
       closed_by_vendor: 'closed by the vendor',
       not_offered: 'not offered for this connection',
-      withheld: 'none or too few people, or one who stands out',
+      withheld: 'none, too few or nearly all people, or one who stands out',
     },
   },
 } as const
