@@ -4,11 +4,13 @@ import type { MetricId } from '../../model/metric.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
 import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
+import type { Row } from '../../privacy/build/month-rows.ts'
 import type { PublishedNumbers, Slot } from '../../privacy/grid/read-numbers.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 import type { MetricsAnswer } from '../contract/metrics.ts'
 import type { PublishedAnswer } from './published-answer.ts'
-import { isPassed, isReleased } from './published-reach.ts'
+import { isPassed, isReleased, passedText } from './published-reach.ts'
+import { sourceOf } from './source-of.ts'
 
 /** Numbers that were read of rows. */
 type Read = Pick<PublishedAnswer, 'metrics' | 'now' | 'cut'>
@@ -61,7 +63,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
     ...carriedNotes(answer),
-    ...(rows.some(isPassed) ? [said('row_passed')] : []),
+    ...passedNotes({ now, metrics: told }),
     ...short,
     ...(isInPart && short.length === 0 ? [said('told_in_part')] : []),
     ...(isNotBeside ? [said('previous_not_told')] : []),
@@ -82,6 +84,19 @@ export function keptBack(
   // What is agreed today may be less than what kept them back.
   const k = Math.max(...rows.map((row) => row.k ?? agreed.k))
   return said(hasOther ? 'withheld_in_other' : 'withheld', { k: rows.length > 0 ? k : agreed.k })
+}
+
+/** Rows that were passed over, of metrics that lack their days. */
+function passedNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {
+  return now.slots.flatMap((slot) =>
+    metrics.flatMap((metric) => {
+      const passed = (slot.rows.get(sourceOf(metric)) ?? []).filter(isPassed)
+      const number = slot.number(metric, '')
+      const isLacking = ({ from, to }: Row) =>
+        number === null || number.partial || number.from > from || number.to < to
+      return passed.some(isLacking) ? [said(passedText(metric))] : []
+    }),
+  )
 }
 
 /** Rows that tell nothing of some of their days. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, cell, FEBRUARY, releasesOf, row } from './released.suite.ts'
 
 const MONTHS = releasesOf({
@@ -68,4 +68,31 @@ test('lists that nobody kept then are said to be so, and no history of the vendo
   })
   const { completeness } = await ask(unlisted, { metrics: ['seats.total'] })
   expect(completeness.missing).toMatchObject([{ message_said: { code: 'lists_before_history' } }])
+})
+
+describe('a month that was passed over', () => {
+  const passed = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01', { state: 'passed', revision: 0 })],
+    cells: [cell('seats.total', '25')],
+  })
+
+  test('is said to be so of what people did, and why of what came whole and stands beside it', async () => {
+    const metrics = ['code.interactions', 'bill.net_usd', 'seats.total'] as const
+    const { completeness, notes_said } = await ask(passed, { metrics: [...metrics] })
+    expect(completeness.missing).toMatchObject([
+      { metrics: ['code.interactions'], reason: 'unrecoverable', message_said: { code: 'row_passed' } },
+      { metrics: ['bill.net_usd'], reason: 'withheld', message_said: { code: 'beside_passed' } },
+    ])
+    expect(notes_said.map(({ code }) => code)).toEqual(['row_passed', 'beside_passed'])
+  })
+
+  test('is said of no number that is there', async () => {
+    const { completeness, notes_said } = await ask(passed, { metrics: ['seats.total'] })
+    expect([completeness.missing, notes_said]).toEqual([[], []])
+  })
+
+  test('is said of its weeks as well, which are not awaited', async () => {
+    const { completeness } = await ask(passed, { grain: 'week' })
+    expect(completeness.missing).toMatchObject([{ message_said: { code: 'row_passed' } }])
+  })
 })

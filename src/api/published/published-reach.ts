@@ -6,6 +6,7 @@ import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import type { Row } from '../../privacy/build/month-rows.ts'
+import { RELEASED_SOURCES } from '../../privacy/build/released-sources.ts'
 import type { Around, PublishedNumber } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { said, together, type Said } from '../../words/said.ts'
@@ -65,7 +66,13 @@ function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]):
     const lacking = metrics.filter((metric) => !isTold(slot?.number(metric, '') ?? null, row))
     if (lacking.length === 0) return []
     const { to: end = to, ...said } = why
-    return [{ from: midnight(from), to: midnight(end), metrics: lacking, ...said }]
+    const days = { from: midnight(from), to: midnight(end) }
+    if (!isOver(why)) return [{ ...days, metrics: lacking, ...said }]
+    return [...Map.groupBy(lacking, passedText)].map(([code, own]) => ({
+      ...days,
+      metrics: own,
+      ...overBecause(code),
+    }))
   })
 }
 
@@ -73,18 +80,33 @@ function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]):
 const isTold = (number: PublishedNumber | null, { from, to }: Row) =>
   number !== null && number.from <= from && number.to >= to
 
+/** What is said of a metric whose row was passed over: that is decided by what people did, which others stand beside. */
+export function passedText(metric: MetricId): 'row_passed' | 'beside_passed' {
+  const isMain = RELEASED_SOURCES.some(({ main }) => main === metricById(metric).feed)
+  return isMain ? 'row_passed' : 'beside_passed'
+}
+
+const overBecause = (code: ReturnType<typeof passedText>): Why => ({
+  reason: code === 'row_passed' ? 'unrecoverable' : 'withheld',
+  ...spoken('message', said(code)),
+})
+
+const isOver = ({ message_said: { code } }: Why) => code === 'row_passed'
+
 function reasonOf(rows: readonly ReleasedRow[]): Why | null {
   if (rows.some(isReleased)) return null
-  if (rows.every(isPassed)) return { reason: 'unrecoverable', ...spoken('message', said('row_passed')) }
+  if (rows.every(isPassed)) return overBecause('row_passed')
   return { reason: 'withheld', ...spoken('message', said('row_waits')) }
 }
 
 /** Of days without a row. Rows are made in order of time: none comes before the first of them any more. */
 function reasonOfNone(row: Row, firstRow: ReleasedRow | undefined, around: Around | undefined): Why | null {
-  const { longer = [], first = null, bar = null } = around ?? {}
-  const whole = longer.find(({ rows }) => rows.some(({ from, to }) => from <= row.from && to >= row.to))
+  const { longer = [], passed = [], first = null, bar = null } = around ?? {}
+  const holds = ({ from, to }: ReleasedRow) => from <= row.from && to >= row.to
+  const whole = longer.find(({ rows }) => rows.some(holds))
   if (whole)
     return { reason: 'withheld', ...spoken('message', said('rows_are_longer', { grain: whole.grain })) }
+  if (passed.some(holds)) return overBecause('row_passed')
   if (first !== null && row.from < first) {
     const to = row.to < first ? row.to : first
     return { to, reason: 'before_history', ...spoken('message', said('published_since', { from: first })) }

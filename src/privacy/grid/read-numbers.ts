@@ -55,6 +55,8 @@ export interface PublishedNumbers {
 export interface Around {
   /** Longer rows that were released, the shortest first. */
   longer: readonly { grain: ReleaseGrain; rows: readonly ReleasedRow[] }[]
+  /** Longer rows that were passed over. */
+  passed: readonly ReleasedRow[]
   /** The first day that anything published counts; null: nothing is. */
   first: UtcDay | null
   /** Why nothing more of the source can be published, where its rows do not reach to the end of the days. */
@@ -142,12 +144,16 @@ async function readAround(
   const { table, grain, from, to } = cut
   const months = { from: monthOf(from).first, to: utcDay(monthOf(addDays(to, -1)).end) }
   const grains = table === 'units' ? [] : RELEASE_GRAINS.slice(RELEASE_GRAINS.indexOf(grain) + 1)
-  const longer = await Promise.all(
+  const found = await Promise.all(
     grains.map(async (one) => {
-      const found = await releases.rows({ source, table, grain: one, ...months })
-      return { grain: one, rows: found.filter(({ revision }) => revision > 0) }
+      return { grain: one, all: await releases.rows({ source, table, grain: one, ...months }) }
     }),
   )
+  const longer = found.map(({ grain: one, all }) => ({
+    grain: one,
+    rows: all.filter(({ revision }) => revision > 0),
+  }))
+  const passed = found.flatMap(({ all }) => all.filter(({ state }) => state === 'passed'))
   const known = [...rows, ...longer.flatMap((one) => one.rows)]
   const later =
     known.length > 0
@@ -158,7 +164,7 @@ async function readAround(
   )
   const begins = [...known, ...later, ...counted].map((one) => one.from).toSorted()
   const isThrough = known.some((row) => row.to >= to)
-  return { longer, first: begins[0] ?? null, bar: isThrough ? null : await releases.bar(source) }
+  return { longer, passed, first: begins[0] ?? null, bar: isThrough ? null : await releases.bar(source) }
 }
 
 /** The same reason of every row, of one part at least. */

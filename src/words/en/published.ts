@@ -13,7 +13,8 @@ export const published = {
   not_in_question: 'not published like this',
   withheld:
     'None, fewer than {k:number} people, nearly everybody, or one person stands out: which of these is not told.',
-  withheld_in_other: 'Fewer than {k:number} people, nearly everybody, or one person stands out. Counted in “Other”.',
+  withheld_in_other:
+    'Fewer than {k:number} people, nearly everybody, or one person stands out. Counted in “Other”.',
   row_waits:
     'None or too few people, or one who stands out, for a row of its own: counted in a later one, once there are enough.',
   rows_are_longer:
@@ -22,6 +23,8 @@ export const published = {
     'The row that ends before {to:time} counts the days from {from:time} on: none or too few people, or one who stands out, for rows of their own.',
   row_passed:
     'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
+  beside_passed:
+    'Never published: it stands beside what people did on the same days, and the data of that did not come in time.',
   row_is_short:
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
   no_units_known: 'No {dimension:word} is known that would divide these people: all of them are in “Other”.',

@@ -19,7 +19,8 @@ export const published: German<typeof english> = {
   not_in_question: 'so nicht veröffentlicht',
   withheld:
     'Keine, weniger als {k:number} Personen, fast alle, oder eine Person sticht heraus: welches davon, wird nicht gesagt.',
-  withheld_in_other: 'Weniger als {k:number} Personen, fast alle, oder eine Person sticht heraus. In „Übrige“ gezählt.',
+  withheld_in_other:
+    'Weniger als {k:number} Personen, fast alle, oder eine Person sticht heraus. In „Übrige“ gezählt.',
   row_waits:
     'Keine oder zu wenige Personen, oder eine, die heraussticht, für eine eigene Zeile: in einer späteren gezählt, sobald es genügend sind.',
   rows_are_longer:
@@ -28,6 +29,8 @@ export const published: German<typeof english> = {
     'Die Zeile, die vor {to:time} endet, zählt die Tage ab {from:time}: keine oder zu wenige Personen, oder eine, die heraussticht, für eigene Zeilen.',
   row_passed:
     'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
+  beside_passed:
+    'Wird nie veröffentlicht: Es steht neben dem, was Personen an denselben Tagen getan haben, und dessen Daten kamen nicht rechtzeitig.',
   row_is_short:
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   no_units_known: 'Nach {dimension:word} ist niemand eingeteilt, soweit bekannt: Alle sind in „Übrige“.',
