@@ -1,4 +1,4 @@
-/** What is nothing or unknown is still seen to be there. */
+/** What is nothing is still seen to be there. */
 const LEAST = 2
 const MOST = 96
 

@@ -6,6 +6,8 @@ export const overview: Texts['overview'] = {
   loading: 'Überblick',
   between: '{{least}} bis {{most}}',
   unknown: 'Unbekannt',
+  barUnknown: 'Nicht bekannt, oder nicht gezeigt',
+  barsUnknown: '{{label}}. Nicht bekannt, oder nicht gezeigt: {{count}} von {{all}}.',
   groups: {
     lead: 'Von Gruppen, nie von einzelnen Personen, in ganzen Monaten: {{days}}.',
     nothing: 'Aus diesem Zeitraum ist nichts veröffentlicht.',

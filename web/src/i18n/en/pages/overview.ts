@@ -5,6 +5,8 @@ export const overview = {
   /** A number that lies between two. */
   between: '{{least}} to {{most}}',
   unknown: 'Unknown',
+  barUnknown: 'Not known, or not shown',
+  barsUnknown: '{{label}}. Not known, or not shown: {{count}} of {{all}}.',
   /** Where groups are shown and people are not. */
   groups: {
     lead: 'Of groups of people, never of one, by whole months: {{days}}.',
