@@ -128,6 +128,10 @@ export function pollMinutesOf(dataset: Dataset): number {
   throw new RangeError(`nobody is asked for ${dataset}`)
 }
 
+/** Hours until all of these have settled. */
+export const settleHoursOf = (datasets: readonly Dataset[]): number =>
+  Math.max(0, ...datasets.map((dataset) => traitsOf(dataset).settleHours))
+
 /** The datasets of one source, in display order. */
 export function datasetsOf(source: SourceKind): Dataset[] {
   return allDatasets().filter((dataset) => traitsOf(dataset).source === source)

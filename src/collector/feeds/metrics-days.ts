@@ -1,5 +1,6 @@
 import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
-import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { traitsOf } from '../../model/dataset.ts'
+import { addDays, DAY_MS, dayStart, daysOf, HOUR_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { DaysFeed, PartsFeed } from '../../sources/feed.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -48,8 +49,6 @@ export async function metricsDays(
   }
 }
 
-/** Days that may still change; they are fetched again (upstream/code-assistant 13). */
-const AGAIN_DAYS = 4
 /** The teams are on their way when a source has just been connected; looking again asks the vendor nothing. */
 const WAIT_FOR_TEAMS_MS = 60_000
 /** One team may be gone; when so many in a row are unknown, it is not about the teams. */
@@ -89,7 +88,7 @@ async function fetchTeam(run: DatasetRun, feed: PartsFeed, slug: string, rows: r
   if (window && relistDay === null && utcDay(window.fetchedAt) === today)
     return fetched<OfferedCode>(owned, [])
   const earliest = addDays(today, -run.keepsDays)
-  const since = latest(earliest, relistDay ?? againFrom(window) ?? earliest)
+  const since = latest(earliest, relistDay ?? againFrom(run, window) ?? earliest)
   const until = addDays(today, -1)
   const answer = await feed.fetch(slug, { since, until }, run.signal)
   owned.use(answer.raw)
@@ -109,8 +108,10 @@ async function fetchTeam(run: DatasetRun, feed: PartsFeed, slug: string, rows: r
   })
 }
 
-function againFrom(window: LedgerRow | undefined): UtcDay | null {
-  return window ? addDays(utcDay(window.periodEnd ?? 0), -AGAIN_DAYS) : null
+/** Days that may still change are fetched again (upstream/code-assistant 13). */
+function againFrom({ dataset }: DatasetRun, window: LedgerRow | undefined): UtcDay | null {
+  const settlesAfterMs = traitsOf(dataset).settleHours * HOUR_MS
+  return window ? utcDay((window.periodEnd ?? 0) - settlesAfterMs) : null
 }
 
 function latest(a: UtcDay, b: UtcDay): UtcDay {

@@ -2,7 +2,8 @@ import Big from 'big.js'
 import type { Charge } from '../../../model/records/bill-line.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { BookUnit, LinkId, Measure } from '../../../model/money/book-link.ts'
-import { DAY_MS, utcDay } from '../../../model/time/time.ts'
+import { datasetsShaped, settleHoursOf } from '../../../model/dataset.ts'
+import { HOUR_MS, utcDay } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { verdictOf, type Check, type Verdict } from '../check.ts'
 
@@ -51,7 +52,7 @@ export interface Held {
 }
 
 /** The vendor corrects a month for a week after its end (upstream/code-billing 11). */
-export const SETTLED_AFTER_MS = 7 * DAY_MS
+const settlesAfterMs = () => settleHoursOf(datasetsShaped('bill_line', 'day')) * HOUR_MS
 
 /** Where these have no other side, nothing of the month is checked. */
 const CORE: readonly LinkId[] = ['bill_and_sum', 'vendor_counter']
@@ -91,7 +92,7 @@ function judge(month: CalendarMonth, now: number, held: Judged): { verdict: Verd
     verdict: 'unknown' as const,
     reasons: [...more, ...lacks, ...notes],
   })
-  const settles = month.end + SETTLED_AFTER_MS
+  const settles = month.end + settlesAfterMs()
   if (now < settles) return unknown(said('month_not_settled', { day: utcDay(settles) }))
   if (difference === null) return unknown()
   if (!differs && difference.abs().lte(tolerance))
@@ -118,7 +119,7 @@ export type MonthVerdict = Verdict | 'not_settled'
 const WORST: readonly Verdict[] = ['unexplained', 'unknown', 'explained', 'equal']
 
 export function monthVerdict(month: CalendarMonth, now: number, links: readonly Link[]): MonthVerdict {
-  if (now < month.end + SETTLED_AFTER_MS) return 'not_settled'
+  if (now < month.end + settlesAfterMs()) return 'not_settled'
   const counted = links.filter(({ given }) => given)
   return WORST.find((verdict) => counted.some((link) => link.verdict === verdict)) ?? 'unknown'
 }

@@ -1,3 +1,4 @@
+import { datasetsShaped, settleHoursOf } from '../../../model/dataset.ts'
 import { monthOfDay, nextMonth } from '../../../model/time/epoch-day.ts'
 import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
 import { COUNT, TEXT } from '../engine/columns.ts'
@@ -7,9 +8,6 @@ import { DAY_TABLES, MONTH_TABLES, sumDays, sumMonth } from './build-cost-sums.t
 import { ofCosts } from '../ledger/newest-slices.ts'
 import { readCostInputs, wantedOfCosts } from './cost-inputs.ts'
 import { daysSinceEpoch, inBatches, readHeld, refresh, type Inputs, type Wanted } from './derived.ts'
-
-/** A day is closed when it ended this long ago: the feed settles six hours after the activity. */
-const CLOSED_AFTER_MS = 6 * HOUR_MS
 
 /** Days of one month with about this many rows at most: a statement groups them in memory, into one partition. */
 const BATCH_ROWS = 200_000
@@ -25,7 +23,8 @@ interface Account {
  * deleted after their period nothing is made again: what there is of them stays. Resolves to the number of days summed.
  */
 export async function refreshCostSums(engine: Engine, tenant: string, now: number): Promise<number> {
-  const closed = Math.floor((now - CLOSED_AFTER_MS) / DAY_MS)
+  const settlesAfterMs = settleHoursOf(datasetsShaped('cost_line', 'file')) * HOUR_MS
+  const closed = Math.floor((now - settlesAfterMs) / DAY_MS)
   const kept = await keptFromDay(engine, tenant)
   let summed = 0
   // Sources that were disconnected too: their days are asked for as well.
