@@ -204,9 +204,16 @@ const PSEUDONYM_COLUMNS = [
   'usd',
 ] as const satisfies readonly (keyof PersonWithoutName)[]
 
-/** One line for somebody without their name. */
-export function pseudonymsCsv({ data, next_cursor, notes_said: notes }: PseudonymsAnswer): string {
-  const lines = data.map((person) => PSEUDONYM_COLUMNS.map((column) => person[column]))
+/** One line for somebody without their name, and a last one of what the sources gave to nobody. */
+export function pseudonymsCsv({
+  data,
+  unattributed,
+  next_cursor,
+  notes_said: notes,
+}: Pick<PseudonymsAnswer, 'data' | 'unattributed' | 'next_cursor' | 'notes_said'>): string {
+  const nobody = { pseudonym: 'unattributed', status: null, unit: null }
+  const people = unattributed ? [...data, { ...nobody, ...unattributed }] : data
+  const lines = people.map((person) => PSEUDONYM_COLUMNS.map((column) => person[column]))
   return csvText(PSEUDONYM_COLUMNS, lines, [goesOn(next_cursor), ...saidInFiles(notes)])
 }
 

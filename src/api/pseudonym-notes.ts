@@ -5,7 +5,11 @@ import { utcDay } from '../model/time/time.ts'
 import type { AmountsOfPeople } from '../privacy/nameless/amounts-of-people.ts'
 import { said, type Said } from '../words/said.ts'
 
-export const NOTES_OF_PSEUDONYMS = [said('one_row_per_pseudonym'), said('months_of_pseudonyms')]
+export const NOTES_OF_PSEUDONYMS = [
+  said('one_row_per_pseudonym'),
+  said('months_of_pseudonyms'),
+  said('who_has_a_row'),
+]
 
 /** What the rows tell of. */
 const SHOWN = [

@@ -18,6 +18,7 @@ import { releasedOf } from './released-row.ts'
 import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
 import { comparePlaces, type Direction, type Place } from './people-order.ts'
 import type { PeopleScopes } from './people-table.ts'
+import { unattributedThen, type Unattributed } from './unattributed-then.ts'
 import type { PersonRow, PersonStatus } from './person-row.ts'
 
 const amount = (text: string | null | undefined) =>
@@ -62,12 +63,14 @@ export interface PseudonymPage {
   found: number
   /** Of everybody, whatever is filtered. */
   counts: Record<'people' | PersonStatus, number>
+  /** What the sources gave to nobody, whatever is filtered. */
+  unattributed: Unattributed
   /** Pairs of rows, each of one assistant, whose names or mailboxes are alike. Told to nobody but in hundreds. */
   alike: number
   completeness: Completeness
 }
 
-/** Everybody who did anything in a whole month, or holds a licence or is in a team at its end, without names. */
+/** Everybody who did anything in a released month, or at its end has a licence, a team or a chat account, without names. */
 export async function listPseudonyms(input: ListPseudonymsInput): Promise<PseudonymPage> {
   const { ctx, actor, month, filter, order, limit, scope, signal } = input
   requirePermission(actor, 'metrics:read')
@@ -98,6 +101,7 @@ export async function listPseudonyms(input: ListPseudonymsInput): Promise<Pseudo
     nextCursor: last && rest.length > limit ? writePlace(last, `${month} ${order} ${direction}`) : null,
     found: found.length,
     counts: countsOf(rows),
+    unattributed: unattributedThen(rows, input.amounts),
     alike: alikeIn(table.rows, decisions),
     completeness: table.completeness,
   }

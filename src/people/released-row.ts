@@ -22,7 +22,7 @@ export function releasedOf(
   // A source whose month is not released yet says only who has an account there.
   const has = {
     code: code.isTold ? code.isActive || isListed : row.status !== 'chat_only',
-    chat: chat.isTold ? chat.isActive : row.status !== 'code_only',
+    chat: chat.isTold ? chat.isActive || row.hasChatAccount === true : row.status !== 'code_only',
   }
   if (!has.code && !has.chat) return null
   return {

@@ -24,7 +24,7 @@ export const CANARY_DAY = '2026-01-01'
 /** Of each person in the month as it was released. */
 export const CANARY_CREDITS = '1.5'
 /** Of everybody in it, with what is nobody's. */
-const CANARY_TOTAL = '9.25'
+export const CANARY_TOTAL = '9.25'
 
 /** Nobody's: what each person of the group gets. */
 const GROUP_LIMIT = spendLimit({

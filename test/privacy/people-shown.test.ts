@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { PseudonymsAnswer } from '../../src/api/contract/people/pseudonyms.ts'
@@ -18,6 +19,7 @@ import {
   CANARY_DAY,
   CANARY_KEY,
   CANARY_KEY_OF_CODE,
+  CANARY_TOTAL,
   CANARY_UNIT,
   releaseCanaries,
   seedCanaries,
@@ -253,6 +255,17 @@ describe('without names', () => {
     expect(answer.data.flatMap(({ unit }) => unit ?? [])).toEqual([CANARY_UNIT])
   })
 
+  test('rows and what is nobody’s sum to the published total, whatever is filtered', async () => {
+    const told = (await rows()).data.flatMap(({ credits }) => credits ?? [])
+    expect(told.length).toBeGreaterThan(1)
+    const rest = new Big(CANARY_TOTAL).minus(new Big(CANARY_CREDITS).times(told.length)).toFixed()
+    const nobody = { interactions: null, generations: null, acceptances: null, ai_credits: null }
+    const unattributed = { ...nobody, credits: rest, usd: null }
+    expect(await rows()).toMatchObject({ unattributed })
+    expect(await rows({ search: 'nobody' })).toMatchObject({ data: [], unattributed })
+    expect((await list(owner(), {}, 'text/csv')).text).toContain(`\r\nunattributed,,,,,,,${rest},\r\n`)
+  })
+
   test('one late record neither changes a row of a released month nor adds one', async () => {
     const before = await rows()
     const scope = { ...seededScope(), tenant: app.ours.tenant }
@@ -273,7 +286,7 @@ describe('without names', () => {
     const page = await rows({ limit: '1' })
     expect(await called({ cursor: page.next_cursor ?? '' })).toEqual(all.slice(1))
     const lines = (await list(owner(), {}, 'text/csv')).text.trim().split('\r\n')
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(all)
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...all, 'unattributed'])
     await app.forget()
     expect(await called({})).toEqual(all)
   })

@@ -129,11 +129,13 @@ export const answers = {
   one_row_per_person:
     'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
   one_row_per_pseudonym:
-    'A person is one row however many accounts they have, under a pseudonym that is the same in all months of a quarter and another one in the next. Who is who is taken as of the end of the month.',
+    'A person is one row however many accounts they have, under a pseudonym that is the same in all months of a quarter and another one in the next. Who is who stays as it was when people lost their names.',
   months_of_pseudonyms:
     'Months only, once groups of them are published, and none that counts a day before people may be shown without names.',
   pseudonym_days:
     '{metrics:word}: sums of the days from {from:time} to before {until:time}, which are published together as this month, and of no others.',
+  who_has_a_row:
+    'A row is of whoever did something of what is published of the month, or has a licence, a team or a chat account by the lists at its end; they say which assistants somebody has, too. An account that is in none of these lists and only has records of 0 has no row.',
   newest_lists_and_period:
     'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
   person_money:

@@ -38,7 +38,11 @@ export const PersonWithoutName = z
       .string()
       .meta({ examples: ['P-KQZVMHTA'] })
       .describe('The same in all months of a quarter, and another one in the next.'),
-    status: z.enum(PERSON_STATUSES),
+    status: z
+      .enum(PERSON_STATUSES)
+      .describe(
+        'By what they did in the month and by the lists of licences, teams and chat accounts at its end.',
+      ),
     unit: z
       .string()
       .nullable()
@@ -59,6 +63,12 @@ export const PseudonymsAnswer = listOf(PersonWithoutName)
     counts: z
       .object({ people: z.int(), both: z.int(), code_only: z.int(), chat_only: z.int() })
       .describe('Of everybody, whatever is filtered.'),
+    unattributed: z
+      .object(Numbers)
+      .nullable()
+      .describe(
+        'What a source gave to nobody; with it, all rows of the month sum to what is published of it. Null: no month.',
+      ),
     alike: z.int().meta({
       description:
         'Pairs of rows, each of one assistant, whose names or mailboxes are alike, in whole hundreds: 0 is fewer than 100. Which they are is told to nobody.',

@@ -90,6 +90,7 @@ const NOBODY_YET: PseudonymsAnswer = {
   months: [],
   found: 0,
   counts: { people: 0, both: 0, code_only: 0, chat_only: 0 },
+  unattributed: null,
   alike: 0,
   completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
   ...spoken('notes', NOTES_OF_PSEUDONYMS),
@@ -106,6 +107,7 @@ function pageAnswer(
     ...asked,
     found: page.found,
     counts: page.counts,
+    unattributed: numbersOf(page.unattributed),
     alike: inHundreds(page.alike),
     // How many lines of a vendor could not be read would be a clock of who worked.
     completeness: { ...completenessAnswer(page.completeness), rejected: [] },

@@ -110,7 +110,13 @@ export function PseudonymsPanel() {
             {t('people:nameless.none')}
           </EmptyNotice>
         ) : (
-          <PseudonymsTable shown={shown} month={first.month} search={search} change={change} />
+          <PseudonymsTable
+            shown={shown}
+            month={first.month}
+            unattributed={first.unattributed}
+            search={search}
+            change={change}
+          />
         )}
         <ShowMore of={query} />
         <NoteList notes={first.notes_said} />

@@ -1,8 +1,12 @@
-import type { PersonWithoutName } from '../../../../../src/api/contract/people/pseudonyms.ts'
+import type {
+  PersonWithoutName,
+  PseudonymsAnswer,
+} from '../../../../../src/api/contract/people/pseudonyms.ts'
 import type { PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
-import { counted, namedColumns } from '../../../components/table/column.ts'
-import { Table, type Sorting } from '../../../components/table/table.tsx'
+import { counted, namedColumns, type Column } from '../../../components/table/column.ts'
+import { drawn, Table, type Sorting } from '../../../components/table/table.tsx'
 import { formatAmount } from '../../../format/decimal.ts'
+import { Below } from '../../../components/side-text.tsx'
 import { t } from '../../../i18n/t.ts'
 import { useMay } from '../../../api/session.ts'
 import { NameButton } from '../../reveals/name-button.tsx'
@@ -41,15 +45,31 @@ function sortingOf({ order = 'pseudonym', direction }: PseudonymsSearch): Sortin
   return { order, ascending }
 }
 
+/** What is nobody's: amounts alone. */
+const unattributedIn =
+  (unattributed: NonNullable<PseudonymsAnswer['unattributed']>) =>
+  (column: Column<PersonWithoutName, Order>) => {
+    if (column.id === 'pseudonym') {
+      return (
+        <>
+          {t('people:unattributed')}
+          <Below>{t('people:unattributedHelp')}</Below>
+        </>
+      )
+    }
+    return column.number && drawn(column, { pseudonym: '', status: 'both', unit: null, ...unattributed })
+  }
+
 interface PseudonymsTableProps {
   month: string
+  unattributed: PseudonymsAnswer['unattributed']
   shown: readonly PersonWithoutName[]
   search: PseudonymsSearch
   change: (next: Partial<PseudonymsSearch>) => void
 }
 
 /** One row for somebody without their name. */
-export function PseudonymsTable({ shown, month, search, change }: PseudonymsTableProps) {
+export function PseudonymsTable({ shown, month, unattributed, search, change }: PseudonymsTableProps) {
   const mayAsk = useMay('people:reveal')
   const asking = {
     id: 'name',
@@ -71,6 +91,7 @@ export function PseudonymsTable({ shown, month, search, change }: PseudonymsTabl
       rowKey={({ pseudonym }) => pseudonym}
       sorting={sortingOf(search)}
       sort={sortBy}
+      foot={unattributed ? [unattributedIn(unattributed)] : []}
       pinned
     />
   )

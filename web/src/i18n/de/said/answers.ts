@@ -133,11 +133,13 @@ export const answers: German<typeof english> = {
   one_row_per_person:
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   one_row_per_pseudonym:
-    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat, unter einem Pseudonym, das in allen Monaten eines Quartals gleich ist und im nächsten ein anderes. Wer wer ist, gilt nach dem Stand am Ende des Monats.',
+    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat, unter einem Pseudonym, das in allen Monaten eines Quartals gleich ist und im nächsten ein anderes. Wer wer ist, bleibt, wie es war, als Personen ihre Namen verloren.',
   months_of_pseudonyms:
     'Nur Monate, sobald Gruppen davon veröffentlicht sind, und keiner, der einen Tag zählt, bevor Personen ohne Namen gezeigt werden dürfen.',
   pseudonym_days:
     '{metrics:word}: Summen der Tage von {from:time} bis vor {until:time}, die zusammen als dieser Monat veröffentlicht sind, und keiner anderen.',
+  who_has_a_row:
+    'Eine Zeile hat, wer etwas von dem tat, was vom Monat veröffentlicht ist, oder nach den Listen an dessen Ende einen Platz, ein Team oder ein Chat-Konto hat; sie sagen auch, welche Assistenten jemand hat. Ein Konto, das in keiner dieser Listen steht und nur Datensätze über 0 hat, hat keine Zeile.',
   newest_lists_and_period:
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   person_money:
