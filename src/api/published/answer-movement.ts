@@ -2,15 +2,16 @@ import type { z } from 'zod'
 import { ACTIVE } from '../../overview/read-people.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
-import { addDays, dayStart, utcDay } from '../../model/time/time.ts'
+import { addDays } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
-import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
+import type { GridCut } from '../../privacy/grid/cut-for.ts'
 import { readNumbers } from '../../privacy/grid/read-numbers.ts'
 import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
 import type { MovementAnswer, MovementQuery } from '../contract/adoption.ts'
 import { spoken } from '../sentence.ts'
 import { keptBack, privacyOf } from './around-numbers.ts'
+import { oneMonth } from './one-month.ts'
 import { completenessOf } from './published-reach.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -52,13 +53,7 @@ function monthAsked({ from, to, group_by: groupBy }: z.output<typeof MovementQue
     throw notPublished(said('ask_undivided', { metrics: [METRIC] }), [
       { path: 'group_by', message: said('not_in_question') },
     ])
-  const range = { start: dayStart(from), end: dayStart(to) }
-  const cut = cutFor({ metrics: [METRIC], range, grain: 'month', groupBy: [], filters: [] })
-  const last = monthOf(addDays(cut.to, -1))
-  const month = { from: last.first, to: utcDay(last.end) }
-  if (cut.from !== month.from)
-    throw notPublished(said('ask_for_rows', month), [{ path: 'from', message: said('not_in_question') }])
-  return month
+  return oneMonth({ from, to }, [METRIC])
 }
 
 const peopleIn = (amount: string | null | undefined) =>

@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { z } from 'zod'
+import { parseBound, parseRange } from '../../metrics/ask/time-range.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { monthOf, monthsBetween, quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedUnit, ToldUnit } from '../../model/privacy/release.ts'
-import { addDays, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, type GridCut } from '../../privacy/grid/cut-for.ts'
 import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-beside.ts'
@@ -96,13 +97,14 @@ async function cutOf({ releases }: Published, query: Asked, now: number): Promis
   const whole = (from: UtcDay, to: UtcDay) =>
     cutFor({
       metrics,
-      range: { start: dayStart(from), end: dayStart(to) },
+      range: parseRange({ from, to, grain: 'month' }),
       grain: 'total',
       groupBy: ['team'],
       filters: [],
     })
   const { from, to, as_of: asOf } = query
   if (from !== undefined && to !== undefined) return whole(from, to)
+  if (asOf !== undefined) parseBound(asOf, 'as_of')
   const month = monthOf(asOf ?? addDays(monthOf(utcDay(now)).first, -1))
   if (asOf !== undefined) return whole(month.first, utcDay(month.end))
   const year = { from: monthOf(addDays(month.first, -MOST_DAYS_BACK)).first, to: utcDay(month.end) }

@@ -55,11 +55,44 @@ test('the vendor’s own counts stand beside ours where both are of the whole mo
     cell('code.acceptances', '20', lacking),
     cell('code.reported_acceptances', '30'),
   )
-  const { from, to, data } = await answerPublishedChecks({ releases, query: { to: '2027-01-01' }, now })
+  const { from, to, data } = await answerPublishedChecks({ releases, query: {}, now })
   expect([from, to]).toEqual([APRIL.from, APRIL.to])
   expect(data.map(({ ours, theirs, verdict, days }) => [ours, theirs, verdict, days])).toEqual([
     ['50', '50', 'equal', []],
     ['70', '71', 'unexplained', []],
     [null, '30', 'unknown', []],
   ])
+})
+
+test.each([
+  [
+    { from: '2026-03-10', to: '2026-04-20' },
+    { from: '2026-03-01', to: '2026-05-01' },
+  ],
+  [{ from: '2026-03-01', to: '2026-05-01' }, APRIL],
+  [{ to: '2026-04-15' }, APRIL],
+  [{ from: '2026-04-01' }, { from: '2026-04-01', to: '2026-06-01' }],
+])('of the days %j no month is told in their place', async (query, nearest) => {
+  const releases = releasesOf(cell('code.interactions', '50'), cell('code.reported_interactions', '50'))
+  await expect(answerPublishedChecks({ releases, query, now })).rejects.toMatchObject({
+    code: 'not_published',
+    said: { action: { code: 'ask_for_rows', params: nearest } },
+  })
+})
+
+test.each([APRIL, { to: APRIL.to }])('the month of %j is told, and no other', async (query) => {
+  const releases = releasesOf(cell('code.interactions', '50'), cell('code.reported_interactions', '50'))
+  const later = Date.parse('2026-09-20T00:00:00Z')
+  expect(await answerPublishedChecks({ releases, query, now: later })).toMatchObject({
+    ...APRIL,
+    data: [{ ours: '50', theirs: '50' }],
+  })
+})
+
+test('days after 2099 are none', async () => {
+  const query = { from: '2099-12-31', to: '2100-01-05' }
+  await expect(answerPublishedChecks({ releases: releasesOf(), query, now })).rejects.toMatchObject({
+    code: 'validation_failed',
+    said: { details: [{ path: 'to' }] },
+  })
 })

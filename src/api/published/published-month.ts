@@ -10,6 +10,7 @@ import type { ReleaseReader } from '../../privacy/read/release-reader.ts'
 import type { IncludedCreditsAnswer, IncludedCreditsQuery } from '../contract/money/budgets.ts'
 import type { ReconciliationAnswer, ReconciliationQuery } from '../contract/money/reconciliation.ts'
 import { spoken } from '../sentence.ts'
+import { oneMonth } from './one-month.ts'
 import { readSides } from './published-sides.ts'
 
 interface Asked<Query> {
@@ -49,15 +50,25 @@ const CHECKS: readonly (readonly [CheckId, ours: MetricId, theirs: MetricId])[] 
   ['acceptances_of_reports', 'code.acceptances', 'code.reported_acceptances'],
 ]
 
-/** What is known twice of the last month that was over by the end of the range, where both are published of the whole of it. */
+/** The month that is asked for, the one up to `to`, or the last that is over. @throws TidemarkError as `oneMonth` */
+function monthOfChecks({ from, to }: ReconciliationQuery, now: number): CalendarMonth {
+  const today = utcDay(now)
+  if (from === undefined && to === undefined) return lastMonthOver(today, now)
+  const end = to ?? today
+  const asked = { from: from ?? monthOf(addDays(end, -1)).first, to: end }
+  return monthOf(oneMonth(asked, ['code.interactions']).from)
+}
+
+/**
+ * What is known twice of a month, where both are published of the whole of it.
+ * @throws TidemarkError `not_published` of other days than those of a month
+ */
 export async function answerPublishedChecks({
   releases,
   query,
   now,
 }: Asked<ReconciliationQuery>): Promise<z.input<typeof ReconciliationAnswer>> {
-  const today = utcDay(now)
-  const last = query.to === undefined || query.to > today ? today : addDays(query.to, -1)
-  const month = lastMonthOver(last, now)
+  const month = monthOfChecks(query, now)
   const [from, to] = [month.first, utcDay(month.end)]
   const metrics = CHECKS.flatMap(([, ours, theirs]) => [ours, theirs])
   const sides = await readSides(releases, { tool: 'code_assistant', months: [month], metrics })

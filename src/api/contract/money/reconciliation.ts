@@ -15,7 +15,9 @@ const CHECKS = [
 ] as const
 
 export const ReconciliationQuery = z.object({
-  from: Day.optional().describe('First day; 28 days before `to` when absent.'),
+  from: Day.optional().describe(
+    'First day; 28 days before `to` when absent. Where groups are shown both are those of one month: the last that is over when absent.',
+  ),
   to: Day.optional().describe('The day after the last; today when absent.'),
 })
 export type ReconciliationQuery = z.infer<typeof ReconciliationQuery>
