@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRetention } from '../../src/access/agreement/read-retention.ts'
 import { keepPeriods } from '../../src/collector/retention/keep-periods.ts'
 import { RETAINED_DATA } from '../../src/model/privacy.ts'
+import { insertAccessRequest } from '../../src/store/control/people/access-requests-table.ts'
+import { insertOpenings } from '../../src/store/control/people/own-data-openings-table.ts'
+import { insertReveal } from '../../src/store/control/people/reveals-table.ts'
 import { COUNT } from '../../src/store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../src/store/facts/engine/sql.ts'
 import { OWN_TABLES } from '../../src/store/facts/own/own-tables.ts'
@@ -26,6 +29,7 @@ beforeAll(async () => {
   await seedEverythingOf(app, app.ours, { id: 'canary-id-3', login: 'canary-login-3' })
   await releaseCanaries(app, app.ours)
   await seedDaysBesideTheMonth()
+  await seedRequestsAboutPeople()
   await app.core.ctx.facts.refreshRollups(app.ours.tenant, Date.now())
   await app.core.ctx.facts.refreshCodeSums(app.ours.tenant)
   await agreeOn(app.core.ctx, app.ours.tenant, { mode: 'identified', deletes: true })
@@ -41,6 +45,39 @@ async function seedDaysBesideTheMonth(): Promise<void> {
     await seedCode(app.core.ctx.facts, scope, 'org_users_1d', day, [
       userDay({ day, userId: 'canary-id-3', ...counts, parts }),
     ])
+}
+
+const ASKED = { asked_at: '2026-01-10T12:00:00.000Z', asked_by: 'somebody' }
+const DECIDED = { decided_at: null, decided_by: null, approved: null }
+const ABOUT_PEOPLE = ['reveals', 'access_requests', 'own_data_openings'] as const
+
+/** What stands beside the journal: a name that was asked for, data that was handed over, and own data that was opened. */
+async function seedRequestsAboutPeople(): Promise<void> {
+  const { db } = app.core.ctx.control
+  const { tenant } = app.ours
+  const reveal = {
+    pseudonym: 'P-ABCDEFGH',
+    month: '2026-01',
+    purpose: 'security_incident',
+    reason: 'A leak',
+  } as const
+  const delay = { delay_asked: 0, delay_agreed: null, delay_decided_by: null, delay_decided_at: null }
+  await insertReveal(db, { id: 'reveal-1', tenant, ...reveal, ...ASKED, ...DECIDED, ...delay })
+  const request = { mark: 'mark', proof: 'A letter', handed_at: null }
+  await insertAccessRequest(db, { id: 'request-1', tenant, ...request, ...ASKED, ...DECIDED })
+  const opening = { subject: '1', user_id: 'somebody', provider: 'Entra ID', opened_at: ASKED.asked_at }
+  await db.transaction().execute((tx) => insertOpenings(tx, [{ tenant, ...opening }]))
+}
+
+/** Tables of requests that have rows of the organisation. */
+async function requested(): Promise<string[]> {
+  const { db } = app.core.ctx.control
+  const found = []
+  for (const table of ABOUT_PEOPLE) {
+    const rows = await db.selectFrom(table).select('tenant').where('tenant', '=', app.ours.tenant).execute()
+    if (rows.length > 0) found.push(table)
+  }
+  return found
 }
 
 /** Tables that have rows of the organisation. */
@@ -67,10 +104,11 @@ test('whatever has rows of people has a period, but for what is said to be kept'
 
 test('nothing of any kind is left once its period is over, and what is looked up says so', async () => {
   expect((await filled()).toSorted()).toEqual([...new Set(TABLES)].toSorted())
+  expect(await requested()).toEqual(ABOUT_PEOPLE)
   const { clock } = app.core.ctx
   const later = { ...clock, now: () => LATER }
   await keepPeriods({ ...app.core.ctx, clock: later })
-  expect(await filled()).toEqual([])
+  expect([await filled(), await requested()]).toEqual([[], []])
   const proofs = await readRetention(app.core.ctx, app.ours.owner)
   expect(proofs.map(({ data }) => data)).toEqual(RETAINED_DATA)
   for (const { data, oldest, keptSince, provenAt } of proofs) {

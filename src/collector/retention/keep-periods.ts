@@ -7,6 +7,7 @@ import { RETAINED_DATA, type RetainedData } from '../../model/privacy.ts'
 import { keptSince, periodFor, type RetentionPeriod } from '../../model/privacy/retention.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import { putRetentionProof } from '../../store/control/people/retention-proofs-table.ts'
+import { deleteRequestsBefore, oldestRequest } from '../../store/control/people/requests-about-people.ts'
 import { oldestDay } from '../../store/facts/retention/delete-expired.ts'
 import type { CollectorContext } from '../context.ts'
 import { expireHours, expireRows } from './expire-rows.ts'
@@ -60,6 +61,7 @@ async function deleteAndLook(
   }
   if (data === 'journal') {
     await pruneAudit(ctx, (ctx.clock.now() - dayStart(since)) / DAY_MS, tenant)
+    await deleteRequestsBefore(ctx.control.db, tenant, since)
     return await oldestEntry(ctx, tenant)
   }
   if (data === 'names') {
@@ -84,5 +86,6 @@ async function oldestEntry({ control: { db } }: CollectorContext, tenant: string
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()
-  return first?.at.slice(0, 10) ?? null
+  const times = [first?.at, await oldestRequest(db, tenant)].flatMap((at) => at ?? [])
+  return times.toSorted()[0]?.slice(0, 10) ?? null
 }

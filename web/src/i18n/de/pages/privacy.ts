@@ -107,7 +107,7 @@ export const privacy: Texts['privacy'] = {
     release_members: 'Wer mit wem gezählt wird',
     names: 'Namen von Personen, von denen keine Quelle mehr berichtet',
     releases: 'Veröffentlichte Zahlen von Gruppen (ohne Personen)',
-    journal: 'Protokoll',
+    journal: 'Protokoll, und wer nach Namen oder Daten gefragt hat',
   },
   kept: {
     days_one: '{{count}} Tag',

@@ -105,7 +105,7 @@ export const privacy = {
     release_members: 'Who is counted with whom',
     names: 'Names of people of whom no source tells any more',
     releases: 'Published numbers of groups (no people in them)',
-    journal: 'Audit log',
+    journal: 'Audit log, and who asked for names or data',
   },
   kept: {
     days_one: '{{count}} day',
