@@ -2,6 +2,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
+import { totalsToTell, waitsFrom } from '../release/waiting-rows.ts'
 import { feedOf, isSafe, isSettled, rangeOf, type Building, type FeedToRelease } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readTallies, type Tallied } from './people/person-values.ts'
@@ -17,8 +18,7 @@ export function totalCell(metric: MetricId, { from, to }: Row, parts: bigint): R
 
 /**
  * Cells of one of the finest rows: of each amount that is safe by itself, or together with the days before that had to
- * wait. The leading ones are released together or not at all, as far as they are in use. Numbers of people add up over no
- * days, so that none of them waits.
+ * wait. Numbers of people add up over no days, so that none of them waits.
  * @param people how many are known, whatever they did
  * @param isLast whether days of weeks ago are tried again: it costs a look at all of them
  */
@@ -31,11 +31,12 @@ export async function releaseTotals(
   for (const feed of building.feeds.values()) {
     if (!isSettled(feed, row)) continue
     const told = await tallyFeed(building, feed, row, { people, isLast })
-    const isLead = ({ metric }: Waited) => building.of.lead.includes(metric)
-    const inUse = told.filter((one) => isLead(one) && one.tally.active > 0)
-    const lead = inUse.every((one) => isTold(building, one)) ? inUse : []
-    const others = told.filter((one) => !isLead(one) && isTold(building, one))
-    for (const { metric, total, since } of [...lead, ...others])
+    const toTell = totalsToTell(told, {
+      isLead: ({ metric }) => building.of.lead.includes(metric),
+      isInUse: ({ tally }) => tally.active > 0,
+      isTold: (one) => isTold(building, one),
+    })
+    for (const { metric, total, since } of toTell)
       if (total !== null) cells.push(totalCell(metric, { from: since, to: row.to }, total))
   }
   return cells
@@ -71,11 +72,10 @@ async function tallyFeed(
   return told
 }
 
-/** The first day after what is in a released total of the metric or was passed over. Leading metrics go together. */
+/** Leading metrics go together. */
 function waitingSince({ of, soFar, first }: Building, metric: MetricId): string {
-  const told = soFar.toldThrough(of.lead.includes(metric) ? of.lead : [metric]) ?? first
-  const passed = soFar.passedThrough() ?? first
-  return told > passed ? told : passed
+  const told = soFar.toldThrough(of.lead.includes(metric) ? of.lead : [metric])
+  return waitsFrom(first, { told, passed: soFar.passedThrough() })
 }
 
 /** Cells of days that end within these. */

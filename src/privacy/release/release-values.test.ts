@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { releaseRows, releaseValues, type Rest } from './release-values.ts'
+import { releaseValues, type Rest } from './release-values.ts'
 import { rounds } from '../../../test/harness/run/rounds.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -15,7 +15,6 @@ function restOf(values: readonly number[]): Rest<number> {
   }
 }
 const isTen = (value: number) => value >= 10
-const atLeastTen = (values: readonly number[]) => sum(values) >= 10
 
 describe('a split', () => {
   test.each([
@@ -28,15 +27,6 @@ describe('a split', () => {
   })
 })
 
-describe('rows', () => {
-  test.each([
-    ['wait until they are safe with those after them', [20, 3, 4, 5, 11], [[20], [3, 4, 5], [11]], []],
-    ['wait for the next month at its end', [20, 3], [[20]], [3]],
-  ])('%s', (_, rows, published, waiting) => {
-    expect(releaseRows(rows, atLeastTen)).toEqual({ published, waiting })
-  })
-})
-
 test('nothing is lost or told twice', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (values) => {
@@ -44,8 +34,6 @@ test('nothing is lost or told twice', () => {
       expect([...split.published, ...split.other].toSorted((a, b) => a - b)).toEqual(
         values.toSorted((a, b) => a - b),
       )
-      const rows = releaseRows(values, atLeastTen)
-      expect([...rows.published.flat(), ...rows.waiting]).toEqual(values)
     }),
     rounds(100),
   )

@@ -24,22 +24,3 @@ export function releaseValues<Value>(
   }
   return { published, other }
 }
-
-/**
- * Rows of time that are published, each alone or with those before it that had to wait.
- * @returns what waits at the end, for the first row of the next month
- */
-export function releaseRows<Row>(
-  rows: readonly Row[],
-  isSafe: (rows: readonly Row[]) => boolean,
-): { published: Row[][]; waiting: Row[] } {
-  let waiting: Row[] = []
-  const published: Row[][] = []
-  for (const row of rows) {
-    waiting.push(row)
-    if (!isSafe(waiting)) continue
-    published.push(waiting)
-    waiting = []
-  }
-  return { published, waiting }
-}

@@ -1,7 +1,8 @@
 import { formBlocks, orderUnits, type Structure } from '../../../src/privacy/release/form-blocks.ts'
 import { coarsen, releaseUnits } from '../../../src/privacy/release/release-units.ts'
 import type { Measure, ReleasedPart } from '../../../src/privacy/release/released-part.ts'
-import { releaseRows, releaseValues } from '../../../src/privacy/release/release-values.ts'
+import { releaseValues } from '../../../src/privacy/release/release-values.ts'
+import { totalsToTell, waitsFrom } from '../../../src/privacy/release/waiting-rows.ts'
 import { toldSplits, type SplitCell, type ToldSplits } from '../../../src/privacy/release/splits-together.ts'
 import {
   isSafeAmount,
@@ -88,18 +89,38 @@ export const beginMonth = (world: RandomWorld, lines: Lines): Month => ({
 export function publish(world: RandomWorld, lines: Lines): Answers {
   const month = beginMonth(world, lines)
   const { all } = month
-  const totals = releaseRows(all.rows, (rows) => isSafe(month, { ...all, rows }))
+  const totals = publishRows(month)
   const { tables } = month.answers
-  tables.rows = totals.published.map((rows) => ({ ...all, rows }))
+  tables.rows = totals.map((rows) => ({ ...all, rows }))
   for (const place of tables.rows) tell(month, place)
-  const splits = totals.published.map((rows) => publishSplits(month, rows))
-  const released = { ...month, all: { ...all, rows: totals.published.flat() } }
-  if (totals.published.length > 0) publishUnits(released, splits)
-  if (lines.besides === 'a tied measure') publishTied(month, totals.published)
+  const splits = totals.map((rows) => publishSplits(month, rows))
+  const released = { ...month, all: { ...all, rows: totals.flat() } }
+  if (totals.length > 0) publishUnits(released, splits)
+  if (lines.besides === 'a tied measure') publishTied(month, totals)
   return month.answers
 }
 
 type Values = readonly number[]
+
+/** Each row alone, or with those before it that had to wait. */
+function publishRows(month: Month): Values[] {
+  const { all } = month
+  const published: Values[] = []
+  for (const row of all.rows) {
+    const last = published.at(-1)?.at(-1)
+    const from = waitsFrom(0, { told: last === undefined ? last : last + 1, passed: undefined })
+    const waiting = all.rows.filter((at) => at >= from && at <= row)
+    const placeOf = (rows: Values): Place => ({ ...all, rows })
+    published.push(
+      ...totalsToTell([waiting], {
+        isLead: () => true,
+        isInUse: (rows) => tallyAt(month, placeOf(rows)).active > 0,
+        isTold: (rows) => isSafe(month, placeOf(rows)),
+      }),
+    )
+  }
+  return published
+}
 
 /** By each of the dimensions. @returns the values of the first that are published, each with all that it holds */
 function publishSplits(month: Month, rows: Values): Values[] {
