@@ -16,9 +16,9 @@ import { useWindow } from '../metrics/lists/use-window.ts'
 import type { MetricId } from '../model/metric.ts'
 import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { addDays } from '../model/time/time.ts'
-import { readIdentities } from '../store/facts/read/read-identities.ts'
 import type { MatchDecision } from './match/match-people.ts'
-import { readPeopleTable, type PeopleTable } from './people-table.ts'
+import { createPeopleIndex } from './people-index.ts'
+import type { PeopleTable } from './people-table.ts'
 import { rounds } from '../../test/harness/run/rounds.ts'
 
 const store = seededFacts()
@@ -98,12 +98,12 @@ it('everybody and nobody together are what the metrics say, whatever was decided
         clock: CLOCK,
         query: metricsQuery({ ...PERIOD, metrics: METRICS }),
       })
-      const table = await readPeopleTable({
+      const table = await createPeopleIndex().table({
         ctx: { facts, clock: CLOCK },
         scope,
         window: useWindow(PERIOD, CLOCK.now()),
         decisions: given.decisions,
-        identities: await readIdentities(facts, scope.tenant),
+        prices: [],
       })
       const expected = METRICS.map((metric) => new Big(rows[0]?.[metric]?.toString() ?? 0).toFixed())
       expect(METRICS.map((metric) => sumOf(table, metric))).toEqual(expected)

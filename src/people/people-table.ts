@@ -83,12 +83,6 @@ export type CodePart = Part<CodeUse, CodeHoldings> & {
 }
 export type ChatPart = Part<ChatUse, ChatHoldings>
 
-/** Everybody in a window of days, over both sources. Reads a row per identity, so that it is worth keeping. */
-export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
-  const [code, chat] = await Promise.all([readCodePart(input), readChatPart(input)])
-  return buildPeopleTable({ ...input, code, chat })
-}
-
 export async function readCodePart(input: PartInput): Promise<CodePart> {
   const { prices = [], window } = input
   const month = { ...of(input), day: window.to - 1 }

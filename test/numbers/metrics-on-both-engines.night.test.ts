@@ -13,9 +13,8 @@ import { GRAINS, type Dimension } from '../../src/model/metric.ts'
 import { type MetricsQuery, type Scope } from '../../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
 import { useWindow } from '../../src/metrics/lists/use-window.ts'
-import { readPeopleTable } from '../../src/people/people-table.ts'
+import { createPeopleIndex } from '../../src/people/people-index.ts'
 import { grantFacts, type FactsGrant } from '../../src/store/facts/facts-grant.ts'
-import { readIdentities } from '../../src/store/facts/read/read-identities.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../../src/store/facts/engine/open-clickhouse.ts'
 import { startClickhouse, type ClickhouseServer } from '../harness/stores/clickhouse.ts'
@@ -229,12 +228,12 @@ async function codeAnswers(facts: FactsGrant, scope: Scope): Promise<unknown[]> 
     limit: 10,
   })
   const { data: teams } = await listTeams({ ...context, ...CODE_DAYS, order: 'active', limit: 10 })
-  const { rows: people } = await readPeopleTable({
+  const { rows: people } = await createPeopleIndex().table({
     ctx: context,
     scope,
     window: useWindow(CODE_DAYS, context.clock.now()),
     decisions: [],
-    identities: await readIdentities(facts, scope.tenant),
+    prices: [],
   })
   const { data: moves } = await adoptionMovement({
     ...context,
