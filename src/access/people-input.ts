@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { GIVEN_ROLES, TOKEN_ROLES } from '../model/actor.ts'
+import { PASSWORD_LENGTH } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
 import { ChosenUnits } from './rights.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
-
-/** For every password. `config/secrets.ts` has the same limits for the operator's. */
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 const Name = nameText(120)
 const Email = z.email().max(254).toLowerCase()

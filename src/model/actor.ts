@@ -65,3 +65,6 @@ export interface Actor {
   /** Of a person's session: when they last gave their password or second factor there, ISO-8601. */
   provenAt?: string
 }
+
+/** Of a person's password, in characters. `config/secrets.ts` asks the same of the operator's. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const

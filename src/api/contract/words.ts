@@ -30,7 +30,7 @@ export {
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 
-export { DEFAULT_ROLES, GIVEN_ROLES, ROLES, type Role } from '../../model/actor.ts'
+export { DEFAULT_ROLES, GIVEN_ROLES, PASSWORD_LENGTH, ROLES, type Role } from '../../model/actor.ts'
 
 export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind } from '../../model/privacy.ts'
 

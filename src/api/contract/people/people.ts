@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GIVEN_ROLES, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
+import { GIVEN_ROLES, PASSWORD_LENGTH, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
 import { ChosenUnits, Instant, LedUnits, listOf, MadeBy, pageOf } from '../common.ts'
 
@@ -19,7 +19,11 @@ export const SetupState = z
   })
 
 const Email = z.email().max(254)
-const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
+const Password = z
+  .string()
+  .min(PASSWORD_LENGTH.min)
+  .max(PASSWORD_LENGTH.max)
+  .meta({ format: 'password', writeOnly: true })
 
 export const SetupBody = z
   .strictObject({
@@ -47,13 +51,17 @@ export type SetupBody = z.infer<typeof SetupBody>
 export const SignInBody = z
   .strictObject({
     email: Email,
-    password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+    password: z.string().min(1).max(PASSWORD_LENGTH.max).meta({ format: 'password', writeOnly: true }),
   })
   .meta({ id: 'SignInBody' })
 
 export const ChangePasswordBody = z
   .strictObject({
-    current_password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+    current_password: z
+      .string()
+      .min(1)
+      .max(PASSWORD_LENGTH.max)
+      .meta({ format: 'password', writeOnly: true }),
     new_password: Password,
   })
   .meta({

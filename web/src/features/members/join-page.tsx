@@ -11,6 +11,7 @@ import { fieldErrors } from '../../components/form/field-errors.ts'
 import { SentForm } from '../../components/form/sent-form.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { EntryFrame } from '../../components/page/entry-frame.tsx'
+import { PASSWORD_LENGTH } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/join')({ component: JoinPage })
@@ -26,7 +27,7 @@ function JoinForm({ token, email }: { token: string; email: string | null }) {
     validate: {
       name: (name) => (name.trim() ? null : t('members:enterName')),
       email: (typed) => (typed.includes('@') ? null : t('members:enterEmail')),
-      password: (password) => (password.length >= 12 ? null : t('members:enterPassword')),
+      password: (password) => (password.length >= PASSWORD_LENGTH.min ? null : t('members:enterPassword')),
     },
   })
   const join = useChange(
