@@ -49,6 +49,7 @@ describe('a secret does not reach the log', () => {
     ['an API key', 'sk-abcdef0123456789'],
     ['a token of a directory', 'tmks_abcdefghijklmnop'],
     ['a token of a code host', 'ghp_abcdefghijklmnop'],
+    ['a token of a kind that may come', 'ghx_4711_abcd.efgh'],
     ['a token of another', 'glpat-abc_DEF-0123456789'],
     ['one of ours', 'tmk_abcdefghijklmnop'],
     ['a JWT', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],

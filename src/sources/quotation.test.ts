@@ -13,6 +13,7 @@ describe('what a vendor says', () => {
     ['Ask amy@example.com or <bob@example.com>.', 'Ask … or .'],
     ['The token ghp_0123456789abcdefghij is bad', 'The token … is bad'],
     ['github_pat_11ABC_x ghs_4711_ey.J0 eyJhbGciOi.x.y', null],
+    ['One of glpat-abc_DEF and tmk_abcdefgh', 'One of … and …'],
     ['Key 3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c was revoked', 'Key … was revoked'],
     ['Read https://docs.example/a/b?token=secret#part first', 'Read https://docs.example/a/b first'],
     [

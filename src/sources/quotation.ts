@@ -1,3 +1,5 @@
+import { SECRET_TEXT } from '../lib/secret-text.ts'
+
 /** Longest quotation that is shown. */
 const LONGEST = 240
 /** Of what a vendor sends no more is looked at. */
@@ -8,9 +10,8 @@ const MARKUP = /<[^>]*>?/g
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu
 const QUERY = /(\bhttps?:\/\/[^\s?#]+)[?#]\S*/gi
 const MAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+/g
-/** Keys by their beginnings, and whatever is long and has both letters and digits. */
-const SECRET =
-  /\b(?:gh[a-z]_|github_pat_|sk-|eyJ)[\w.-]+|(?<![\w/+-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{20,}/gi
+/** Whatever is long and has both letters and digits may be a key that nobody knows the look of. */
+const LONG = /(?<![\w/+-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{20,}/gi
 
 /** What a vendor says of itself, fit to be shown: one line without markup, secrets and addresses of people. Null: nothing is left. */
 export function quotation(text: string): string | null {
@@ -20,7 +21,8 @@ export function quotation(text: string): string | null {
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(QUERY, '$1')
     .replaceAll(MAIL, '…')
-    .replaceAll(SECRET, '…')
+    .replaceAll(SECRET_TEXT, '…')
+    .replaceAll(LONG, '…')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (!/\p{L}/u.test(plain)) return null
