@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookLink, Invoice } from './contract/money/books.ts'
-import { bookMonthCsv, csvCell, metricsCsv, peopleCsv } from './csv.ts'
+import { csvCell } from './contract/csv-cell.ts'
+import { bookMonthCsv, metricsCsv, peopleCsv } from './csv.ts'
 import { rounds } from '../../test/harness/run/rounds.ts'
 
 /** What a spreadsheet program sees in a cell after reading RFC 4180. */

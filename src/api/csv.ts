@@ -1,3 +1,4 @@
+import { csvCell } from './contract/csv-cell.ts'
 import { SAID_IN_FILES } from './contract/words.ts'
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
 import type { MetricsAnswer } from './contract/metrics.ts'
@@ -6,22 +7,6 @@ import type { PeopleAnswer, Person } from './contract/people/persons.ts'
 import type { PersonWithoutName, PseudonymsAnswer } from './contract/people/pseudonyms.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
 import { inEnglish, said } from '../words/said.ts'
-
-const NUMBER = /^-?\d+(?:\.\d+)?$/
-/** Spreadsheets run a cell that starts with one of these; full-width forms are normalised into them. */
-const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/
-
-/** Where a spreadsheet that splits at semicolons or tabs would begin a new cell, whatever the quotes say. */
-const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["\s]*)/g
-
-/** One cell of RFC 4180; text that a spreadsheet would run is made inert by an apostrophe before it. */
-export function csvCell(value: string | number | boolean | null): string {
-  if (value === null) return ''
-  const text = String(value)
-  if (NUMBER.test(text)) return text
-  const inert = (FORMULA_START.test(text) ? `'${text}` : text).replaceAll(FORMULA_INSIDE, "'")
-  return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
 
 type Line = readonly (string | number | boolean | null)[]
 
