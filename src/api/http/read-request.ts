@@ -19,7 +19,8 @@ const PARTS = ['params', 'query', 'body'] as const
 /** A request as it came. */
 export interface RequestGiven {
   params: Record<string, string>
-  query: Record<string, string>
+  /** In the order of the address; a name may come several times. */
+  query: Iterable<readonly [name: string, value: string]>
   contentType: string | undefined
   /** Null: a method without a body. */
   text: string | null
@@ -27,14 +28,15 @@ export interface RequestGiven {
 
 /** Check every part of a request. Throws one refusal that names every field that does not fit. */
 export function readRequest(request: RequestGiven, route: RouteContract): RequestParts {
-  const { params, query, text, contentType } = request
+  const { params, text, contentType } = request
+  const query = onceEach(request.query, Object.keys(route.query?.shape ?? {}))
   const given: RequestParts = {
     params,
-    query,
+    query: query.values,
     body: text === null ? undefined : parseBody(text, contentType, route),
   }
   const read: RequestParts = { params: undefined, query: undefined, body: undefined }
-  const wrong: ErrorDetail[] = []
+  const wrong = query.wrong
   for (const part of PARTS) {
     const parsed = route[part]?.safeParse(given[part])
     if (parsed?.success) read[part] = parsed.data
@@ -43,6 +45,27 @@ export function readRequest(request: RequestGiven, route: RouteContract): Reques
   }
   if (wrong.length > 0) throw invalid(wrong)
   return read
+}
+
+/** Long enough to be known again. */
+const LONGEST_NAME = 100
+
+/** A name that is misspelt, or comes twice, would be answered as another question than was meant. */
+function onceEach(
+  given: RequestGiven['query'],
+  known: readonly string[],
+): { values: Record<string, string>; wrong: ErrorDetail[] } {
+  const byName = Map.groupBy(given, ([name]) => name)
+  const unknown =
+    known.length > 0 ? said('unknown_parameter', { names: known.join(', ') }) : said('no_parameters')
+  return {
+    values: Object.fromEntries(known.flatMap((name) => byName.get(name)?.slice(0, 1) ?? [])),
+    wrong: [...byName].flatMap(([name, own]) => {
+      const path = name.slice(0, LONGEST_NAME)
+      if (!known.includes(name)) return [{ path, message: unknown }]
+      return own.length > 1 ? [{ path, message: said('given_several_times') }] : []
+    }),
+  }
 }
 
 type Issue = z.core.$ZodIssue

@@ -86,7 +86,8 @@ function askedOf(c: Context<HttpEnv>): string {
 
 function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {
   const contentType = c.req.header('content-type')
-  const given = { params: c.req.param(), query: c.req.query(), contentType, text: c.get('body') }
+  const query = new URL(c.req.url).searchParams
+  const given = { params: c.req.param(), query, contentType, text: c.get('body') }
   return readRequest(given, route)
 }
 

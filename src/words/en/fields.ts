@@ -19,5 +19,8 @@ export const fields = {
   must_start_with: 'Invalid string: must start with "{start}"',
   unknown_field: 'Unrecognized key: {names}',
   unknown_fields: 'Unrecognized keys: {names}',
+  unknown_parameter: 'Unknown parameter: expected one of {names}',
+  no_parameters: 'Unknown parameter: this address has none',
+  given_several_times: 'Given several times: give it once',
   wrong_form: '{asLibrarySays}',
 } as const
