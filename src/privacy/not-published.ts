@@ -13,10 +13,12 @@ export function notPublished(nearest?: Said, details: ErrorDetail[] = []): Tidem
 }
 
 /** Of people, where groups are shown. */
-export const ofPeople = (): TidemarkError => new TidemarkError('privacy_mode', said('groups_not_people'))
+export const ofPeople = (): TidemarkError =>
+  new TidemarkError('privacy_mode', said('groups_not_people'), { action: said('ask_for_groups') })
 
 /** Of people without their names, where they have them: who saw both would know who is who. */
-export const ofNamed = (): TidemarkError => new TidemarkError('privacy_mode', said('people_by_name'))
+export const ofNamed = (): TidemarkError =>
+  new TidemarkError('privacy_mode', said('people_by_name'), { action: said('ask_for_people') })
 
 /** Of people by name, and of who is who: where they have no names, who learns that two are one adds their rows up. */
 export const ofNameless = (): TidemarkError =>

@@ -23,5 +23,8 @@ test.each([
   const headers = app.ours.callers[0]?.headers ?? {}
   const answer = await app.request(path, { method, headers })
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'malformed_request' })
+  expect(await answer.json()).toMatchObject({
+    code: 'malformed_request',
+    action_said: { code: 'leave_nul_out' },
+  })
 })

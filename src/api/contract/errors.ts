@@ -16,6 +16,7 @@ export const Problem = z
   })
   .meta({
     id: 'Problem',
-    description: 'RFC 9457 problem document; `code` is stable, `action` says what to do.',
+    description:
+      'RFC 9457 problem document; `code` is stable, `action` says what to do; null where there is nothing beyond what `detail` says.',
   })
 export type Problem = z.infer<typeof Problem>

@@ -3,6 +3,7 @@ import { TerminalError, TidemarkError, type ErrorCode } from '../../lib/errors.t
 import { Problem } from '../contract/errors.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { said } from '../../words/said.ts'
+import { ofNamed, ofPeople } from '../../privacy/not-published.ts'
 import { errorResponse, PROBLEM_KINDS } from './error-response.ts'
 
 const asSaid = (message: string) => ({ code: 'old_words', params: { text: message }, message })
@@ -81,3 +82,11 @@ test('waiting times travel as Retry-After', async () => {
   const busy = await answerTo(new TerminalError('overloaded', 'Busy.'))
   expect(busy.response.headers.get('Retry-After')).toBe('5')
 })
+
+test.each([new TidemarkError('not_found', said('no_such_member')), ofPeople(), ofNamed()])(
+  'what is not there, or not shown, says what to do: %s',
+  async (thrown) => {
+    const { problem } = await answerTo(thrown)
+    expect(problem.action_said).toMatchObject({ message: problem.action })
+  },
+)

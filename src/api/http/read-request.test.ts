@@ -39,3 +39,16 @@ test('what is known and comes once is read', () => {
   expect(ask('listAudit', 'limit=5&actor=me').query).toMatchObject({ limit: 5, actor: 'me' })
   expect(ask('listViews', '').query).toBe(undefined)
 })
+
+test.each([
+  ['from', { from: 'yesterday', to: '2026-02-01' }, 'no_date'],
+  ['to', { from: '2026-01-01', to: '2026-02-31' }, 'no_date'],
+  ['to', { from: '2026-01-01' }, 'missing'],
+] as const)('of two days the one that does not fit is named: %s', (path, days, code) => {
+  const body = { metrics: ['spend.credits'], ...days }
+  const asked = { params: {}, query: [], contentType: 'application/json', text: JSON.stringify(body) }
+  const named = expect.objectContaining({ details: [{ path, message: expect.objectContaining({ code }) }] })
+  expect(() => readRequest(asked, ROUTES.queryMetrics)).toThrow(expect.objectContaining({ said: named }))
+  // The same days in an address.
+  expect(refusedOf('listCostRecords', `${new URLSearchParams(days)}`)).toEqual([[path, code]])
+})

@@ -70,10 +70,11 @@ function onceEach(
 
 type Issue = z.core.$ZodIssue
 
-/** Of a body that may have several shapes, what is wrong with the one it comes nearest to. */
+/** Of what may have several shapes, what is wrong with the one it comes nearest to: by where it stands in the whole. */
 function nearestIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  return issue.errors.reduce((nearest, other) => (other.length < nearest.length ? other : nearest))
+  const nearest = issue.errors.reduce((one, other) => (other.length < one.length ? other : one))
+  return nearest.flatMap((inner) => nearestIssues({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** A body that would say nothing may be left out: `POST …/sync` with a token is a whole request. */

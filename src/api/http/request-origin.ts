@@ -32,7 +32,9 @@ export function knownHostOnly({ publicUrl }: { publicUrl: string | null }): Midd
 
 /** Refuse an address that holds a NUL: nothing is named so, and PostgreSQL takes no such text where SQLite finds nothing. */
 export const readableAddressOnly: MiddlewareHandler = async (c, next) => {
-  if (c.req.url.includes('%00')) throw new TidemarkError('malformed_request', said('address_malformed'))
+  if (c.req.url.includes('%00')) {
+    throw new TidemarkError('malformed_request', said('address_malformed'), { action: said('leave_nul_out') })
+  }
   await next()
 }
 

@@ -11,6 +11,7 @@ export const requests = {
   json_only: 'This route reads JSON only.',
   send_content_type: 'Send the body with the header “Content-Type: application/json”.',
   address_malformed: 'The address holds a character that nothing is named with.',
+  leave_nul_out: 'Ask again without the NUL (`%00`).',
   json_malformed: 'The request body is not well-formed JSON.',
   send_json_document: 'Send one JSON document in UTF-8.',
   request_not_valid: 'Some of what was sent does not fit this route.',
@@ -38,6 +39,7 @@ export const requests = {
     'This organisation shows people without their names: lists by name, pages of one person and who is who across the sources are not shown.',
   ask_for_pseudonyms: 'Look at People, or ask `GET /pseudonyms`; a name is asked for one at a time.',
   groups_not_people: 'This organisation shows groups, not people.',
+  ask_for_groups: 'Ask for numbers of groups. The page Privacy says what is shown and how that is changed.',
   own_units_only:
     'You are shown sums of the whole organisation, and numbers of your own teams and groups by month.',
   ask_for_own_units: 'Ask without that split, or by team or group.',
@@ -55,6 +57,7 @@ export const requests = {
   names_another_person: 'This is not the person that was asked about.',
   look_at_letter: 'Type the address or login as it stands in what the person has sent.',
   people_by_name: 'Here people are not called by pseudonyms: you see them by name.',
+  ask_for_people: 'Look at People, or ask `GET /people`.',
   token_without_people: 'This API token was not made to read people one by one.',
   make_token_for_people: 'Ask for numbers of groups, or make a token that may read people.',
   people_from:
@@ -62,6 +65,7 @@ export const requests = {
   ask_from_that_day: 'Ask for days from then on.',
   not_among_published: 'This organisation shows published numbers only, and these are not among them.',
   nothing_here: 'There is nothing here, or it is not yours to see.',
+  look_at_lists: 'Check the address and the id: a list says what there is, and /docs which routes.',
   failed_here: 'Something went wrong on our side; the details are in the server log.',
   give_request_id: 'Try again. If it stays, give the request id to whoever runs this server.',
   use_methods: 'Use {methods}.',

@@ -13,6 +13,7 @@ export const requests: German<typeof english> = {
   json_only: 'Diese Route liest nur JSON.',
   send_content_type: 'Senden Sie den Inhalt mit dem Header „Content-Type: application/json“.',
   address_malformed: 'Die Adresse enthält ein Zeichen, mit dem nichts benannt ist.',
+  leave_nul_out: 'Fragen Sie noch einmal, ohne das NUL-Zeichen (`%00`).',
   json_malformed: 'Der Inhalt der Anfrage ist kein wohlgeformtes JSON.',
   send_json_document: 'Senden Sie ein JSON-Dokument in UTF-8.',
   request_not_valid: 'Etwas von dem, was gesendet wurde, passt nicht zu dieser Route.',
@@ -42,6 +43,8 @@ export const requests: German<typeof english> = {
   ask_for_pseudonyms:
     'Sehen Sie unter Personen nach, oder fragen Sie `GET /pseudonyms`; nach einem Namen wird einzeln gefragt.',
   groups_not_people: 'Diese Organisation zeigt Gruppen, keine Personen.',
+  ask_for_groups:
+    'Fragen Sie nach Zahlen von Gruppen. Die Seite Datenschutz sagt, was gezeigt wird und wie sich das ändern lässt.',
   own_units_only:
     'Sie sehen Summen der ganzen Organisation, und Zahlen Ihrer eigenen Teams und Gruppen nach Monaten.',
   ask_for_own_units: 'Fragen Sie ohne diese Aufteilung, oder nach Team oder Gruppe.',
@@ -60,6 +63,7 @@ export const requests: German<typeof english> = {
   names_another_person: 'Das ist nicht die Person, nach der gefragt wurde.',
   look_at_letter: 'Geben Sie Adresse oder Login so ein, wie sie im Schreiben der Person stehen.',
   people_by_name: 'Hier stehen Personen nicht unter Pseudonymen: Sie sehen sie mit Namen.',
+  ask_for_people: 'Sehen Sie unter Personen nach, oder fragen Sie `GET /people`.',
   token_without_people: 'Dieses API-Token wurde nicht angelegt, um einzelne Personen zu lesen.',
   make_token_for_people:
     'Fragen Sie nach Zahlen von Gruppen, oder legen Sie ein Token an, das Personen lesen darf.',
@@ -68,6 +72,7 @@ export const requests: German<typeof english> = {
   ask_from_that_day: 'Fragen Sie nach Tagen von da an.',
   not_among_published: 'Diese Organisation zeigt nur veröffentlichte Zahlen, und diese gehören nicht dazu.',
   nothing_here: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
+  look_at_lists: 'Prüfen Sie Adresse und ID: Eine Liste sagt, was es gibt, und /docs, welche Routen.',
   failed_here: 'Bei uns ist etwas schiefgegangen; Einzelheiten stehen im Log des Servers.',
   give_request_id:
     'Versuchen Sie es erneut. Bleibt es dabei, nennen Sie dem Betreiber des Servers die Nummer der Anfrage.',
