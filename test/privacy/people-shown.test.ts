@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { PseudonymsAnswer } from '../../src/api/contract/people/pseudonyms.ts'
+import { writeAudit } from '../../src/access/audit/audit.ts'
 import { roleMay } from '../../src/access/permissions.ts'
 import { UnitList } from '../../src/api/contract/privacy.ts'
 import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
@@ -114,6 +115,23 @@ describe('the journal', () => {
     const own = await ask('createToken', caller, { body: { name: 'child', expires_in_days: 1 } })
     expect(JSON.parse(own.text)).toMatchObject({ people: false })
     expect(JSON.parse((await ask('getMe', caller, {})).text)).toMatchObject({ sees: 'groups' })
+  })
+
+  test('counts lines of an imported file in hundreds where groups are shown', async () => {
+    const detail = { import: 'one', from: CANARY_DAY, to: RANGE.to, lines: 444 }
+    const of = { actor: app.ours.owner, objectType: 'connection', objectId: 'one' } as const
+    const { control, clock } = app.core.ctx
+    await writeAudit(control.db, clock, { ...of, action: 'usage_report.imported', detail })
+    const linesAs = async (mode: 'aggregate' | 'pseudonymous' | 'identified', medium: string) => {
+      await agreeOn(app.core.ctx, app.ours.tenant, { mode })
+      const { text } = await ask('listAudit', owner(), { query: { action: 'usage_report.' } }, medium)
+      return [...text.matchAll(/"lines":(\d+)/g)].map(([, lines]) => lines)
+    }
+    for (const medium of ['application/json', 'application/jsonl']) {
+      expect(await linesAs('aggregate', medium)).toEqual(['400'])
+      expect(await linesAs('pseudonymous', medium)).toEqual(['400'])
+      expect(await linesAs('identified', medium)).toEqual(['444'])
+    }
   })
 
   test('names nobody to an observer, who reads it with pseudonyms', async () => {

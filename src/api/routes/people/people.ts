@@ -1,6 +1,7 @@
 import type { ApiToken as TokenView, Member as MemberView } from '../../../access/access.ts'
 import { listAudit, type AuditEntry as AuditView } from '../../../access/audit/audit.ts'
 import { AuditEntry, type ApiToken, type Member } from '../../contract/people/people.ts'
+import { countsInHundreds } from '../../rows-in-hundreds.ts'
 import { madeByAnswer } from '../../made-by-answer.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
@@ -61,7 +62,10 @@ export function peopleRoutes({ access, ctx }: ApiServices): Pick<Handlers, Peopl
         const filter = { ...filters, objectType, by }
         const asked = { control: ctx.control, actor, namesPeople, limit, cursor, filter }
         const { entries, nextCursor } = await listAudit(asked)
-        return { data: entries.map(auditAnswer), next_cursor: nextCursor }
+        const told = namesPeople
+          ? entries
+          : entries.map((entry) => ({ ...entry, detail: countsInHundreds(entry.detail) }))
+        return { data: told.map(auditAnswer), next_cursor: nextCursor }
       }),
   }
 }
