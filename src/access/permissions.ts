@@ -1,6 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { PERMISSIONS, type Actor, type Permission, type Role } from '../model/actor.ts'
-import { said } from '../words/said.ts'
+import { said, type Said } from '../words/said.ts'
 
 /** docs/operate.md shows the same table. */
 const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
@@ -67,4 +67,14 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   throw new TidemarkError('forbidden', said('permission_missing', { permission, role: actor.role }), {
     action: said('ask_owner_or_admin'),
   })
+}
+
+/**
+ * The same where an API token may not, whatever its role: it would be a second pair of eyes of whoever made it.
+ * @throws TidemarkError `forbidden`
+ */
+export function requirePerson(actor: Actor, permission: Permission, onlyPeople: Said): void {
+  requirePermission(actor, permission)
+  if (actor.kind === 'user') return
+  throw new TidemarkError('forbidden', onlyPeople, { action: said('sign_in_with_password') })
 }

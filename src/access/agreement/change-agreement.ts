@@ -31,7 +31,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../people-input.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePerson } from '../permissions.ts'
 import { hasObserver, hasSecondPerson } from './confirmers.ts'
 import { lockAgreement, writeAgreement } from './journal.ts'
 
@@ -85,8 +85,7 @@ export type ChangeInput = z.input<typeof ChangeInput>
  */
 export async function changeAgreement(args: ChangingArgs & { input: ChangeInput }): Promise<void> {
   const { ctx, actor } = args
-  requirePermission(actor, 'privacy:propose')
-  requirePerson(actor)
+  requirePerson(actor, 'privacy:propose', said('only_people_agree'))
   const { reason, ...wanted } = parseInput(ChangeInput, args.input)
   await ctx.control.db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, ctx.clock, actor.tenant)
@@ -135,8 +134,7 @@ async function propose(tx: ControlTx, { ctx, actor, agreement, change, reason }:
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` when it needs nobody any more; `forbidden` to its proposer
  */
 export async function confirmChange({ ctx, actor, id }: ChangingArgs & { id: string }): Promise<void> {
-  requirePermission(actor, 'privacy:confirm')
-  requirePerson(actor)
+  requirePerson(actor, 'privacy:confirm', said('only_people_agree'))
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
@@ -154,8 +152,7 @@ export async function confirmChange({ ctx, actor, id }: ChangingArgs & { id: str
 
 /** Whoever may confirm a change may also object to it, until it takes effect. @throws TidemarkError `not_found` */
 export async function withdrawChange({ ctx, actor, id }: ChangingArgs & { id: string }): Promise<void> {
-  requirePermission(actor, 'privacy:confirm')
-  requirePerson(actor)
+  requirePerson(actor, 'privacy:confirm', said('only_people_agree'))
   await ctx.control.db.transaction().execute(async (tx) => {
     const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
     const detail = { change: pending.change }
@@ -212,12 +209,6 @@ function differences(
 }
 
 const later = ({ clock }: ChangingArgs['ctx'], ms: number) => new Date(clock.now() + ms).toISOString()
-
-/** A token that somebody made would be a second pair of eyes of the same person. */
-function requirePerson({ kind }: Actor): void {
-  if (kind === 'user') return
-  throw new TidemarkError('forbidden', said('only_people_agree'), { action: said('sign_in_with_password') })
-}
 
 function reasonNeeded(): TidemarkError {
   return new TidemarkError('validation_failed', said('change_needs_reason'), {

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePerson } from '../permissions.ts'
 import { hasPassword } from '../sign-in/passwords/stored-password.ts'
 import { wrongFactor } from './check-factor.ts'
 import { confirmedFactors, readFactor, type Factor } from './factor.ts'
@@ -43,7 +43,7 @@ export interface FactorAdded {
 }
 
 export async function listFactors(ctx: AccessContext, actor: Actor): Promise<OwnFactors> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   const { db } = ctx.control
   const leftToProvider = !(await hasPassword(db, actor.id))
   return {
@@ -150,7 +150,7 @@ export async function addPasskey(
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` for the last one where the rules ask for one
  */
 export async function removeFactor(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     const own = tx.selectFrom('second_factors').selectAll().where('user_id', '=', actor.id)
@@ -169,7 +169,7 @@ export async function removeFactor(ctx: AccessContext, actor: Actor, id: string)
 
 /** New recovery codes in place of all earlier ones. @throws TidemarkError `fresh_proof_required`; `conflict` without a factor */
 export async function renewRecoveryCodes(ctx: AccessContext, actor: Actor): Promise<string[]> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   requireFreshProof(actor, ctx.clock)
   return ctx.control.db.transaction().execute(async (tx) => {
     const rows = await confirmedFactors(tx, actor.id)
@@ -208,7 +208,7 @@ function note(
 
 /** Who adds a factor to a session they have found could keep its person out. */
 async function mayAdd(ctx: AccessContext, actor: Actor) {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   requireFreshProof(actor, ctx.clock)
   const { db } = ctx.control
   const person = await db
@@ -227,14 +227,6 @@ async function mayAdd(ctx: AccessContext, actor: Actor) {
 }
 
 const NO_PASSKEY = { credential_id: null, public_key: null, transports: null }
-
-function requirePerson(actor: Actor): void {
-  requirePermission(actor, 'self:read')
-  if (actor.kind === 'user') return
-  throw new TidemarkError('forbidden', said('only_people_have_factors'), {
-    action: said('sign_in_with_password'),
-  })
-}
 
 function noSuchFactor(): TidemarkError {
   return new TidemarkError('not_found', said('no_such_factor'))

@@ -6,7 +6,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { PASSWORD_LENGTH } from '../../model/actor.ts'
 import { parseInput } from '../people-input.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePerson } from '../permissions.ts'
 import { requireCurrent } from '../sign-in/passwords/change-password.ts'
 import { checkFactor, FactorProof } from './check-factor.ts'
 import { confirmedFactors } from './factor.ts'
@@ -29,7 +29,7 @@ export async function proveFresh(
   untrusted: OwnProof,
   at: At,
 ): Promise<void> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   const proof = parseInput(OwnProof, untrusted)
   if ('password' in proof) await requireCurrent(ctx, actor.id, { password: proof.password, path: 'password' })
   else {
@@ -46,7 +46,7 @@ export async function proveFresh(
 
 /** What the browser is to ask one of the actor's passkeys. @throws TidemarkError `conflict` without one */
 export function beginProof(ctx: AccessContext, actor: Actor, at: At): Promise<Record<string, unknown>> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_factors'))
   return askOwnPasskey(ctx, actor.id, { ...at, purpose: 'proof' })
 }
 
@@ -59,12 +59,4 @@ export async function askOwnPasskey(
   const passkeys = (await confirmedFactors(ctx.control.db, userId)).filter(({ kind }) => kind === 'passkey')
   if (passkeys.length === 0) throw new TidemarkError('conflict', said('has_no_passkey'))
   return askToUse(ctx, asked, passkeys)
-}
-
-function requirePerson(actor: Actor): void {
-  requirePermission(actor, 'self:read')
-  if (actor.kind === 'user') return
-  throw new TidemarkError('forbidden', said('only_people_have_factors'), {
-    action: said('sign_in_with_password'),
-  })
 }

@@ -81,8 +81,3 @@ export async function withNames(
 }
 
 export const noSuchRequest = () => new TidemarkError('not_found', said('no_such_access_request'))
-
-/** A token that somebody made would be a second pair of eyes of the same person. */
-export function requireHuman({ kind }: Actor): void {
-  if (kind !== 'user') throw new TidemarkError('forbidden', said('only_people_hand_over'))
-}

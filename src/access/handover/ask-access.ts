@@ -11,12 +11,11 @@ import {
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePermission, requirePerson } from '../permissions.ts'
 import {
   accessRequestOf,
   markOf,
   noSuchRequest,
-  requireHuman,
   withNames,
   type HandoverArgs,
   type NamedAccessRequest,
@@ -47,8 +46,7 @@ export async function askAccess(
   args: NamingArgs & { input: { person: string; proof: string } },
 ): Promise<NamedAccessRequest> {
   const { ctx, actor, input } = args
-  requirePermission(actor, 'people:reveal')
-  requireHuman(actor)
+  requirePerson(actor, 'people:reveal', said('only_people_hand_over'))
   const row: AccessRequestRow = {
     id: timeOrderedId(),
     tenant: actor.tenant,
@@ -99,8 +97,7 @@ async function decide(
   check: (asked: AccessRequestRow) => void,
 ): Promise<NamedAccessRequest> {
   const { ctx, actor, id, approve } = args
-  requirePermission(actor, 'people:reveal')
-  requireHuman(actor)
+  requirePerson(actor, 'people:reveal', said('only_people_hand_over'))
   if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }

@@ -3,16 +3,15 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { findAccessRequestRow, noteHandedOver } from '../../store/control/people/access-requests-table.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { requirePermission } from '../permissions.ts'
-import { accessRequestOf, noSuchRequest, requireHuman, type HandoverArgs } from './access-request.ts'
+import { requirePerson } from '../permissions.ts'
+import { accessRequestOf, noSuchRequest, type HandoverArgs } from './access-request.ts'
 
 /**
  * What stands for the person whose data is to be handed over, for whoever asked and once somebody else has approved.
  * @throws TidemarkError `not_found` to everybody else; `forbidden` before and after
  */
 export async function requireReady({ ctx, actor, id }: HandoverArgs & { id: string }): Promise<string> {
-  requirePermission(actor, 'people:reveal')
-  requireHuman(actor)
+  requirePerson(actor, 'people:reveal', said('only_people_hand_over'))
   const row = await findAccessRequestRow(ctx.control.db, { tenant: actor.tenant, id })
   if (row?.asked_by !== actor.id) throw noSuchRequest()
   const { state } = accessRequestOf(row, ctx.clock.now())

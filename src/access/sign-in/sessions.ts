@@ -4,7 +4,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { sessionOf } from './identify.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePerson } from '../permissions.ts'
 import { findRules } from '../factors/sign-in-rules.ts'
 import { idleSince, tooOldSince } from './session-use.ts'
 import { said } from '../../words/said.ts'
@@ -25,7 +25,7 @@ export interface Session {
 
 /** The actor's own open sessions, newest first. @throws TidemarkError `forbidden` for an API token */
 export async function listSessions(ctx: AccessContext, actor: Actor, headers: Headers): Promise<Session[]> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_sessions'))
   const current = (await sessionOf(ctx, headers))?.id ?? null
   return openSessionsOf(ctx, { tenant: actor.tenant, userId: actor.id, current })
 }
@@ -55,7 +55,7 @@ export async function openSessionsOf(
 
 /** End one of the actor's own sessions. @throws TidemarkError `not_found`, also for another person's; `forbidden` for an API token */
 export async function endSession(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
-  requirePerson(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_sessions'))
   await ctx.control.db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('session')
@@ -74,11 +74,3 @@ export async function endSession(ctx: AccessContext, actor: Actor, id: string): 
 }
 
 export const noSuchSession = () => new TidemarkError('not_found', said('no_such_session'))
-
-function requirePerson(actor: Actor): void {
-  requirePermission(actor, 'self:read')
-  if (actor.kind === 'user') return
-  throw new TidemarkError('forbidden', said('only_people_have_sessions'), {
-    action: said('sign_in_with_password'),
-  })
-}

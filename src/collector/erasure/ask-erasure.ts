@@ -1,13 +1,13 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { hasSecondPerson } from '../../access/agreement/confirmers.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
-import { requirePermission } from '../../access/permissions.ts'
+import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { insertErasure } from '../../store/control/people/erasures-table.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
-import { erasuresOf, requirePerson, type Erasure, type ErasureArgs, type Receipt } from './erasure.ts'
+import { erasuresOf, type Erasure, type ErasureArgs, type Receipt } from './erasure.ts'
 
 /**
  * Ask for somebody to be erased who asked for it, by an address, a login or a vendor's id, whole. Somebody else has to
@@ -19,8 +19,7 @@ export async function askErasure({
   actor,
   account,
 }: ErasureArgs & { account: string }): Promise<Erasure> {
-  requirePermission(actor, 'people:erase')
-  requirePerson(actor)
+  requirePerson(actor, 'people:erase', said('only_people_erase'))
   const accounts = await ctx.vault.find(actor.tenant, account)
   if (accounts.length === 0) throw nobody()
   const of = (source: string) => accounts.filter((one) => one.source === source).length

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
-import { requirePermission } from '../../access/permissions.ts'
+import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { decideErasureRow, findErasureRow, updateErasure } from '../../store/control/people/erasures-table.ts'
 import { said } from '../../words/said.ts'
-import { erasuresOf, noSuchErasure, requirePerson, type Erasure, type ErasureArgs } from './erasure.ts'
+import { erasuresOf, noSuchErasure, type Erasure, type ErasureArgs } from './erasure.ts'
 
 /**
  * Somebody else approves, and then it is carried out, or nobody does. Whoever asked may take it back, and never approves it.
@@ -18,8 +18,7 @@ export async function decideErasure({
   id,
   approve,
 }: ErasureArgs & { id: string; approve: boolean }): Promise<Erasure> {
-  requirePermission(actor, 'privacy:confirm')
-  requirePerson(actor)
+  requirePerson(actor, 'privacy:confirm', said('only_people_erase'))
   if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }

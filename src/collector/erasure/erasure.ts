@@ -78,8 +78,3 @@ function stateOf({ asked_by, decided_at, approved, done_at }: ErasureRow): Erasu
 }
 
 export const noSuchErasure = () => new TidemarkError('not_found', said('no_such_erasure'))
-
-/** A token that somebody made would be a second person of the same one. */
-export function requirePerson({ kind }: Actor): void {
-  if (kind !== 'user') throw new TidemarkError('forbidden', said('only_people_erase'))
-}

@@ -2,7 +2,7 @@ import { v7 as timeOrderedId } from 'uuid'
 import { hasObserver } from '../../access/agreement/confirmers.ts'
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
-import { requirePermission } from '../../access/permissions.ts'
+import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -13,7 +13,7 @@ import { countReveals, insertReveal } from '../../store/control/people/reveals-t
 import type { ControlTx } from '../../store/control/control-store.ts'
 import type { RevealRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
-import { requirePerson, revealOf, withNames, type NamedReveal } from './reveal.ts'
+import { revealOf, withNames, type NamedReveal } from './reveal.ts'
 import { whoIsCalled, type Calling } from './who-is-called.ts'
 
 interface AskArgs extends Calling {
@@ -35,8 +35,7 @@ interface AskArgs extends Calling {
 export async function askReveal(args: AskArgs): Promise<NamedReveal> {
   const { ctx, actor } = args
   const { delay = false, ...input } = args.input
-  requirePermission(actor, 'people:reveal')
-  requirePerson(actor)
+  requirePerson(actor, 'people:reveal', said('only_people_reveal'))
   await whoIsCalled(args, input)
   const now = ctx.clock.now()
   const row: RevealRow = {

@@ -1,6 +1,6 @@
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
-import { requirePermission } from '../../access/permissions.ts'
+import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -8,14 +8,7 @@ import { toldFrom } from '../../model/privacy/reveal-delay.ts'
 import type { RevealRow } from '../../store/control/people/privacy-tables.ts'
 import { decideDelayRow, decideRevealRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
 import { said } from '../../words/said.ts'
-import {
-  noSuchReveal,
-  requirePerson,
-  revealOf,
-  withNames,
-  type NamedReveal,
-  type RevealArgs,
-} from './reveal.ts'
+import { noSuchReveal, revealOf, withNames, type NamedReveal, type RevealArgs } from './reveal.ts'
 
 /**
  * An observer agrees to that the person is told 30 days later, or does not; before that nobody is shown the name.
@@ -23,8 +16,7 @@ import {
  */
 export async function decideDelay(args: RevealArgs & { id: string; agree: boolean }): Promise<NamedReveal> {
   const { ctx, actor, id, agree } = args
-  requirePermission(actor, 'privacy:confirm')
-  requirePerson(actor)
+  requirePerson(actor, 'privacy:confirm', said('only_people_reveal'))
   const of = { tenant: actor.tenant, id }
   const at = isoNow(ctx.clock)
   const delay = { delay_agreed: agree ? 1 : 0, delay_decided_by: actor.id, delay_decided_at: at }

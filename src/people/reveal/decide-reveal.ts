@@ -1,19 +1,12 @@
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
-import { requirePermission } from '../../access/permissions.ts'
+import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { decideRevealRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
 import { said } from '../../words/said.ts'
-import {
-  noSuchReveal,
-  requirePerson,
-  revealOf,
-  withNames,
-  type NamedReveal,
-  type RevealArgs,
-} from './reveal.ts'
+import { noSuchReveal, revealOf, withNames, type NamedReveal, type RevealArgs } from './reveal.ts'
 
 /**
  * Somebody else lets the asker see the name for a day, or nobody does. Whoever asked may take it back, and never approves it.
@@ -23,8 +16,7 @@ export async function decideReveal(
   args: RevealArgs & { id: string; approve: boolean },
 ): Promise<NamedReveal> {
   const { ctx, actor, id, approve } = args
-  requirePermission(actor, 'people:reveal')
-  requirePerson(actor)
+  requirePerson(actor, 'people:reveal', said('only_people_reveal'))
   if (approve) requireFreshProof(actor, ctx.clock)
   const of = { tenant: actor.tenant, id }
   const by = { decided_at: isoNow(ctx.clock), decided_by: actor.id, approved: approve ? 1 : 0 }

@@ -101,8 +101,3 @@ export async function withNames(
 }
 
 export const noSuchReveal = () => new TidemarkError('not_found', said('no_such_reveal'))
-
-/** A token that somebody made would be a second pair of eyes of the same person. */
-export function requirePerson({ kind }: Actor): void {
-  if (kind !== 'user') throw new TidemarkError('forbidden', said('only_people_reveal'))
-}

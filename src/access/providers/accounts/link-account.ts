@@ -4,6 +4,7 @@ import type { Actor } from '../../../model/actor.ts'
 import type { ControlTx } from '../../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../../store/control/unique-violation.ts'
 import { said } from '../../../words/said.ts'
+import { requirePerson } from '../../permissions.ts'
 import type { AccessContext } from '../../access-context.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireFreshProof } from '../../factors/fresh-proof.ts'
@@ -11,7 +12,6 @@ import { hasOtherLocalOwner, isLocalOwner } from '../../local-owners.ts'
 import { linkAccount } from '../../scim/directory-rights.ts'
 import { begin } from '../begin-sign-in.ts'
 import { findProvider, type IdentityProvider } from '../identity-provider.ts'
-import { requireLinker } from './linked-accounts.ts'
 import type { Claims } from '../oidc.ts'
 import { accountOf } from '../provider-person.ts'
 import { verdictOf } from '../provider-verdict.ts'
@@ -30,7 +30,7 @@ export async function beginLink(
   actor: Actor,
   { providerId, origin }: { providerId: string; origin: string },
 ): Promise<{ authorizeUrl: string; setCookie: string[] }> {
-  requireLinker(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_accounts'))
   requireFreshProof(actor, ctx.clock)
   const stored = await findProvider(ctx.control.db, actor.tenant, providerId)
   if (!stored.provider.enabled) throw new TidemarkError('not_found', said('no_such_provider'))

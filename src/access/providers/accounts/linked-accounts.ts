@@ -7,7 +7,7 @@ import type { AccessContext } from '../../access-context.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireFreshProof } from '../../factors/fresh-proof.ts'
 import { findMember } from '../../members.ts'
-import { requirePermission } from '../../permissions.ts'
+import { requirePermission, requirePerson } from '../../permissions.ts'
 import { hasPassword } from '../../sign-in/passwords/stored-password.ts'
 
 /** Somebody's account at an identity provider, with which they sign in here. */
@@ -21,7 +21,7 @@ export interface LinkedAccount {
 
 /** The actor's own. @throws TidemarkError `forbidden` for an API token */
 export function listOwnAccounts(ctx: AccessContext, actor: Actor): Promise<LinkedAccount[]> {
-  requireLinker(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_accounts'))
   return accountsOf(ctx.control.db, actor.tenant, actor.id)
 }
 
@@ -41,7 +41,7 @@ export async function listAccountsOf(
  * @throws TidemarkError `fresh_proof_required`; `not_found`; `conflict` where nothing else lets them in
  */
 export async function unlinkOwnAccount(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
-  requireLinker(actor)
+  requirePerson(actor, 'self:read', said('only_people_have_accounts'))
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db
     .transaction()
@@ -159,11 +159,3 @@ async function accountsOf(
 /** Its name in addresses: the provider's own name of a person is nobody's to read. */
 const idOf = (...of: [tenant: string, issuer: string, subject: string]) =>
   createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 22)
-
-export function requireLinker(actor: Actor): void {
-  requirePermission(actor, 'self:read')
-  if (actor.kind === 'user') return
-  throw new TidemarkError('forbidden', said('only_people_have_accounts'), {
-    action: said('sign_in_with_password'),
-  })
-}
