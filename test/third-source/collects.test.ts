@@ -125,6 +125,26 @@ test('hours that were agreed to be kept no longer stay away', async () => {
   expect(await hours()).toEqual(coarse)
 })
 
+test('whoever has lost the lease calls no file gone', async () => {
+  let world: Awaited<ReturnType<typeof connected>> | undefined
+  await using connecting = await connected(async (reached) => {
+    const taken = world?.ctx.control.db.updateTable('dataset_jobs').set({ lease_epoch: 99 })
+    if (reached === 'before_fetch') await taken?.where('dataset', '=', 'inkwell_costs').execute()
+  })
+  world = connecting
+  let asked = 0
+  world.vendor.intercept = (path, response) => {
+    if (!path.includes('/costs/')) return false
+    asked += 1
+    response.writeHead(404).end()
+    return true
+  }
+  await world.collect()
+  expect(asked).toBeGreaterThan(0)
+  const of = { tenant: world.actor.tenant, account: 'inkwell:acme', dataset: 'inkwell_costs' }
+  expect((await opened.facts.readLedger(of)).map(({ kind }) => kind)).toEqual(['history_start'])
+})
+
 describe('C2: a crash at every step', () => {
   test.each(inTurn(FAILPOINTS, 8, 15))('%s', async (point) => {
     let isDead = false

@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../../model/time/time.ts'
 import type { ChangesFeed } from '../../sources/feed.ts'
-import { ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
+import { commitMarks, ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import { isSmall, offerCode, parsedRows, type OfferedCode } from '../take/offered-slice.ts'
 import { NOT_THERE } from '../take/take-slice.ts'
 import { intoCode } from '../take/together.ts'
@@ -54,6 +54,6 @@ export async function changes(
     stops: 'due',
     mostGone: Infinity,
     into: intoCode(run),
-    finish: () => ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' })),
+    finish: () => commitMarks(run, ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' })),
   }
 }

@@ -8,7 +8,7 @@ import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-led
 import { commitWindows, markHistoryStart, recordLost } from '../ledger/history-mark.ts'
 import { listCostFiles, type DueFile, type ListedWindow } from '../plan/list-cost-files.ts'
 import { planCosts } from '../plan/plan-costs.ts'
-import { ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
+import { commitMarks, ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { Hold } from '../run/setbacks.ts'
 import { isDamaged, recordDamaged } from '../take/damaged-slice.ts'
 import { readOfLines, scanLines, understood } from '../take/scan.ts'
@@ -91,7 +91,7 @@ async function giveUpDamaged(run: DatasetRun, { files }: CostsLedger): Promise<v
   for (const row of files.values()) {
     if (!isDamaged(row) || (row.periodEnd ?? 0) > earliest) continue
     const lost = { kind: 'lost', outcome: 'unrecoverable', note: NEVER_WHOLE } as const
-    await run.ctx.facts.commit({ ...row, ...lost, leaseEpoch: run.leaseEpoch })
+    await commitMarks(run, { ...row, ...lost, leaseEpoch: run.leaseEpoch })
   }
 }
 
@@ -169,7 +169,8 @@ function holdOf(run: DatasetRun, ledger: CostsLedger, { file, span }: DueFile): 
 /** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
 async function recordGone(run: DatasetRun, { file, span }: DueFile): Promise<void> {
   run.log.warn({ slice: file.id }, 'a listed file is no longer available')
-  await run.ctx.facts.commit(
+  await commitMarks(
+    run,
     ledgerRow(run, {
       slice: file.id,
       kind: 'lost',

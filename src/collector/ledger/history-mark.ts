@@ -1,13 +1,14 @@
 import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
+import { commitMarks, ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
 import { said, type Said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
 /** The oldest time the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
 export async function markHistoryStart(run: DatasetRun, start: number): Promise<void> {
   const period = { periodStart: start, periodEnd: start }
-  await run.ctx.facts.commit(
+  await commitMarks(
+    run,
     ledgerRow(run, { slice: 'history', kind: 'history_start', outcome: 'committed', ...period }),
   )
 }
@@ -46,7 +47,7 @@ export async function recordLost(
       note: storedSaid(note),
     }),
   )
-  await run.ctx.facts.commit(...rows)
+  await commitMarks(run, ...rows)
 }
 
 export async function recordLostDays(run: DatasetRun, days: readonly UtcDay[]): Promise<void> {

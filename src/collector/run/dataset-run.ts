@@ -48,6 +48,12 @@ export interface RunResult {
   setback?: Error
 }
 
+/** Commit rows that stand for no load, as long as nobody else has taken over. */
+export async function commitMarks(run: DatasetRun, ...rows: readonly LedgerRow[]): Promise<void> {
+  await run.assertLease()
+  await run.ctx.facts.commit(...rows)
+}
+
 /** A ledger row of this run with everything that is the same for all of them filled in. */
 export function ledgerRow(
   run: DatasetRun,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
+import { commitMarks, ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
@@ -24,8 +24,7 @@ export async function recordDamaged(
     damagedSince: before?.damagedSince ?? now,
     note: storedSaid(HELD_TEXTS.damaged.message),
   })
-  await run.assertLease()
-  await run.ctx.facts.commit(row)
+  await commitMarks(run, row)
   await run.progress.done(row)
 }
 

@@ -1,7 +1,7 @@
 import type { RejectedLine } from '../../model/records/cost-record.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
-import type { DatasetRun } from '../run/dataset-run.ts'
+import { commitMarks, type DatasetRun } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError, type HeldFor } from './slice-held.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 import type { Said } from '../../words/said.ts'
@@ -36,8 +36,7 @@ export async function holdSlice(
     note: storedSaid(note),
   }
   await ctx.facts.insertRejected({ ...hold, version: 0n }, rejected)
-  await run.assertLease()
-  await ctx.facts.commit(hold)
+  await commitMarks(run, hold)
   await run.progress.done({ rows: 0, rejected: offered.rejected, duplicates: 0, restated: 0 })
   throw new SliceHeldError(`${slice} was held`, why)
 }

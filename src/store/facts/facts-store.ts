@@ -130,7 +130,7 @@ export interface LedgerRow extends SliceRef {
   unknownFields: Record<string, number>
   sha256: string
   bytes: number
-  /** Fencing token of the worker's lease; a stale epoch commits nothing. */
+  /** Of the lease of whoever committed it: a worker makes sure of its lease before each commit. */
   leaseEpoch: number
   note: string
   /** How many there are as the answer itself says; left out where it does not. */
