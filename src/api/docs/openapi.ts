@@ -3,7 +3,7 @@ import { Problem } from '../contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
 import { readExamples } from './examples.ts'
 import { createOpenapiSchemas, type OpenapiSchemas } from './openapi-schemas.ts'
-import { bodyIsOptional } from '../http/read-request.ts'
+import { bodyIsOptional } from '../routes/read-request.ts'
 import { EXTRA_MEDIA_TYPES } from '../representations.ts'
 
 const SECURITY = [{ bearerToken: [] }, { sessionCookie: [] }]
