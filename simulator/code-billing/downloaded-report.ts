@@ -23,7 +23,10 @@ const COLUMNS = [
   'cost_center_name',
 ]
 
-/** The usage report of the month of `day` as an admin downloads it at `now`: by person, model, repository and cost centre; empty where nothing was billed. */
+/**
+ * The usage report of the month of `day` as an admin downloads it at `now`: by person, model, repository and cost centre; empty
+ * where nothing was billed.
+ */
 export function downloadedReport(money: CompanyMoney, word: CodeWord, day: number, now: number): string {
   const own = money.linesOf(day, now).filter(({ charge }) => isOwn(charge.kind))
   const sums = new Map<string, Line>()

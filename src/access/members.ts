@@ -103,7 +103,8 @@ export async function addMember(
 
 /**
  * Give a person another role, or a lead other units. Their sessions end, and with fewer rights the API tokens they made.
- * @throws TidemarkError `not_found`; `conflict` for an owner, for whom an identity provider gives a role, and for an observer who has to stay
+ * @throws TidemarkError `not_found`; `conflict` for an owner, for whom an identity provider gives a role, and for an observer
+ *   who has to stay
  */
 export async function changeMember(
   ctx: AccessContext,
@@ -136,7 +137,8 @@ const roleOfProvider = () =>
 /**
  * Remove a person: their sessions end at once, the API tokens they made are revoked together with their descendants, and their
  * invitations are withdrawn.
- * @throws TidemarkError `fresh_proof_required` for an owner; `not_found`; `conflict` for the last owner with a password, and for an observer who has to stay
+ * @throws TidemarkError `fresh_proof_required` for an owner; `not_found`; `conflict` for the last owner with a password, and
+ *   for an observer who has to stay
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')

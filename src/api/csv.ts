@@ -135,7 +135,10 @@ const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'cr
 
 const besideOf = (of: 'previous' | 'compared') => COMPARED_COLUMNS.map((column) => ({ of, column }))
 
-/** One line a person, and a last one of what the sources gave to nobody, where that is told; with the days before where they were asked for. */
+/**
+ * One line a person, and a last one of what the sources gave to nobody, where that is told; with the days before where they
+ * were asked for.
+ */
 export function peopleCsv({
   data,
   unattributed,

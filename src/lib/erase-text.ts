@@ -7,7 +7,10 @@ const SHORT = 4
 /** The text without names of somebody, wherever one stands by itself; null where there is none in it. */
 export type EraseText = (text: string) => string | null
 
-/** @param names ids, logins, addresses and whole names; a short one, or one word that anybody may use, counts where it is all of the text or an id */
+/**
+ * @param names ids, logins, addresses and whole names; a short one, or one word that anybody may use, counts where it is all of
+ * the text or an id
+ */
 export function eraserOf(names: readonly string[]): EraseText {
   if (names.length === 0) return () => null
   const whole = new Set(names.map((name) => name.toLowerCase()))

@@ -10,20 +10,22 @@ export interface Hole extends Interval {
   reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data' | 'past_retention'
 }
 
-/**
- * Kind of a ledger row: a slice of that sort; `hold`, a slice that is held back; `lost`, a period that cannot be fetched any
- * more; `import`, what a file brought of a period, whether or not it stands there now; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected; `expired`, the
- * period whose rows were deleted because they were kept for as long as was agreed; `coarse`, the period whose rows lost their
- * hours for that reason.
- */
+/** Kind of a ledger row: a slice of that sort, or what is said of a slice or a period. */
 export type LedgerKind =
   | DatasetTraits['slice']
+  /** A slice that is held back. */
   | 'hold'
+  /** A period that cannot be fetched any more. */
   | 'lost'
+  /** What a file brought of a period, whether or not it stands there now. */
   | 'import'
+  /** A period that was fetched completely. */
   | 'window'
+  /** The oldest time that was to be had when the account was connected. */
   | 'history_start'
+  /** The period whose rows were deleted, as they were kept for as long as was agreed. */
   | 'expired'
+  /** The period whose rows lost their hours for the same reason. */
   | 'coarse'
 
 /** The columns of a ledger row that coverage needs. Rows that agree on a period may be merged into one. */

@@ -18,20 +18,23 @@ export function parsePrivacyMode(text: string | undefined): PrivacyMode {
   return PRIVACY_MODES.find((mode) => mode === text) ?? 'aggregate'
 }
 
-/**
- * Whom an answer tells of. `none`: no field of a person, and no count of their rows. `release`: numbers of groups, or counts
- * of rows. `person`: people, or what was decided about them. `led`: the same, of which a lead may be shown those of the own
- * units. `pseudonym`: people without their names. `journal`: who did what here, and at whom they looked. `self`: what is known
- * of the asker. `handover`: of somebody who asked two others for it.
- */
+/** Whom an answer tells of. */
 export type PrivacyClass =
+  /** No field of a person, and no count of their rows. */
   | 'none'
+  /** Numbers of groups, or counts of rows. */
   | 'release'
+  /** People, or what was decided about them. */
   | 'person'
+  /** The same, of which a lead may be shown those of the own units. */
   | 'led'
+  /** People without their names. */
   | 'pseudonym'
+  /** Who did what here, and at whom they looked. */
   | 'journal'
+  /** What is known of the asker. */
   | 'self'
+  /** What is known of somebody who asked two others for it. */
   | 'handover'
 
 /** What a unit is: who belongs together, as a vendor says. */

@@ -54,10 +54,9 @@ const LEAST_OF_A_WEEKDAY = 2
 const PLACES = 6
 
 /**
- * Project a month from the last 28 settled days, weekday by weekday, with the growth of the last eight weeks; its range
- * is by how far that was off in past months. A day that is not settled counts with what is there already where that is
- * more. A correction (a day below zero) counts in the month and says nothing of days to come. Null for too few settled
- * days, and where a day of the month is lost: what is unknown is not zero. Pure.
+ * Project a month from the last 28 settled days, weekday by weekday, with the growth of the last eight weeks; its range is by
+ * how far that was off in past months. A day that has not settled counts with what it has already where that is more. Pure.
+ * @returns null for too few settled days, and where a day of the month is lost: what is unknown is not zero
  */
 export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]): Projection | null {
   const history = historyOf(days)

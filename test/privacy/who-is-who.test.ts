@@ -11,7 +11,8 @@ import { agreeOn } from '../harness/stores/agree-on.ts'
 import { costRecord, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
 import { CANARY_DAY, CANARY_KEY, CANARY_KEY_OF_CODE, releaseCanaries, seedCanaries } from './canaries.ts'
 
-// Where people have no names, who learns that two pseudonyms are one person adds their rows up: nothing tells of it that the table does not.
+// Where people have no names, who learns that two pseudonyms are one person adds their rows up: nothing tells of it that the
+// table does not.
 const NAMELESS = { mode: 'pseudonymous', peopleFrom: CANARY_DAY } as const
 const NAMED = { mode: 'identified', peopleFrom: null } as const
 const PAIR = { a: CANARY_KEY, b: CANARY_KEY_OF_CODE }

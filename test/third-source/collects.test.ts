@@ -126,12 +126,10 @@ test('hours that were agreed to be kept no longer stay away', async () => {
 })
 
 test('whoever has lost the lease calls no file gone', async () => {
-  let world: Awaited<ReturnType<typeof connected>> | undefined
-  await using connecting = await connected(async (reached) => {
-    const taken = world?.ctx.control.db.updateTable('dataset_jobs').set({ lease_epoch: 99 })
-    if (reached === 'before_fetch') await taken?.where('dataset', '=', 'inkwell_costs').execute()
+  await using world = await connected(async (reached) => {
+    const taken = world.ctx.control.db.updateTable('dataset_jobs').set({ lease_epoch: 99 })
+    if (reached === 'before_fetch') await taken.where('dataset', '=', 'inkwell_costs').execute()
   })
-  world = connecting
   let asked = 0
   world.vendor.intercept = (path, response) => {
     if (!path.includes('/costs/')) return false

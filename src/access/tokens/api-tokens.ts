@@ -79,7 +79,8 @@ export const makerIn = ({
 /**
  * Make a token. A token made with another token expires no later than its parent and is revoked with it.
  * @returns the token with its value, which is not stored
- * @throws TidemarkError `fresh_proof_required` for one of a service; `validation_failed`, also when it would outlive its parent; `forbidden` beyond the maker's rights
+ * @throws TidemarkError `fresh_proof_required` for one of a service; `validation_failed`, also when it would outlive its
+ *   parent; `forbidden` beyond the maker's rights
  */
 export async function createToken(
   ctx: AccessContext,

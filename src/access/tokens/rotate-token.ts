@@ -30,7 +30,8 @@ export type RotateInput = z.input<typeof RotateInput>
  * Another token in place of one: of the same name, role, scope and origin. The old one works until the overlap is over, and
  * no token that was made with it outlives it.
  * @returns the new one with its value, which is not stored
- * @throws TidemarkError `fresh_proof_required`, to API tokens as well; `not_found`; `forbidden` beyond the asker's rights; `conflict` for one of the environment, or that is over
+ * @throws TidemarkError `fresh_proof_required`, to API tokens as well; `not_found`; `forbidden` beyond the asker's rights;
+ *   `conflict` for one of the environment, or that is over
  */
 export async function rotateToken(
   ctx: AccessContext,

@@ -43,7 +43,8 @@ const SETTLED_AT_ONCE_MS = 7 * DAY_MS
 const closeOf = (day: UtcDay) => dayStart(day) + DAY_MS
 
 /**
- * Whether a day need not be asked for again, which is stricter than that it is settled: fetched `settleHours` after its end and equal to the fetch before.
+ * Whether a day need not be asked for again, which is stricter than that it is settled: fetched `settleHours` after its end and
+ * equal to the fetch before.
  */
 export function isAskedNoMore(
   row: Pick<LedgerRow, 'outcome' | 'fetchedAt' | 'stableSince'>,

@@ -14,7 +14,10 @@ import { COMPRESSED, isOf, keepAsItCame, keepLines, keepSealed, SEALED } from '.
 import { RawBodyGone } from './raw-gone.ts'
 import type { RawKeys } from './raw-keys.ts'
 
-/** Every fetched body by the hash of its bytes, in the end compressed and sealed by the key of its day; a mapping fix replays it without the vendor. */
+/**
+ * Every fetched body by the hash of its bytes, in the end compressed and sealed by the key of its day; a mapping fix replays it
+ * without the vendor.
+ */
 export interface RawStore {
   /**
    * Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. One that tells of

@@ -14,8 +14,9 @@ import { expireHours, expireRows } from './expire-rows.ts'
 import { isReleased } from './is-released.ts'
 
 /**
- * Delete what has been kept for as long as was agreed, wherever groups are shown and people are not or an owner has confirmed the periods, and prove it: of each
- * kind of data the day of the oldest row is looked up afterwards, and kept. What fails is tried again tomorrow.
+ * Delete what has been kept for as long as was agreed, wherever groups are shown and people are not or an owner has confirmed
+ * the periods, and prove it: of each kind of data the day of the oldest row is looked up afterwards, and kept. What fails is
+ * tried again tomorrow.
  */
 export async function keepPeriods(ctx: CollectorContext): Promise<void> {
   for (const { tenant, agreement } of await listAgreements(ctx)) {

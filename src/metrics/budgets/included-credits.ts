@@ -15,7 +15,10 @@ export interface PlanSeats extends SeatCredits {
 /** What a month includes, and what is used of it; credits. */
 export interface IncludedMonth {
   seats: PlanSeats[]
-  /** `seats`: what they bring, by the organisation's own entries or the list; `bill`: all that is covered, once no more of it is. Null: not known. */
+  /**
+   * `seats`: what they bring, by the organisation's own entries or the list; `bill`: all that is covered, once no more of it
+   * is. Null: not known.
+   */
   size: (ByTerms<DecimalString> & { by: 'seats' | 'bill' }) | null
   /** Of the days that are known; null: of none. */
   month: { used: DecimalString; covered: DecimalString; billed: DecimalString; atLeast: boolean } | null

@@ -17,7 +17,10 @@ export interface Outage extends Interval {
   list: Shape | null
   /** Nothing has come since. */
   goesOn: boolean
-  /** What comes by days is there all the same, as the vendor kept it. Null: nothing of this connection comes by days, or it is of a list. */
+  /**
+   * What comes by days is there all the same, as the vendor kept it. Null: nothing of this connection comes by days, or it is
+   * of a list.
+   */
   filled: boolean | null
 }
 

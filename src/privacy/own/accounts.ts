@@ -23,8 +23,8 @@ export async function accountsWhere(
 }
 
 /**
- * What was decided about these accounts, with the keys of them and of those that somebody here has said to be the same person's. What is known of the latter is not
- * opened: that an admin joined them proves nothing.
+ * What was decided about these accounts, with the keys of them and of those that somebody here has said to be the same
+ * person's. What is known of the latter is not opened: that an admin joined them proves nothing.
  */
 export async function decidedOf(
   stores: { control: ControlStore; facts: Pick<NamesReader, 'ids'> },

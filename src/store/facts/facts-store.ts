@@ -257,8 +257,9 @@ export interface FactsWriter extends FactsReader {
    */
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number>
   /**
-   * Delete rows of code assistant loads that another load replaced, or that somebody took back, `keepForMs` ago (an hour
-   * unless told): no answer still being read was planned with them. What an import has kept stays. Safe to call late, twice or never. Resolves to how many loads went.
+   * Delete rows of code assistant loads that another load replaced, or that somebody took back, `keepForMs` ago (an hour unless
+   * told): no answer still being read was planned with them. What an import has kept stays. Safe to call late, twice or never.
+   * Resolves to how many loads went.
    */
   pruneReplaced(
     of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,

@@ -30,7 +30,10 @@ function PageOfGroups({ page }: { page: PublishedPageId }) {
   return <PublishedPage key={page} page={page} />
 }
 
-/** The page of the address, if the reader may open it. Where groups are shown and people are not, one that asks for what is published stands in its place. */
+/**
+ * The page of the address, if the reader may open it. Where groups are shown and people are not, one that asks for what is
+ * published stands in its place.
+ */
 export function ShownPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const groupsOnly = useGroupsOnly()

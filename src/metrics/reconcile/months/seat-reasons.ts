@@ -6,7 +6,10 @@ import { pricesWithin } from '../../feeds/prices/own-prices.ts'
 import { percentOf } from '../check.ts'
 import type { Side } from './link.ts'
 
-/** Seats given and taken within a day are in no list: up to this share of the bill nothing else is looked for (upstream/code-billing 17). */
+/**
+ * Seats given and taken within a day are in no list: up to this share of the bill nothing else is looked for
+ * (upstream/code-billing 17).
+ */
 const ABOUT = new Big('0.01')
 
 /** What is known of a month's seats beside their two sums. */

@@ -6,10 +6,9 @@ const LONGEST_LIST = 100
 const NUMERIC_TYPE = /^U?Int(?:8|16|32|64)$/
 
 /**
- * Put the values of `{name:Type}` placeholders into the statement. chDB's own binding runs one statement at a time in the
- * whole process, which would queue every page view behind a load; a server's parameters have no room for a list of everybody.
- * Text other than letters, digits and a few marks travels as hex digits inside `unhex('…')`, so nothing of a value can be
- * read as SQL, whatever it holds.
+ * Put the values of `{name:Type}` placeholders into the statement: chDB's own binding lets one statement run at a time in the
+ * whole process, and a server's parameters have no room for a list of everybody. Other text than letters, digits and a few
+ * marks is written as hex digits inside `unhex('…')`, so that nothing of a value can be read as SQL.
  */
 export function bindParams(sql: string, params: SqlParams): string {
   return sql.replace(PLACEHOLDER, (_, within: string | undefined, name: string, type: string) => {

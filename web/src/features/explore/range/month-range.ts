@@ -51,7 +51,10 @@ export function closedMonths({ from, to }: DayRange, now: number): DayRange | nu
   return from < present ? { from, to: to < present ? to : present } : null
 }
 
-/** Of these grains those that something of the days is published in; where a range is too short for those, they are offered all the same. */
+/**
+ * Of these grains those that something of the days is published in; where a range is too short for those, they are offered all
+ * the same.
+ */
 export function releasedGrains(
   offered: readonly ShownGrain[],
   released: readonly ShownGrain[],

@@ -3,7 +3,10 @@ import { SOURCES, type SourceKind } from '../../../components/source/sources.ts'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../../format/time.ts'
 
-/** Most data of the code assistant comes in whole days, as published numbers do: the last one that is there. Pull requests reach into a day. */
+/**
+ * Most data of the code assistant comes in whole days, as published numbers do: the last one that is there. Pull requests reach
+ * into a day.
+ */
 function through(bound: string, now: number, isByDays: boolean): string {
   const isWholeDay = toMs(bound) === toMs(toDay(toMs(bound)))
   return isByDays && isWholeDay ? formatDay(toDay(toMs(bound) - 1)) : formatThrough(bound, now)
