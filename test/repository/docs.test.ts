@@ -29,7 +29,7 @@ describe('the documentation', () => {
 
   test('names only files and folders that exist', () => {
     const missing = [...docs].flatMap(([doc, text]) =>
-      [...ownPaths(text), ...linkedPaths(doc, text)]
+      [...ownPaths(doc, text), ...linkedPaths(doc, text)]
         .filter((p) => !existsSync(join(ROOT, p)))
         .map((p) => `${doc}: ${p}`),
     )
@@ -152,11 +152,15 @@ function fallbackCell(fallback: string | null): string {
   return /[ ’]/.test(fallback) && !fallback.startsWith('<') ? fallback : `\`${fallback}\``
 }
 
-/** `src/…` and the like in backticks; a placeholder in angle brackets is not a path. */
-function ownPaths(text: string): string[] {
-  return [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => OWN_FOLDERS.includes(path.split('/')[0] ?? ''))
+/** `src/…` and the like in backticks, or what begins with a folder beside the document; one in angle brackets is no path. */
+function ownPaths(doc: string, text: string): string[] {
+  const beside = dirname(doc)
+  return [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].flatMap(([, path = '']) => {
+    const [folder = ''] = path.split('/')
+    if (OWN_FOLDERS.includes(folder)) return [path]
+    // `./data` is where somebody has installed the service.
+    return folder !== '.' && existsSync(join(ROOT, beside, folder)) ? [join(beside, path)] : []
+  })
 }
 
 /** Targets of relative Markdown links and images, from the root. */
