@@ -11,11 +11,11 @@ export const published: Texts['published'] = {
         'Diese Organisation zeigt Gruppen, keine Personen. Wer den Chat-Assistenten nutzt, zeigt nach Gruppen die Seite <teams>Teams</teams>.',
     },
     peopleWithoutNames: {
-      both: 'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams und Gruppen zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+      both: 'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: nach Monaten, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams und Gruppen zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
       code_assistant:
-        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
+        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: nach Monaten, unter Pseudonymen, die jedes Quartal wechseln. Nach Teams zeigt es die Seite <teams>Teams</teams>, und wie sich das bewegt, die Seite <adoption>Verbreitung</adoption>.',
       chat_assistant:
-        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: ganze Monate, unter Pseudonymen, die jedes Quartal wechseln. Nach Gruppen zeigt es die Seite <teams>Teams</teams>.',
+        'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: nach Monaten, unter Pseudonymen, die jedes Quartal wechseln. Nach Gruppen zeigt es die Seite <teams>Teams</teams>.',
     },
     spend: {
       both: 'Was die Werkzeuge kosten: in der Organisation, die Credits des Code-Assistenten nach Teams, und der Chat-Assistent danach, wofür es ausgegeben wird, und nach Gruppen.',

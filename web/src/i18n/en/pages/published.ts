@@ -9,11 +9,11 @@ export const published = {
         'This organisation shows groups, not people. Who uses the chat assistant is shown by group on <teams>Teams</teams>.',
     },
     peopleWithoutNames: {
-      both: 'This organisation shows groups, and people without their names: whole months, under pseudonyms that change every quarter. By team and group it is on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
+      both: 'This organisation shows groups, and people without their names: by month, under pseudonyms that change every quarter. By team and group it is on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
       code_assistant:
-        'This organisation shows groups, and people without their names: whole months, under pseudonyms that change every quarter. By team it is on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
+        'This organisation shows groups, and people without their names: by month, under pseudonyms that change every quarter. By team it is on <teams>Teams</teams>, and how that moves on <adoption>Adoption</adoption>.',
       chat_assistant:
-        'This organisation shows groups, and people without their names: whole months, under pseudonyms that change every quarter. By group it is on <teams>Teams</teams>.',
+        'This organisation shows groups, and people without their names: by month, under pseudonyms that change every quarter. By group it is on <teams>Teams</teams>.',
     },
     spend: {
       both: 'What the tools cost: of the organisation, the code assistant’s credits by team, and the chat assistant by what it is spent on and by group.',
