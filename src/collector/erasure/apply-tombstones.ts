@@ -31,6 +31,12 @@ export async function applyTombstones(ctx: CollectorContext): Promise<void> {
   }
 }
 
+/** Rows that were on their way in while somebody was erased. */
+export async function coarsenAgain({ control, facts }: CollectorContext): Promise<void> {
+  const tenants = new Set((await listTombstones(control.db)).map(({ tenant }) => tenant))
+  for (const tenant of tenants) await facts.coarsenErased(tenant)
+}
+
 const keyOf = ({ tenant, source, vendorHash }: Tombstone) => JSON.stringify([tenant, source, vendorHash])
 
 async function accountsToErase({ control }: CollectorContext): Promise<ReadonlySet<string>> {

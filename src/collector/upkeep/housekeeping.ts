@@ -13,7 +13,7 @@ import { endEveryImportLease } from '../../store/control/collecting/import-lease
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/collecting/runs-table.ts'
 import { pruneIncidents } from '../../store/control/collecting/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
-import { coarsenAgain } from '../erasure/coarsen-again.ts'
+import { coarsenAgain } from '../erasure/apply-tombstones.ts'
 import { keepPeriods } from '../retention/keep-periods.ts'
 import { rawDays } from '../retention/raw-days.ts'
 import { settleStores } from './settle-stores.ts'
