@@ -19,8 +19,6 @@ test.each([
   ['listTeams', 'form=2026-06-01', [['form', 'unknown_parameter']]],
   ['listAudit', 'limit=5&limit=6', [['limit', 'given_several_times']]],
   ['listAudit', 'limit=5&limit=5', [['limit', 'given_several_times']]],
-  // Of a route that reads nothing of the address, the same.
-  ['listViews', 'limit=-1', [['limit', 'no_parameters']]],
   ['getOverview', 'month=2026-06&__proto__=1', [['__proto__', 'unknown_parameter']]],
   ['listTeams', 'from=2026-06-01&to=2026-07-01&from=2026-05-01', [['from', 'given_several_times']]],
   [
@@ -37,7 +35,8 @@ test.each([
 
 test('what is known and comes once is read', () => {
   expect(ask('listAudit', 'limit=5&actor=me').query).toMatchObject({ limit: 5, actor: 'me' })
-  expect(ask('listViews', '').query).toBe(undefined)
+  // A route without parameters has one answer, whatever a client sends to all lists.
+  expect(ask('listViews', 'limit=5&limit=6').query).toBe(undefined)
 })
 
 test.each([

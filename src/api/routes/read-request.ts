@@ -56,8 +56,9 @@ function onceEach(
   known: readonly string[],
 ): { values: Record<string, string>; wrong: ErrorDetail[] } {
   const byName = Map.groupBy(given, ([name]) => name)
-  const unknown =
-    known.length > 0 ? said('unknown_parameter', { names: known.join(', ') }) : said('no_parameters')
+  // An address without parameters has one answer: a client that pages every list alike is told no other.
+  if (known.length === 0) return { values: {}, wrong: [] }
+  const unknown = said('unknown_parameter', { names: known.join(', ') })
   return {
     values: Object.fromEntries(known.flatMap((name) => byName.get(name)?.slice(0, 1) ?? [])),
     wrong: [...byName].flatMap(([name, own]) => {

@@ -20,7 +20,6 @@ export const fields = {
   unknown_field: 'Unrecognized key: {names}',
   unknown_fields: 'Unrecognized keys: {names}',
   unknown_parameter: 'Unknown parameter: expected one of {names}',
-  no_parameters: 'Unknown parameter: this address has none',
   given_several_times: 'Given several times: give it once',
   wrong_form: '{asLibrarySays}',
 } as const

@@ -22,7 +22,6 @@ export const fields: German<typeof english> = {
   unknown_field: 'unbekanntes Feld: {names}',
   unknown_fields: 'unbekannte Felder: {names}',
   unknown_parameter: 'unbekannter Parameter; es gibt: {names}',
-  no_parameters: 'unbekannter Parameter; diese Adresse hat keine',
   given_several_times: 'mehrmals angegeben; nur einmal angeben',
   wrong_form: 'hat nicht die erwartete Form',
 }
