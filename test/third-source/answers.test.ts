@@ -3,6 +3,9 @@ import type { Connection } from '../../src/api/contract/connections/connections.
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay } from '../../src/model/time/time.ts'
 import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
+import { seedCode, userDay } from '../harness/stores/seeded-code.ts'
+import { billingLine, costRecord, seedCosts } from '../harness/stores/seeded-facts.ts'
+import { bothScope } from '../harness/stores/seeded-people.ts'
 import { INKWELL, inkwell } from './inkwell.ts'
 import { INKWELL_TOKEN, startInkwell, type InkwellServer } from './inkwell-server.ts'
 
@@ -84,6 +87,31 @@ describe('a source that the service was started with beside its own', () => {
     expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
   })
 
+  test('stands by its own name beside a source of the same kind of rows', async () => {
+    const { facts } = app.core.ctx
+    const ofDay = { from: dayBefore(1), to: dayBefore(0), grain: 'total', group_by: ['source'] }
+    const bySource = async (metric: string, filters: object[] = []) => {
+      const { body } = await ask('POST', '/metrics/query', { ...ofDay, metrics: [metric], filters })
+      return Object.fromEntries(body.rows.map((row: Record<string, string>) => [row['source'], row[metric]]))
+    }
+    expect(await bySource('spend.credits')).toEqual({ [INKWELL]: '1.5' })
+    const scope = { ...bothScope(), tenant: app.ours.tenant }
+    await seedCode(facts, scope, 'org_users_1d', YESTERDAY, [
+      userDay({ day: YESTERDAY, userId: 'dan', interactions: 7 }),
+    ])
+    const billing = [billingLine({ cost: '2', costUnit: 'CREDITS' })]
+    await seedCosts(facts, scope, [costRecord({ hour: `${YESTERDAY}T03:00:00Z`, userId: 'eve', billing })])
+    expect(await bySource('code.interactions')).toEqual({ code_assistant: 7, [INKWELL]: 12 })
+    expect(await bySource('spend.credits')).toEqual({ chat_assistant: '2', [INKWELL]: '1.5' })
+    const only = { dimension: 'source', op: 'in', values: [INKWELL] }
+    expect(await bySource('code.interactions', [only])).toEqual({ [INKWELL]: 12 })
+    const { body } = await ask(
+      'GET',
+      `/dimension-values?dimension=source&source=code_assistant&from=${YESTERDAY}&to=${dayBefore(0)}`,
+    )
+    expect(body.data.map((one: { value: string }) => one.value)).toEqual([INKWELL, 'code_assistant'])
+  })
+
   test('says what people may spend', async () => {
     const { body } = await ask('GET', '/spend-limits')
     const amounts = body.data.map(
@@ -99,7 +127,7 @@ describe('a source that the service was started with beside its own', () => {
       state: 'disconnected',
       credential: null,
     })
-    expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
+    expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '3.5' })])
   })
 
   test('keeps nobody from their numbers where the service is started without it', async () => {

@@ -12,7 +12,13 @@ import {
   type Sql,
 } from '../../store/facts/engine/sql.ts'
 import { ofOnePerson, unmerged, value, valueText, type Measured, type Value } from '../definitions/value.ts'
-import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
+import {
+  dimensionOf,
+  NO_OWNERS,
+  type ChosenBy,
+  type FactSource,
+  type RowsOwners,
+} from '../feeds/fact-source.ts'
 import { measureSql } from '../feeds/prices/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
@@ -21,8 +27,8 @@ import type { DimensionFilter } from '../metrics-query.ts'
 export interface CompileInput {
   tenant: string
   accounts: readonly string[]
-  /** Which connection reads which account now; see `ownAccounts`. */
-  own?: readonly string[]
+  /** Whose the rows are; see `ownersOf`. */
+  owners?: RowsOwners
   /** What the answer's columns are, `m0`, `m1`, … in this order. */
   values: readonly Measured[]
   grain: Grain
@@ -199,7 +205,7 @@ function segmentSql(segment: Segment, columns: readonly Sql[], input: CompileInp
 function connectionOf(source: FactSource, input: CompileInput): ChosenBy['connection'] {
   const conditions = input.filters.flatMap((filter) =>
     filter.dimension === 'connection' && source.dimensions.connection
-      ? [filterSql(source, filter, input.own)]
+      ? [filterSql(source, filter, input.owners)]
       : [],
   )
   const grouped = input.groupBy.includes('connection')
@@ -218,14 +224,17 @@ function windowsOf(day: string, windows: readonly DayWindow[]): Sql {
   return sql`arrayJoin(arrayMap(w -> toDate(w.3), arrayFilter(w -> ${at} >= w.1 AND ${at} < w.2, arrayZip(${all('start')}, ${all('end')}, ${all('bucket')}))))`
 }
 
-function askedConditions(source: FactSource, { filters, groupBy, keys, own }: CompileInput): Sql[] {
+function askedConditions(
+  source: FactSource,
+  { filters, groupBy, keys, owners = NO_OWNERS }: CompileInput,
+): Sql[] {
   // Said again here so that the engine reads only these groups; the outer condition is the exact one.
   const groups = groupBy.flatMap((dimension, i) =>
     keys && source.dimensions[dimension]
-      ? [sql`${dimensionOf(source, dimension, own ?? [])} IN ${valuesOf(dimension, valuesAt(keys, i))}`]
+      ? [sql`${dimensionOf(source, dimension, owners)} IN ${valuesOf(dimension, valuesAt(keys, i))}`]
       : [],
   )
-  return [...filters.map((filter) => filterSql(source, filter, own)), ...groups]
+  return [...filters.map((filter) => filterSql(source, filter, owners)), ...groups]
 }
 
 function timeCondition({ source: { time, day, rollup }, range, builds }: Segment): Sql {
@@ -239,9 +248,13 @@ function timeCondition({ source: { time, day, rollup }, range, builds }: Segment
 
 const orNotGiven = (array: string) => `if(empty(${array}), [''], ${array})`
 
-function dimensionSql(source: FactSource, dimension: Dimension, { filters, own = [] }: CompileInput): Sql {
+function dimensionSql(
+  source: FactSource,
+  dimension: Dimension,
+  { filters, owners = NO_OWNERS }: CompileInput,
+): Sql {
   const array = source.arrays[dimension]
-  if (array === undefined) return dimensionOf(source, dimension, own)
+  if (array === undefined) return dimensionOf(source, dimension, owners)
   // A record is in several groups; asked for some of them, only those become groups of the answer.
   const kept = filters.flatMap((filter) =>
     filter.dimension === dimension && filter.op === 'in' ? [sql`has(${texts(filter.values)}, x)`] : [],
@@ -255,14 +268,14 @@ function dimensionSql(source: FactSource, dimension: Dimension, { filters, own =
 export function filterSql(
   source: FactSource,
   { dimension, op, values }: DimensionFilter,
-  own: readonly string[] = [],
+  owners: RowsOwners = NO_OWNERS,
 ): Sql {
   const array = source.arrays[dimension]
   if (array !== undefined) {
     const any = sql`hasAny(${verbatim(orNotGiven(array))}, ${texts(values)})`
     return op === 'in' ? any : sql`NOT ${any}`
   }
-  return sql`${dimensionOf(source, dimension, own)} ${verbatim(op === 'in' ? 'IN' : 'NOT IN')} ${valuesOf(dimension, values)}`
+  return sql`${dimensionOf(source, dimension, owners)} ${verbatim(op === 'in' ? 'IN' : 'NOT IN')} ${valuesOf(dimension, values)}`
 }
 
 type Keys = NonNullable<CompileInput['keys']>

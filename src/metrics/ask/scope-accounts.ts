@@ -1,4 +1,5 @@
-import type { AccountFeed } from '../../model/dataset.ts'
+import { traitsOf, type AccountFeed } from '../../model/dataset.ts'
+import type { AccountSource, RowsOwners } from '../feeds/fact-source.ts'
 import type { DimensionFilter, Scope, ScopeAccount } from '../metrics-query.ts'
 
 /** The accounts whose facts answer a feed, or would if their vendor gave it. */
@@ -54,6 +55,19 @@ export function accountsBehind(scope: Scope, dimension: NamingDimension, value: 
   const own = [...connections, ...others].filter(({ connection }) => connection === value)
   return own.length === 0 ? null : own.map(({ account }) => account)
 }
+
+/** Which kind of source brings what is read of each account for a feed. */
+export const sourcesOf = (scope: Pick<Scope, 'accounts'>, feed: AccountFeed): AccountSource[] =>
+  accountsWith(scope, feed).flatMap(({ account, connection, feeds }) => {
+    const [dataset] = Object.values(feeds).flat()
+    return dataset === undefined ? [] : [{ account, connection, source: traitsOf(dataset).source }]
+  })
+
+/** Whose the rows are that answer a feed. */
+export const ownersOf = (scope: Scope, feed: AccountFeed): RowsOwners => ({
+  own: ownAccounts(scope),
+  sources: sourcesOf(scope, feed),
+})
 
 /** What to call the values of the dimension `connection`; what a connection read before is told by its organisation. */
 export function connectionLabels(scope: Scope): (value: string) => string | null {

@@ -6,7 +6,7 @@ import type { FeedId } from '../../model/metric.ts'
 import type { MetricsQuery } from '../metrics-query.ts'
 import type { Groups, OfPeriods, Question, Statement, StatementRows } from './question.ts'
 import { readPeriods } from './periods.ts'
-import { accountsOf, ownAccounts } from './scope-accounts.ts'
+import { accountsOf, ownersOf } from './scope-accounts.ts'
 import { bucketsOf } from './time-range.ts'
 import { canUnattribute, readUnattributed } from './unknown/unattributed.ts'
 import type { ValueRow } from './value-rows.ts'
@@ -138,8 +138,7 @@ export function compilePart(
   const accounts = accountsOf(scope, feed)
   if (accounts.length === 0 || part.keys?.length === 0) return null
   const { grain, groupBy, filters } = query
-  const own = ownAccounts(scope)
-  const of = { tenant: scope.tenant, accounts, own }
+  const of = { tenant: scope.tenant, accounts, owners: ownersOf(scope, feed) }
   const asked = { ...of, values: metrics, grain, askedGrain: grain, groupBy, filters, ...part }
   const measures = [...new Set(asked.values.flatMap((value) => value.measures))]
   const trailing = trailingDays === null ? null : windowOf(question, feed, asked.grain, range, trailingDays)

@@ -7,14 +7,14 @@ import {
   USERS_STATE,
 } from '../../store/facts/derived/cost-measures.ts'
 import { sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
-import { summed, type FactSource } from './fact-source.ts'
+import { sourceBy, summed, type FactSource, type RowsOwners } from './fact-source.ts'
 
 /** What a connection brought while it read another organisation is apart: `<connection>/<organisation>`. */
-const CONNECTION = (own: readonly string[]): Sql =>
+const CONNECTION = ({ own }: RowsOwners): Sql =>
   sql`if(empty(${texts(own)}) OR has(${texts(own)}, concat(connection, '/', account)), connection, concat(connection, '/', account))`
 
 const ATTRIBUTION = {
-  source: `'chat_assistant'`,
+  source: sourceBy('account', 'account', 'chat_assistant'),
   connection: CONNECTION,
   organization: 'account',
   product: 'product',

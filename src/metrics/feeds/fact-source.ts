@@ -1,8 +1,9 @@
+import type { SourceKind } from '../../model/connection.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { withTeamsOf } from '../../store/facts/derived/team-sql.ts'
-import { sql, u32, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
+import { sql, text, texts, u32, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import type { NumberedLogins } from './known-logins.ts'
 import type { SeatDayCosts } from './prices/seat-prices.ts'
 import type { SeatSnapshots, SeatUse } from './seats/seat-snapshots.ts'
@@ -45,8 +46,35 @@ export function needed<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** SQL of a dimension; of a connection it depends on which of them reads which account now (`ownAccounts`). */
-type DimensionSql = string | ((own: readonly string[]) => Sql)
+/** What values of dimensions depend on beside the rows. */
+export interface RowsOwners {
+  /** Which connection reads which account now (`ownAccounts`). */
+  own: readonly string[]
+  /** By account whose rows are read: its connection, and the kind of source that brings it (`sourcesOf`). */
+  sources: readonly AccountSource[]
+}
+
+export interface AccountSource {
+  account: string
+  connection: string
+  source: SourceKind
+}
+
+export const NO_OWNERS: RowsOwners = { own: [], sources: [] }
+
+/** SQL of a dimension, which may depend on whose the rows are. */
+type DimensionSql = string | ((owners: RowsOwners) => Sql)
+
+/** The kind of source by a column that says whose a row is: a constant, unless several kinds bring rows of this shape. */
+export const sourceBy =
+  (column: 'account' | 'connection', of: string, usual: SourceKind) =>
+  ({ sources }: RowsOwners): Sql => {
+    const kinds = [...new Set(sources.map(({ source }) => source))]
+    const [only = usual] = kinds
+    if (kinds.length <= 1) return sql`${text(only)}`
+    const keys = texts(sources.map((one) => one[column]))
+    return sql`transform(${verbatim(of)}, ${keys}, ${texts(sources.map(({ source }) => source))}, ${text(usual)})`
+  }
 
 /**
  * A table or view that can answer: what it is cut by, and how each measure is had from it. Every text here
@@ -84,10 +112,10 @@ export interface FactSource {
 }
 
 /** SQL of a dimension's single value. */
-export function dimensionOf(source: FactSource, dimension: Dimension, own: readonly string[]): Sql {
+export function dimensionOf(source: FactSource, dimension: Dimension, owners: RowsOwners): Sql {
   const found = source.dimensions[dimension]
   if (found === undefined) throw new Error(`source ${source.name} is not cut by ${dimension}`)
-  return typeof found === 'string' ? verbatim(found) : found(own)
+  return typeof found === 'string' ? verbatim(found) : found(owners)
 }
 
 /** The same rows with the teams that their people were in on `day`. */

@@ -1,4 +1,3 @@
-import type { Dimension } from '../../model/metric.ts'
 import type { MetricsSection } from '../../model/records/code-metrics-node.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
@@ -77,7 +76,7 @@ function wholeAndTeams(
       ...source,
       measures,
       name: `${source.name}_of_teams`,
-      dimensions: { ...dimensions, team: 'team' } satisfies Partial<Record<Dimension, string>>,
+      dimensions: { ...dimensions, team: 'team' } satisfies FactSource['dimensions'],
       choose: (by) => within(teamNodes(by)),
     },
   ]

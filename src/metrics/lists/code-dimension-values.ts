@@ -10,7 +10,7 @@ import { compileQuery } from '../ask/compile-query.ts'
 import { OWN_COHORTS, PHASE } from '../feeds/user-days/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Dimension } from '../../model/metric.ts'
-import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
+import { accountsWith, ownerOf, sourcesOf } from '../ask/scope-accounts.ts'
 
 export const FOUND = { value: TEXT, label: orNull(TEXT) }
 export type FoundValue = RowOf<typeof FOUND>
@@ -67,10 +67,15 @@ async function ofPeople(
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
+const SOURCE_LABELS = new Map([['code_assistant', 'Code assistant']])
+
 function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): FoundValue[] {
-  const named = accountsWith(scope, 'user_days').map(({ connection, label }) =>
-    dimension === 'source' ? (['code_assistant', 'Code assistant'] as const) : ([connection, label] as const),
-  )
+  const named =
+    dimension === 'source'
+      ? sourcesOf(scope, 'user_days').map(
+          ({ source }) => [source, SOURCE_LABELS.get(source) ?? source] as const,
+        )
+      : accountsWith(scope, 'user_days').map(({ connection, label }) => [connection, label] as const)
   return [...new Map(named)]
     .map(([value, label]) => ({ value, label }))
     .filter((found) => matches(found, search))

@@ -18,7 +18,7 @@ import { stateOfBucket, type AccountCoverage } from '../completeness/completenes
 import { RECORDS } from '../feeds/cost-sources.ts'
 import type { DimensionFilter, ScopedFacts } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
-import { ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
+import { ownersOf, ownerOf } from '../ask/scope-accounts.ts'
 import { nameOf } from './labels.ts'
 import { requireWholeDays } from '../ask/hours-kept.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
@@ -116,11 +116,11 @@ async function readNewest(
   after: Position | null,
   limit: number,
 ): Promise<StoredRecord[]> {
-  const own = ownAccounts(scope)
+  const owners = ownersOf(scope, 'costs')
   const conditions = [
     sql`event_time >= toDateTime(${u32(start / 1000)}, 'UTC')`,
     sql`event_time < toDateTime(${u32(end / 1000)}, 'UTC')`,
-    ...filters.map((filter) => filterSql(RECORDS, filter, own)),
+    ...filters.map((filter) => filterSql(RECORDS, filter, owners)),
     ...(after
       ? [
           sql`(event_time, account, event_id) < (toDateTime(${u32(after[0])}, 'UTC'), ${text(after[1])}, ${text(after[2])})`,

@@ -20,7 +20,7 @@ import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/prices/plan-costs.ts'
 import { idsNamed, nameOf, readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
-import { accountsWith, connectionLabels, ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
+import { accountsWith, connectionLabels, ownersOf, ownerOf } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
 import { said } from '../../words/said.ts'
 
@@ -102,8 +102,8 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const accounts = ownerOf(scope, 'costs')
   const sums = await readCostSums(facts, accounts, range, signal)
   const values = [summed('records')]
-  const own = ownAccounts(scope)
-  const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
+  const owners = ownersOf(scope, 'costs')
+  const asked = { ...accounts, owners, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
   const compiled = compileQuery({
     ...asked,
     plan: planCosts({ ...asked, range, measures: ['records'], sums }),
@@ -134,7 +134,7 @@ async function matching(
   search: string,
 ): Promise<FoundValue[]> {
   const { value, name, searched } = VALUE_SQL[dimension] ?? {
-    value: dimensionOf(RECORDS, dimension, ownAccounts(scope)),
+    value: dimensionOf(RECORDS, dimension, ownersOf(scope, 'costs')),
     name: sql`value`,
     searched: sql`value`,
   }

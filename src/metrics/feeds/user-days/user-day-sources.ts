@@ -3,7 +3,7 @@ import type { Dimension, Grain } from '../../../model/metric.ts'
 import { userDayDatasets } from '../../../model/dataset.ts'
 import { answeringUserDays } from '../../completeness/answering-loads.ts'
 import { listed, rowsOf, sql, text, texts, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
-import { needed, summed, withTeams, type ChosenBy, type FactSource } from '../fact-source.ts'
+import { needed, sourceBy, summed, withTeams, type ChosenBy, type FactSource } from '../fact-source.ts'
 import { PHASE } from './cohorts.ts'
 
 /**
@@ -71,9 +71,9 @@ const PEOPLE = peopleOf({
 
 const DAILY = { from: '', time: 'day', day: 'day', rollup: false } as const
 export const WHOSE = {
-  source: `'code_assistant'`,
+  source: sourceBy('connection', 'connection', 'code_assistant'),
   connection: 'connection',
-} as const satisfies Partial<Record<Dimension, string>>
+} as const satisfies FactSource['dimensions']
 
 /** A person's day as a whole: totals come from its own counters, never from a breakdown. */
 const PERSON_DAYS: FactSource = {
