@@ -6,7 +6,7 @@ import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.
 import { RELEASE_GRAINS, type ToldUnit, type ReleaseGrain } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
-import { cutFor, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
+import { cutFor, isByUse, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
 import { isSummed, readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
 import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-beside.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
@@ -14,7 +14,7 @@ import { said } from '../../words/said.ts'
 import type { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { spoken } from '../sentence.ts'
 import { notesOf, privacyOf } from './around-numbers.ts'
-import { completenessOf } from './published-reach.ts'
+import { completenessOf, isPassed } from './published-reach.ts'
 import type { PublishedAnswer } from './published-answer.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -220,9 +220,9 @@ const daysOf = (metric: MetricId, number: PublishedNumber | null): string | null
 function rowOf(answer: PublishedAnswer, { slot, before, key }: Place, numbers: Numbers): Row {
   const { told, cut, units } = answer
   const rows = [...slot.rows.values()].flat()
-  const isLooked = rows.some(({ state }) => state !== 'passed')
+  const isLooked = (metric: MetricId) => rows.some((one) => !isPassed(one) || !isByUse(metric))
   const isWithheld = ([metric, number]: Numbers[number]) =>
-    number === null && isLooked && told.includes(metric) && slot.nothing(metric) === null
+    number === null && isLooked(metric) && told.includes(metric) && slot.nothing(metric) === null
   const { dimension, table } = cut
   const isOther = key === null
   const first = numbers.flatMap(([, number]) => number ?? [])[0] ?? null

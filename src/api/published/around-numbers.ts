@@ -2,7 +2,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { Published } from '../../privacy/gate.ts'
-import { isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
+import { isByUse, isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
 import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
 import type { Row } from '../../privacy/build/month-rows.ts'
 import type { PublishedNumbers, Slot } from '../../privacy/grid/read-numbers.ts'
@@ -43,14 +43,13 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   const lacksAll = (slot: Slot, metric: MetricId) =>
     ['', ...now.keys, ...(isUndivided ? [null] : [])].every((key) => slot.number(metric, key) === null)
   const lacksOne = (slot: Slot, metric: MetricId) => now.keys.some((key) => slot.number(metric, key) === null)
-  const isShort = now.slots.some(
-    (slot) =>
-      [...slot.rows.values()].flat().some(isReleased) &&
-      told.some(
-        (metric) =>
-          slot.nothing(metric) === null &&
-          (lacksAll(slot, metric) || (cut.table === 'units' && lacksOne(slot, metric))),
-      ),
+  const isShort = now.slots.some((slot) =>
+    told.some(
+      (metric) =>
+        (slot.rows.get(sourceOf(metric)) ?? []).some((one) => isReleased(one) || !isByUse(metric)) &&
+        slot.nothing(metric) === null &&
+        (lacksAll(slot, metric) || (cut.table === 'units' && lacksOne(slot, metric))),
+    ),
   )
   const asked = ['', null, ...now.keys].flatMap((key) => told.map((metric) => ({ metric, key })))
   const isNotBeside = now.slots.some((slot, at) => {
@@ -89,7 +88,7 @@ export function keptBack(
 /** Rows that were passed over, of metrics that lack their days. */
 function passedNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Said[] {
   return now.slots.flatMap((slot) =>
-    metrics.flatMap((metric) => {
+    metrics.filter(isByUse).flatMap((metric) => {
       const passed = (slot.rows.get(sourceOf(metric)) ?? []).filter(isPassed)
       const number = slot.number(metric, '')
       const isLacking = ({ from, to }: Row) =>

@@ -86,9 +86,18 @@ describe('a month that was passed over', () => {
     expect(notes_said.map(({ code }) => code)).toEqual(['row_passed', 'beside_passed'])
   })
 
-  test('is said of no number that is there', async () => {
+  test('is said of no number that is there, nor of seats that are too few', async () => {
     const { completeness, notes_said } = await ask(passed, { metrics: ['seats.total'] })
     expect([completeness.missing, notes_said]).toEqual([[], []])
+    const few = await ask(passed, { metrics: ['seats.total', 'seats.idle'] })
+    expect(few.completeness.missing).toEqual([])
+    expect(few.rows).toMatchObject([{ 'seats.total': 25, 'seats.idle': null, withheld: ['seats.idle'] }])
+    expect(few.notes_said.map(({ code }) => code)).toEqual(['withheld'])
+    // Who of them was active is made of what people did.
+    const { completeness: used } = await ask(passed, { metrics: ['seats.total', 'seats.active_in_period'] })
+    expect(used.missing).toMatchObject([
+      { metrics: ['seats.active_in_period'], message_said: { code: 'beside_passed' } },
+    ])
   })
 
   test('is said of its weeks as well, which are not awaited', async () => {

@@ -7,6 +7,7 @@ import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
 import type { Row } from '../../privacy/build/month-rows.ts'
 import { RELEASED_SOURCES } from '../../privacy/build/released-sources.ts'
+import { isByUse } from '../../privacy/grid/cut-for.ts'
 import type { Around, PublishedNumber } from '../../privacy/grid/read-numbers.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
 import { said, together, type Said } from '../../words/said.ts'
@@ -68,7 +69,7 @@ function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]):
     const { to: end = to, ...said } = why
     const days = { from: midnight(from), to: midnight(end) }
     if (!isOver(why)) return [{ ...days, metrics: lacking, ...said }]
-    return [...Map.groupBy(lacking, passedText)].map(([code, own]) => ({
+    return [...Map.groupBy(lacking.filter(isByUse), passedText)].map(([code, own]) => ({
       ...days,
       metrics: own,
       ...overBecause(code),

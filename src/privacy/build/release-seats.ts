@@ -1,5 +1,6 @@
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
+import { ACTIVE_WITH_SEAT } from '../published.ts'
 import { releaseStates } from '../release/release-states.ts'
 import { isSafeCount } from '../release/tally.ts'
 import { isSettled, rangeOf, type Building } from './building.ts'
@@ -10,7 +11,7 @@ import { ONE, smallestParts } from './smallest-part.ts'
 
 /** Everybody with a seat is in one of these. */
 const STATES = ['seats.active', 'seats.idle', 'seats.never_used', 'seats.new'] as const
-const COUNTED = ['seats.total', ...STATES, 'seats.pending_cancellation', 'seats.active_in_period'] as const
+const COUNTED = ['seats.total', ...STATES, 'seats.pending_cancellation', ACTIVE_WITH_SEAT] as const
 
 /**
  * People with a seat in the last list of a month: how many, by what they do with it, and of how many it ends. Who has a seat
@@ -35,9 +36,7 @@ async function countSeats(building: Building, month: Row): Promise<Map<MetricId,
   const feed = building.feeds.get('seats')
   if (!feed || !isSettled(feed, month)) return new Map()
   // Who was active is not known of a month with days that never came.
-  const metrics = COUNTED.filter(
-    (metric) => metric !== 'seats.active_in_period' || !building.soFar.isPassed(month),
-  )
+  const metrics = COUNTED.filter((metric) => metric !== ACTIVE_WITH_SEAT || !building.soFar.isPassed(month))
   const asked = { metrics, range: rangeOf(month) }
   const told = await readTallies(feed, asked, { people: 0, rule: building.rule })
   return new Map(told.flatMap(({ metric, tally, total }) => (total === null ? [] : [[metric, tally.active]])))
@@ -53,7 +52,7 @@ function dividing(
   const states = STATES.map((state) => [state, count(state)] as const)
   const isWhole = states.reduce((all, [, own]) => all + own, 0) === people
   const ofState = isWhole ? releaseStates(states, rule) : []
-  const [ending, active] = [count('seats.pending_cancellation'), count('seats.active_in_period')]
+  const [ending, active] = [count('seats.pending_cancellation'), count(ACTIVE_WITH_SEAT)]
   const stays = [['seats.pending_cancellation', ending] as const, ['others', people - ending] as const]
   // Of nearly the same people: the difference is who is active without a seat, or who did not ask in the month.
   const near = [activeOfAll ?? [], ofState.includes('seats.active') ? count('seats.active') : []].flat()
@@ -61,7 +60,7 @@ function dividing(
   return [
     ...ofState,
     ...releaseStates(stays, rule).filter((one) => one !== 'others'),
-    ...(isApart && isSafeCount({ people, active }, rule) ? (['seats.active_in_period'] as const) : []),
+    ...(isApart && isSafeCount({ people, active }, rule) ? ([ACTIVE_WITH_SEAT] as const) : []),
   ]
 }
 

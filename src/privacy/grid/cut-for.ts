@@ -5,7 +5,7 @@ import type { Published, ReleaseGrain, ReleaseTable } from '../../model/privacy/
 import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
-import { OF_MONTHS, SPLIT_BY, TABLES_OF } from '../published.ts'
+import { ACTIVE_WITH_SEAT, OF_MONTHS, SPLIT_BY, TABLES_OF } from '../published.ts'
 import type { Row } from '../build/month-rows.ts'
 import { isBorder, nearestRows } from './row-calendar.ts'
 
@@ -117,6 +117,13 @@ export function isOfGrain(metric: MetricId, grain: ReleaseGrain): boolean {
   const { published } = metricById(metric)
   if (published.as === 'ratio') return published.of.every((one) => isOfGrain(one, grain))
   return grain === 'month' || !OF_MONTHS.includes(published.as)
+}
+
+/** Whether rows of a metric are released by what people did; seats have lists of their own, which come of other months too. */
+export function isByUse(metric: MetricId): boolean {
+  const { published } = metricById(metric)
+  if (published.as === 'ratio') return published.of.some(isByUse)
+  return metric === ACTIVE_WITH_SEAT || isOfGrain(metric, 'day')
 }
 
 function rowsFor({ range, grain }: GridQuestion, table: ReleaseTable): Row & { grain: ReleaseGrain } {
