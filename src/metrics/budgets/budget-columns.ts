@@ -1,5 +1,6 @@
 import { CHARGES } from '../../model/records/bill-line.ts'
 import { FLAG, listOf, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
+import { verbatim } from '../../store/facts/engine/sql.ts'
 
 /** What is asked of a budget as it was set: nothing of who used how much of it. */
 export const BUDGET_AS_SET = {
@@ -18,3 +19,9 @@ export const BUDGET_AS_SET = {
   alerts: orNull(FLAG),
   expiresAt: TEXT,
 }
+
+/** The same as an expression of `code_budgets`. */
+export const BUDGET_AS_SET_SQL =
+  verbatim(`account, load_id AS loadId, budget_id AS budgetId, scope, entity, type, skus, charge,
+  whole_charge AS wholeCharge, toString(amount) AS amount, stops, excludes_cost_centers AS excludesCostCenters, alerts,
+  expires_at AS expiresAt`)

@@ -4,7 +4,7 @@ import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
-import { readBilledOrganizations } from '../feeds/bill/billed-organizations.ts'
+import { readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
 import { isEnterprise } from '../feeds/bill/named-enterprises.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 import { monthTo } from '../limits/limit-usage.ts'
@@ -37,8 +37,8 @@ export async function listIncludedCredits(
     monthEnd(start),
   )
   const accounts = accountsWith(scope, 'credits')
-  const billed = await readBilledOrganizations({ facts, tenant: scope.tenant, accounts, signal })
-  const entities = billedOnes(accounts).filter(({ account }) => !billed.has(account))
+  const held = await readHeldOrganizations({ facts, tenant: scope.tenant, accounts, signal })
+  const entities = accounts.filter(({ account }) => !held.has(account))
   const found = await Promise.all(
     entities.map(async ({ connection, account }) => {
       const ask = askOf(input, within(scope, { connection, account }), { start, end })
@@ -58,14 +58,6 @@ export async function listIncludedCredits(
 const monthEnd = (start: number): number => {
   const first = new Date(start)
   return Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)
-}
-
-/** Of each connection its enterprise, else each of its organisations. */
-function billedOnes(accounts: readonly ScopeAccount[]): ScopeAccount[] {
-  return [...Map.groupBy(accounts, ({ connection }) => connection).values()].flatMap((own) => {
-    const enterprises = own.filter(isEnterprise)
-    return enterprises.length > 0 ? enterprises : own
-  })
 }
 
 /** What an enterprise's numbers are read from is all that its connection reads. */

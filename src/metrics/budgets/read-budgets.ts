@@ -1,16 +1,14 @@
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { DAY_MS } from '../../model/time/time.ts'
 import { COUNT, FLAG, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
-import { accountsWith } from '../ask/scope-accounts.ts'
-import { readBilledOrganizations } from '../feeds/bill/billed-organizations.ts'
-import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { listed, readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
+import { snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { NEAR_PERCENT } from '../limits/closeness.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { billedOf, readBilledMonth } from './billed-money.ts'
-import { BUDGET_AS_SET } from './budget-columns.ts'
+import { BUDGET_AS_SET, BUDGET_AS_SET_SQL } from './budget-columns.ts'
+import { budgetSnapshots, onceEach } from './budget-snapshots.ts'
 import { holdBudget, type BudgetUsed, type HeldBudget, type KeptBudget } from './hold-budgets.ts'
 import { readCenters } from './read-centers.ts'
 
@@ -40,38 +38,17 @@ const IS_NEAR = `c * 100 >= t * ${NEAR_PERCENT}`
 const countPeople = (is: string) =>
   `arrayCount((c, t) -> ifNull(t > 0 AND ${is}, 0), people_consumed, people_target)`
 
-const BUDGET_SQL =
-  verbatim(`account, load_id AS loadId, budget_id AS budgetId, scope, entity, type, skus, charge,
-  whole_charge AS wholeCharge, toString(amount) AS amount, stops, excludes_cost_centers AS excludesCostCenters, alerts,
-  expires_at AS expiresAt, toString(consumed) AS consumed, people_known, length(people) AS listed,
+const USED_SQL = verbatim(`toString(consumed) AS consumed, people_known, length(people) AS listed,
   ${countPeople(`${IS_NEAR} AND c < t`)} AS near, ${countPeople('c >= t')} AS at`)
-
-/** Whose budgets an enterprise's list holds lacks nothing where its own are not shown. */
-async function withoutHeld(
-  { facts, scope, signal }: BudgetsInput,
-  snapshots: readonly CodeSnapshot[],
-): Promise<CodeSnapshot[]> {
-  const isThere = ({ account, day }: CodeSnapshot) => account.startsWith('enterprise:') && day !== null
-  const { tenant } = scope
-  const accounts = accountsWith(scope, 'budgets').filter(
-    ({ level, account }) =>
-      level !== 'enterprise' || snapshots.some((one) => one.account === account && isThere(one)),
-  )
-  const held = await readBilledOrganizations({ facts, tenant, accounts, signal })
-  return snapshots.filter(({ account, day }) => day !== null || !held.has(account))
-}
 
 /** The budgets of the newest snapshots at a time, each with how much of it is used. */
 export async function readBudgets(input: BudgetsInput): Promise<BudgetsRead> {
   const { facts, scope, asOf, signal } = input
-  const datasets = ['enterprise_budgets', 'org_budgets'] as const
-  const day = Math.floor(asOf / DAY_MS)
-  const all = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
-  const snapshots = await withoutHeld(input, all)
+  const snapshots = await budgetSnapshots(input)
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return { snapshots, budgets: [] }
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
-  const found = sql`SELECT ${BUDGET_SQL} FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)}
+  const found = sql`SELECT ${listed([BUDGET_AS_SET_SQL, USED_SQL])} FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)}
 ORDER BY dataset = 'org_budgets', account, budget_id`
   const [logins, rows, { centers }, month] = await Promise.all([
     facts.logins(scope.tenant),
@@ -91,12 +68,6 @@ ORDER BY dataset = 'org_budgets', account, budget_id`
 }
 
 type Taken = KeptBudget & { takenAt: number }
-
-/** An organisation lists budgets of its enterprise as well, which knows more of them. */
-function onceEach(budgets: readonly Taken[]): Taken[] {
-  const byId = Map.groupBy(budgets, ({ connection, budgetId }) => `${connection} ${budgetId}`)
-  return [...byId.values()].flatMap(([first]) => first ?? [])
-}
 
 /** Its connection is the one that reads the account now. */
 function toBudget(row: RowOf<typeof BUDGET>, snapshot: CodeSnapshot | undefined): Taken | null {

@@ -1,29 +1,13 @@
 import { expect, it } from 'vitest'
-import { codeScope, ENTERPRISE, seedCode } from '../../../test/harness/stores/seeded-code.ts'
+import { billLine, codeScope, ENTERPRISE, seedCode } from '../../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
-import type { BillLine } from '../../model/records/bill-line.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import type { Scope } from '../metrics-query.ts'
 
 const store = seededFacts()
 const DAY = '2026-06-10'
 
-const line = (organization: string, net: string): BillLine => ({
-  day: DAY,
-  product: 'Copilot',
-  sku: 'Copilot Business',
-  charge: 'seats',
-  unit: 'UserMonths',
-  price: '19',
-  quantity: '1',
-  gross: net,
-  discount: '0',
-  net,
-  organization,
-  repository: '',
-  costCenterId: '',
-  costCenter: '',
-})
+const line = (organization: string, net: string) => billLine({ day: DAY, gross: net, net, organization })
 
 /** An enterprise's bill, and organisations that installed the app by themselves, which shows no bill. */
 function scopeWith(organization: string): Scope {

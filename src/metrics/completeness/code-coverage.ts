@@ -6,7 +6,7 @@ import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
-import { readBilledOrganizations } from '../feeds/bill/billed-organizations.ts'
+import { readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/bill/named-enterprises.ts'
 import type { Said } from '../../words/said.ts'
@@ -24,11 +24,12 @@ export async function readCodeCoverage(
   const all = accountsWith(scope, feed)
   const apart = await readOrganizationsApart({ facts, tenant, accounts: all, now, signal })
   // What one connection may not read of an organisation is no gap where an enterprise's bill holds it.
-  const billed = BILLS.has(feed)
-    ? await readBilledOrganizations({ facts, tenant, accounts: all, signal })
+  const isAnswering = (account: ScopeAccount) => barOf(account, feed) === undefined
+  const held = BILLS.has(feed)
+    ? await readHeldOrganizations({ facts, tenant, accounts: all, isAnswering, signal })
     : NONE
   const deciding = decidingAccounts(all, feed, apart).filter(
-    ({ account, bar }) => bar === undefined || !billed.has(account.account),
+    ({ account, bar }) => bar === undefined || !held.has(account.account),
   )
   const read = deciding.flatMap(({ account, within }) => [account, ...within])
   if (read.length === 0) return []

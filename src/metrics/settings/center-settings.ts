@@ -1,8 +1,8 @@
 import { FLAG, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
-import { dayOf } from './budget-settings.ts'
 import type { SettingsInput } from './limit-settings.ts'
+import { dayOf } from './settings-time.ts'
 
 /** A cost centre as it was set up: neither who is in it, nor a pool, whose size counts them. */
 export interface CenterSetting {

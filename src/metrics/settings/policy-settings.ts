@@ -4,8 +4,8 @@ import { TEXT, type Column } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
-import { dayOf } from './budget-settings.ts'
 import type { SettingsInput } from './limit-settings.ts'
+import { dayOf } from './settings-time.ts'
 
 /** Plan and policies of an organisation, as given; null: no summary is kept of the time. */
 export interface PolicySettings {

@@ -1,5 +1,5 @@
 import { monthOf } from '../../model/time/calendar-month.ts'
-import { utcDay } from '../../model/time/time.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 
 /** The instant whose settings are told, and whether its month is over. */
@@ -13,3 +13,6 @@ export function settingsTime(asOf: string | undefined, now: number): SettingsTim
   const { end } = monthOf(utcDay(Math.min(instantOf(asOf, now), now)))
   return end <= now ? { asOf: end - 1, isOver: true } : { asOf: now, isOver: false }
 }
+
+/** The day of a time, since the epoch. */
+export const dayOf = ({ asOf }: Pick<SettingsTime, 'asOf'>): number => Math.floor(asOf / DAY_MS)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Scope, ScopeAccount } from '../../../src/metrics/metrics-query.ts'
+import type { BillLine } from '../../../src/model/records/bill-line.ts'
 import type { CodeAggregateDay } from '../../../src/model/records/code-aggregate-day.ts'
 import type { CodePart, CodePartKind } from '../../../src/model/records/code-counters.ts'
 import type { CodeMetricsNode } from '../../../src/model/records/code-metrics-node.ts'
@@ -206,6 +207,26 @@ export function metricsNode(
     chatInsertions: null,
     chatCopies: null,
     prSummaries: null,
+    ...fields,
+  }
+}
+
+/** A line of a bill: one seat of a month. */
+export function billLine(fields: Partial<BillLine> & { day: string }): BillLine {
+  return {
+    product: 'Copilot',
+    sku: 'Copilot Business',
+    charge: 'seats',
+    unit: 'UserMonths',
+    price: '19',
+    quantity: '1',
+    gross: '19',
+    discount: '0',
+    net: '19',
+    organization: 'acme',
+    repository: '',
+    costCenterId: '',
+    costCenter: '',
     ...fields,
   }
 }

@@ -4,8 +4,7 @@ import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { said, type Said } from '../../../words/said.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import { isoInstant } from '../../ask/time-range.ts'
-import { readBilledOrganizations } from '../../feeds/bill/billed-organizations.ts'
-import { isEnterprise } from '../../feeds/bill/named-enterprises.ts'
+import { readHeldOrganizations } from '../../feeds/bill/held-organizations.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
 import { isBill, isSum, type ReadOfMonth } from './bill-ledger.ts'
 import { METRIC_OF, type AskBill, type BillSides } from './bill-sides.ts'
@@ -46,9 +45,8 @@ async function accountsTold(
   const rows = ledger.filter((one) => (isBill(one) || isSum(one)) && one.rows > 0)
   const told = new Set(rows.map(({ account }) => account))
   const accounts = accountsWith(scope, 'bill').filter(({ account }) => told.has(account))
-  const billed = await readBilledOrganizations({ facts, tenant: scope.tenant, accounts, signal })
-  const held = new Set(accounts.filter(isEnterprise).map(({ connection }) => connection))
-  return accounts.filter((one) => isEnterprise(one) || !(billed.has(one.account) || held.has(one.connection)))
+  const held = await readHeldOrganizations({ facts, tenant: scope.tenant, accounts, signal })
+  return accounts.filter(({ account }) => !held.has(account))
 }
 
 function onlyOf(stored: StoredBills, { account }: ScopeAccount): StoredBills {
