@@ -1,6 +1,7 @@
 import { sinceAgreed, type PeopleFrom } from '../access/agreement/people-from.ts'
 import { isoInstant, parseRange, rangeBefore } from '../metrics/ask/time-range.ts'
 import { metricById } from '../metrics/catalog.ts'
+import { TidemarkError } from '../lib/errors.ts'
 import type { MetricsAnswer as Answer, MissingStretch } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
@@ -19,12 +20,32 @@ interface UsersSince {
 const trailingDaysOf = (metric: MetricId) => metricById(metric).trailingDays ?? 0
 
 /**
+ * At which hours somebody worked is in cost records alone, for as long as those have them: a question about people one by one
+ * is about whole days. @throws TidemarkError `not_published`
+ */
+function requireDays({ grain, from, to }: MetricsQuery): void {
+  const inside = (at: string) => Date.parse(at) % DAY_MS !== 0
+  const faults = [
+    ...(grain === 'hour' ? ['grain'] : []),
+    ...(inside(from) ? ['from'] : []),
+    ...(inside(to) ? ['to'] : []),
+  ]
+  if (faults.length === 0) return
+  throw new TidemarkError('not_published', said('hours_of_people'), {
+    action: said('ask_people_by_day'),
+    details: faults.map((path) => ({ path, message: said('whole_days_of_people') })),
+  })
+}
+
+/**
  * A question about people one by one, without the days of which nobody may be told of, and what it lacks by that. It is
  * compared with days before only where all of these may be told of, and counts of the last 7 or 28 days count none of them
- * either. @throws TidemarkError `privacy_mode` where none is left
+ * either. @throws TidemarkError `privacy_mode` where none is left, `not_published` of parts of days
  */
 export function queryUsersSince(query: MetricsQuery, peopleFrom: PeopleFrom): UsersSince {
-  if (peopleFrom === null || !isOfUsers(query)) return { query, countsFrom: null, withheld: [] }
+  const ofUsers = isOfUsers(query)
+  if (ofUsers) requireDays(query)
+  if (peopleFrom === null || !ofUsers) return { query, countsFrom: null, withheld: [] }
   const { compare: _, ...alone } = query
   const from = sinceAgreed(peopleFrom, query)
   const agreed = dayStart(peopleFrom)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Problem } from '../../src/api/contract/errors.ts'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { PseudonymsAnswer } from '../../src/api/contract/people/pseudonyms.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
@@ -69,6 +70,25 @@ async function ask(id: RouteId, caller: Caller, input: Input, Accept = 'applicat
   const answer = await routes.ask(id, asking, thingOf(id), input)
   return { status: answer.status, text: await answer.text() }
 }
+
+test('of people, where they are shown, numbers have no hours: those are in cost records alone', async () => {
+  const asked = async (more: object) => {
+    const body = { metrics: ['spend.credits'], from: CANARY_DAY, to: '2026-02-01', ...more }
+    const { status, text } = await ask('queryMetrics', owner(), { body })
+    return {
+      status,
+      places: status === 200 ? [] : Problem.parse(JSON.parse(text)).errors.map(({ path }) => path),
+    }
+  }
+  const byUser = { group_by: ['user'] }
+  const ofOne = { filters: [{ dimension: 'user', op: 'in', values: ['canary-id-0'] }] }
+  const withinDay = { from: `${CANARY_DAY}T03:00:00Z`, to: `${CANARY_DAY}T04:00:00Z` }
+  expect(await asked({ ...byUser, grain: 'hour' })).toEqual({ status: 422, places: ['grain'] })
+  expect(await asked({ ...ofOne, grain: 'hour' })).toEqual({ status: 422, places: ['grain'] })
+  expect(await asked({ ...ofOne, ...withinDay })).toEqual({ status: 422, places: ['from', 'to'] })
+  expect(await asked({ ...byUser, grain: 'day' })).toEqual({ status: 200, places: [] })
+  expect(await asked({ ...withinDay, grain: 'hour' })).toEqual({ status: 200, places: [] })
+})
 
 describe('the journal', () => {
   /** Somebody whose looks are all new. */

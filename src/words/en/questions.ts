@@ -16,6 +16,11 @@ export const questions = {
   range_cuts_day: '{name} ({metric:word}) is counted by day, and the range begins or ends within one.',
   give_days: 'Give days such as 2026-03-10, or ask what is known by hour in a query of its own.',
   not_start_of_day: 'must be the start of a day, UTC',
+  hours_of_people:
+    'At which hours somebody worked is told in cost records alone: numbers of people are of whole days.',
+  ask_people_by_day:
+    'Ask by day or longer, from the start of a day (UTC) to the start of another one, or read the cost records.',
+  whole_days_of_people: 'of people whole days alone',
   order_not_possible: 'The answer cannot be ordered by that column.',
   order_by_one_of: 'Order by one of {columns}.',
   endpoint_has_no_dimension: 'The {source} has no {dimension:word}.',

@@ -11,6 +11,7 @@ describe('the address of the page', () => {
       days: { from: '2026-02-09', to: '2026-03-11' },
       preset: '30d',
       grain: 'day',
+      finest: 'hour',
       grains: ['day', 'week'],
       filters: [],
       compare: true,
@@ -42,6 +43,16 @@ describe('the address of the page', () => {
     const view = readSearch(readExploreSearch({ range: 'today', grain: 'hour' }), NOW, 'day')
     expect(view).toMatchObject({ grain: 'day', grains: ['day'] })
   })
+
+  it.each([{ by: 'user' }, { filter: 'user:u-1' }, { filter: '-user:u-1' }])(
+    'nor of people, whose hours are in cost records alone: %o',
+    (asked) => {
+      const view = readSearch(readExploreSearch({ range: 'today', grain: 'hour', ...asked }), NOW)
+      expect(view).toMatchObject({ finest: 'day', grain: 'day', grains: ['day'] })
+      const others = readSearch(readExploreSearch({ range: 'today', grain: 'hour', by: 'model' }), NOW)
+      expect(others).toMatchObject({ finest: 'hour', grain: 'hour' })
+    },
+  )
 
   it('compares unless it is told not to', () => {
     expect(readSearch(readExploreSearch({ compare: 'off' }), NOW).compare).toBe(false)

@@ -66,6 +66,8 @@ export interface ExploreView {
   days: DayRange
   preset: Preset | MonthPreset | null
   grain: ShownGrain
+  /** What the days are looked at into: whoever looks at people sees no hours of theirs. */
+  finest: 'hour' | 'day'
   /** Grains that fit the range and the data, finest first. */
   grains: ShownGrain[]
   filters: ValueFilter[]
@@ -77,16 +79,18 @@ export interface ExploreView {
 
 const NEXT_DAY_MS = 86_400_000
 
-/** What the search means at `now`: days, grain and filters, with defaults filled in. `finest` is what the data has. */
-export function readSearch(search: ExploreSearch, now: number, finest: 'hour' | 'day' = 'hour'): ExploreView {
+/** What the search means at `now`: days, grain and filters, with defaults filled in. `has` is what the data has. */
+export function readSearch(search: ExploreSearch, now: number, has: 'hour' | 'day' = 'hour'): ExploreView {
   const { from, until } = search
   const own = from && until && from <= until
   const preset = own ? null : (PRESETS.find((one) => one === search.range) ?? '30d')
   const days = preset ? presetRange(preset, now) : ownRange(from ?? '', until ?? '')
+  const filters = (search.filter ?? []).map(parseFilter).filter((filter) => filter !== null)
+  const ofUsers = search.by === 'user' || filters.some(({ dimension }) => dimension === 'user')
+  const finest = ofUsers ? 'day' : has
   const grains = grainsFor(days, finest)
   const grain = search.grain && grains.includes(search.grain) ? search.grain : defaultGrain(days, finest)
-  const filters = (search.filter ?? []).map(parseFilter).filter((filter) => filter !== null)
-  return { days, preset, grain, grains, filters, compare: search.compare !== 'off' }
+  return { days, preset, grain, finest, grains, filters, compare: search.compare !== 'off' }
 }
 
 /** What the search means where groups are shown and people are not: whole months, and nothing is filtered. */
@@ -98,7 +102,8 @@ export function readMonths(search: ExploreSearch, now: number): ExploreView {
   const grains = publishedGrains(days, search.by !== undefined)
   const wanted = grains.find((one) => one === search.grain)
   const grain = wanted ?? (monthsIn(days) > 6 ? 'month' : 'week')
-  return { days, preset, grain, grains, filters: [], compare: search.compare !== 'off', published: true }
+  const compare = search.compare !== 'off'
+  return { days, preset, grain, finest: 'day', grains, filters: [], compare, published: true }
 }
 
 /** The same in grains that its numbers are published in, once that is known. */

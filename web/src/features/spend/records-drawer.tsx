@@ -1,7 +1,7 @@
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
 import { call } from '../../api/call.ts'
 import { pagesQuery } from '../../api/pages-query.ts'
-import { formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
+import { addDays, formatDay, formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { RecordsTable } from './records-table.tsx'
 import { PAGE_SIZE, RowsDrawer } from './rows-drawer.tsx'
@@ -10,26 +10,40 @@ import type { QueryFilter } from '../explore/filters/filters.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The rows of an hour, a page at a time. */
-function recordsQuery(hour: string, filters: QueryFilter[]) {
-  const to = new Date(Date.parse(hour) + HOUR_MS).toISOString()
-  const query = { from: hour, to, filters: JSON.stringify(filters), limit: PAGE_SIZE }
-  return pagesQuery(['metrics', 'records', hour, filters], (start, signal) =>
+/** Of which records somebody looks at: those of an hour, or of a day. */
+interface Stretch {
+  from: string
+  to: string
+  words: string
+}
+
+function stretchOf({ hour, day }: Spend['search']): Stretch | null {
+  if (hour !== undefined) {
+    const to = new Date(Date.parse(hour) + HOUR_MS).toISOString()
+    const words = t('spend:records.hour', { from: formatInstant(hour), to: formatHour(toInstant(toMs(to))) })
+    return { from: hour, to, words }
+  }
+  return day === undefined ? null : { from: day, to: addDays(day, 1), words: formatDay(day) }
+}
+
+/** Its rows, a page at a time. */
+function recordsQuery({ from, to }: Stretch, filters: QueryFilter[]) {
+  const query = { from, to, filters: JSON.stringify(filters), limit: PAGE_SIZE }
+  return pagesQuery(['metrics', 'records', from, to, filters], (start, signal) =>
     call('listCostRecords', { query: { ...query, ...start } }, signal),
   )
 }
 
-/** The rows behind one hour, with the filters of the page. */
+/** The rows behind one hour or day, with the filters of the page. */
 export function RecordsDrawer({ spend }: { spend: Spend }) {
-  const { hour } = spend.search
-  const until = hour && formatHour(toInstant(toMs(hour) + HOUR_MS))
+  const stretch = stretchOf(spend.search)
   return (
     <RowsDrawer<CostRecordRow>
       of="records"
-      title={hour && until ? t('spend:records.title', { from: formatInstant(hour), to: until }) : ''}
-      query={hour ? recordsQuery(hour, spend.scope.filters) : null}
-      table={(records, more) => <RecordsTable records={records} hour={hour ?? ''} more={more} />}
-      close={() => spend.change({ hour: undefined })}
+      title={stretch ? t('spend:records.title', { of: stretch.words }) : ''}
+      query={stretch && recordsQuery(stretch, spend.scope.filters)}
+      table={(records, more) => <RecordsTable records={records} of={stretch?.from ?? ''} more={more} />}
+      close={() => spend.change({ hour: undefined, day: undefined })}
     />
   )
 }

@@ -81,17 +81,18 @@ const COLUMNS: readonly Column<CostRecordRow>[] = namedColumns(t('spend:records'
 
 interface RecordsTableProps {
   records: readonly CostRecordRow[]
-  hour: string
+  /** The hour or day that they are of, as its file is called. */
+  of: string
   /** There are more than these. */
   more: boolean
 }
 
-export function RecordsTable({ records, hour, more }: RecordsTableProps) {
+export function RecordsTable({ records, of, more }: RecordsTableProps) {
   return (
     <>
       <Group justify="flex-end">
         <DownloadCsv
-          name={`tidemark-cost-records-${hour}`}
+          name={`tidemark-cost-records-${of}`}
           columns={RECORD_CSV}
           rows={recordLines(records)}
           more={more}

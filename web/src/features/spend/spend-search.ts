@@ -9,7 +9,7 @@ export const readSpendSearch = pageSearch({
   tool: wordOf([...SOURCE_KINDS, 'both']),
   /** Start of the hour whose records are open beside the page. */
   hour: instant,
-  /** The day whose lines of the bill are open beside the page. */
+  /** The day whose records or lines of the bill are open beside the page. */
   day,
 })
 export type SpendSearch = ReturnType<typeof readSpendSearch>

@@ -66,8 +66,8 @@ export function SpendBody({ spend }: { spend: Spend }) {
   const { page, search, error, totals, uncombinable, change } = spend
   const isAnswered = error === null && !uncombinable && totals.data?.completeness.data_through !== null
   const WhoUsed = WHO_USED[page.source]
-  const hasHours = page.finest === 'hour'
-  const hasLines = hasHours || linesBehind(spend.metric, []) !== null
+  const hasRecords = page.finest === 'hour'
+  const hasLines = hasRecords || linesBehind(spend.metric, []) !== null
   return (
     <>
       {isKept(spend) && <PageMissingNotice datasets={datasetsOf(spend)} />}
@@ -75,17 +75,18 @@ export function SpendBody({ spend }: { spend: Spend }) {
         spend={spend}
         label={t('spend:totals')}
         {...(hasLines && {
-          onFinest: (time: string) => change(hasHours ? { hour: time } : { day: time.slice(0, 10) }),
+          onFinest: (time: string) =>
+            change(spend.view.finest === 'hour' ? { hour: time } : { day: time.slice(0, 10) }),
         })}
       />
       {isAnswered && <Rankings explore={spend} />}
       {WhoUsed && <WhoUsed />}
-      {hasHours && search.hour !== undefined && (
+      {hasRecords && (search.hour ?? search.day) !== undefined && (
         <Suspense>
           <RecordsDrawer spend={spend} />
         </Suspense>
       )}
-      {!hasHours && search.day !== undefined && (
+      {!hasRecords && search.day !== undefined && (
         <Suspense>
           <BillLinesDrawer spend={spend} />
         </Suspense>

@@ -46,17 +46,17 @@ function Controls({ explore }: { explore: Explore }) {
  * Looking closer: from a month or week to its days, from a day to its hours, from the finest to its records. Of groups, from
  * a month to its weeks.
  */
-function useLookCloser({ view, change, page }: Explore, onFinest?: (bucket: Bucket) => void) {
-  const { grain, published } = view
+function useLookCloser({ view, change }: Explore, onFinest?: (bucket: Bucket) => void) {
+  const { grain, finest, published } = view
   const look = useCallback(
     (bucket: Bucket) => {
-      if (grain === page.finest) onFinest?.(bucket)
+      if (grain === finest) onFinest?.(bucket)
       else change({ ...bucketDays(bucket), range: undefined, grain: published ? 'week' : FINER[grain] })
     },
-    [grain, published, change, page.finest, onFinest],
+    [grain, finest, published, change, onFinest],
   )
   if (published) return grain === 'month' ? look : undefined
-  return grain === page.finest && !onFinest ? undefined : look
+  return grain === finest && !onFinest ? undefined : look
 }
 
 /** The days; where the organisation is not in UTC, that they are not its own. */

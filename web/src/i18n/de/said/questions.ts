@@ -20,6 +20,11 @@ export const questions: German<typeof english> = {
     'Die Kennzahl „{metric:word}“ wird nach Tagen gezählt, und der Zeitraum beginnt oder endet mitten in einem.',
   give_days: 'Geben Sie Tage wie 2026-03-10 an, oder fragen Sie, was nach Stunden bekannt ist, für sich ab.',
   not_start_of_day: 'muss der Beginn eines Tages sein (UTC)',
+  hours_of_people:
+    'Zu welchen Stunden jemand gearbeitet hat, steht allein in den Kostensätzen: Zahlen von Personen gelten für ganze Tage.',
+  ask_people_by_day:
+    'Fragen Sie nach Tagen oder länger, vom Beginn eines Tages (UTC) bis zum Beginn eines anderen, oder lesen Sie die Kostensätze.',
+  whole_days_of_people: 'von Personen nur ganze Tage',
   order_not_possible: 'Nach dieser Spalte lässt sich die Antwort nicht ordnen.',
   order_by_one_of: 'Ordnen Sie nach einer von diesen: {columns}.',
   endpoint_has_no_dimension: '{source}: {dimension:word} gibt es dort nicht.',

@@ -38,7 +38,8 @@ export const spend: Texts['spend'] = {
     provisional: 'Vorläufig',
   },
   records: {
-    title: 'Kostensätze, {{from}} bis {{to}}',
+    title: 'Kostensätze, {{of}}',
+    hour: '{{from}} bis {{to}}',
     loading: 'Kostensätze',
     shown_one:
       '{{formatted}} Satz, wie der Anbieter ihn schrieb. Er nennt die Protokolldatei, in der er kam.',

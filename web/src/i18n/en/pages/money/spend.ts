@@ -36,7 +36,8 @@ export const spend = {
     provisional: 'Provisional',
   },
   records: {
-    title: 'Cost records, {{from}} to {{to}}',
+    title: 'Cost records, {{of}}',
+    hour: '{{from}} to {{to}}',
     loading: 'the records',
     shown_one: '{{formatted}} record, as the vendor wrote it. It names the log file it came in.',
     shown_other: '{{formatted}} records, as the vendor wrote them. Each names the log file it came in.',
