@@ -1,4 +1,4 @@
-import { asItStands, inEnglish, type Said } from '../words/said.ts'
+import { asItStands, inEnglish, said, type Said } from '../words/said.ts'
 
 /** Every error code of the API. `src/api` maps each to an HTTP status, in one place. */
 export type ErrorCode =
@@ -86,7 +86,7 @@ export class TidemarkError extends Error {
     options: { action?: Said; details?: ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(inEnglish(message), options.cause === undefined ? undefined : { cause: options.cause })
-    const { action = null, details = [] } = options
+    const { action = ACTIONS[code] ?? null, details = [] } = options
     this.code = code
     this.said = { message, action, details }
     this.action = action && inEnglish(action)
@@ -94,6 +94,9 @@ export class TidemarkError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
+
+/** What to do where an error does not say so itself. */
+const ACTIONS: Partial<Record<ErrorCode, Said>> = { not_found: said('look_at_lists') }
 
 /** An error that is only shown in the operator's terminal: English text without a message code. */
 export class TerminalError extends TidemarkError {

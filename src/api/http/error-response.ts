@@ -73,7 +73,7 @@ export const PROBLEM_KINDS = {
 } as const satisfies Record<ErrorCode, ProblemKind>
 
 /** The same sentence for every missing thing, so that somebody else's id cannot be told from no id at all. */
-const NOT_FOUND = new TidemarkError('not_found', said('nothing_here'), { action: said('look_at_lists') })
+const NOT_FOUND = new TidemarkError('not_found', said('nothing_here'))
 
 function internalError(cause: unknown): TidemarkError {
   return new TidemarkError('internal', said('failed_here'), { action: said('give_request_id'), cause })
