@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf, type CoverageRow } from './coverage.ts'
 import { traitsOf, type Dataset } from './dataset.ts'
-import { DAY_MS, dayStart, type UtcDay } from './time/time.ts'
+import { DAY_MS, dayStart, HOUR_MS, type UtcDay } from './time/time.ts'
 
 /** A day that was fetched this many days after its start. */
 function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): CoverageRow {
@@ -53,6 +53,19 @@ describe('how far the ledger reaches', () => {
       traitsOf('enterprise_users_28d'),
     )
     expect(coverage).toMatchObject({ known: answers, settled: answers, dataThrough: dayStart('2026-03-12') })
+  })
+
+  it('of files: to the hour that was written about by then, as late as their source writes', () => {
+    const start = dayStart('2026-03-09')
+    const asked = row('2026-03-09', 0.5, { kind: 'window', periodEnd: start + DAY_MS / 2 })
+    const written = { periodEnd: start + HOUR_MS, fetchedAt: start + DAY_MS / 2 }
+    const rows = [asked, row('2026-03-09', 0.5, { kind: 'file', ...written })]
+    const through = (delayHours?: number) =>
+      coverageOf(rows, { slice: 'file', settleHours: 6, ...(delayHours !== undefined && { delayHours }) })
+        .dataThrough
+    expect(through(3)).toBe(start + 9 * HOUR_MS)
+    expect(through()).toBe(start + 12 * HOUR_MS)
+    expect(reachOf('costs', rows).dataThrough).toBe(through(3))
   })
 
   it('of snapshots: to the time of the newest one, although it counts for its whole day', () => {

@@ -1,4 +1,4 @@
-import { COSTS_DELAY_HOURS, type DatasetTraits } from './dataset.ts'
+import type { DatasetTraits } from './dataset.ts'
 import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time/time.ts'
 import { said, type Said } from '../words/said.ts'
 
@@ -57,10 +57,7 @@ export interface CoverageRow {
  * What the ledger knows of one feed of one account: the only place that decides what is known, settled and missing, for the
  * collector, Data health and metrics alike. Pure.
  */
-export function coverageOf(
-  rows: readonly CoverageRow[],
-  traits: Pick<DatasetTraits, 'slice' | 'settleHours'>,
-): Coverage {
+export function coverageOf(rows: readonly CoverageRow[], traits: CoverageTraits): Coverage {
   return withoutExpired(
     coverageOfAll(
       rows.filter(({ kind }) => kind !== 'expired' && kind !== 'coarse'),
@@ -70,12 +67,12 @@ export function coverageOf(
   )
 }
 
-function coverageOfAll(
-  rows: readonly CoverageRow[],
-  { slice, settleHours }: Pick<DatasetTraits, 'slice' | 'settleHours'>,
-): Coverage {
-  if (slice === 'file') return filesCoverage(rows, settleHours)
-  return slice === 'list' ? listCoverage(rows) : periodsCoverage(rows, settleHours)
+/** What of a dataset decides how much its rows answer for. */
+type CoverageTraits = Pick<DatasetTraits, 'slice' | 'settleHours' | 'delayHours'>
+
+function coverageOfAll(rows: readonly CoverageRow[], traits: CoverageTraits): Coverage {
+  if (traits.slice === 'file') return filesCoverage(rows, traits)
+  return traits.slice === 'list' ? listCoverage(rows) : periodsCoverage(rows, traits.settleHours)
 }
 
 /** The time before which all rows were deleted on purpose, whatever else the ledger says of it; 0: never. */
@@ -112,7 +109,10 @@ export const isTaken = ({ outcome, kind }: Pick<CoverageRow, 'outcome' | 'kind'>
 /** A hold that ended because its slice was committed after all; its period no longer counts. */
 const isOver = ({ outcome, kind }: CoverageRow) => kind === 'hold' && outcome === 'committed'
 
-function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
+function filesCoverage(
+  rows: readonly CoverageRow[],
+  { settleHours, delayHours = 0 }: CoverageTraits,
+): Coverage {
   return costsCoverage({
     windows: rows.filter(({ kind }) => kind === 'window' || kind === 'history_start').flatMap(periodOf),
     holes: holesOf(rows, []),
@@ -120,7 +120,7 @@ function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Cover
       .filter((row) => isTaken(row) && row.rows > 0)
       .flatMap(({ periodEnd }) => periodEnd ?? []),
     settleHours,
-    delayHours: COSTS_DELAY_HOURS,
+    delayHours,
   })
 }
 

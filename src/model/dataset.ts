@@ -80,6 +80,8 @@ export interface DatasetDeclaration {
   after?: Dataset
   /** Hours after the start of an hour, or after the end of a day, when its numbers stop changing upstream. */
   settleHours: number
+  /** Of files: hours of activity before a file is written that it cannot hold yet; absent: none. */
+  delayHours?: number
   /** Minutes between two fetches, before jitter; null: nobody is asked for it, a person brings it as a file. */
   pollMinutes: number | null
 }
@@ -87,9 +89,6 @@ export interface DatasetDeclaration {
 export interface DatasetTraits extends DatasetDeclaration {
   source: SourceKind
 }
-
-/** Cost records appear 3 to 5 hours after the activity (spec 8): there are none for the last three hours. */
-export const COSTS_DELAY_HOURS = 3
 
 const declared = new Map<Dataset, DatasetTraits>()
 
