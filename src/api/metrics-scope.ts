@@ -4,6 +4,7 @@ import type { ConnectionView } from '../connections/connection-view.ts'
 import { listConnections } from '../connections/list-connections.ts'
 import { feedBarOf } from '../metrics/completeness/feed-bar.ts'
 import { knownAccounts, type KnownAccount } from '../metrics/completeness/known-accounts.ts'
+import { formerLabel } from '../metrics/ask/scope-accounts.ts'
 import type { FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { datasetsOf, feedsOf, traitsOf, type Dataset } from '../model/dataset.ts'
@@ -46,12 +47,11 @@ const keyOf = ({ level, account }: Pick<ScopeAccount, 'level' | 'account'>) => `
 const rank = ({ state }: ScopeAccount) => (state === 'disconnected' ? 1 : 0)
 
 function formerAccount({ account, connection, source, level }: KnownAccount, title?: string): ScopeAccount {
-  const label = title === undefined ? `Former connection (${account})` : `${title} (${account})`
   return {
     account,
     level,
     connection,
-    label,
+    label: formerLabel(title, account),
     state: 'disconnected',
     feeds: feedsOf(source, level),
     barred: {},

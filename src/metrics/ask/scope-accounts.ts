@@ -79,7 +79,10 @@ export function connectionLabels(scope: Scope): (value: string) => string | null
     if (known !== undefined) return known
     const [connection = '', ...account] = value.split('/')
     if (account.length === 0) return null
-    const [label, organization] = [labels.get(connection), account.join('/')]
-    return label === undefined ? `Former connection (${organization})` : `${label} (${organization})`
+    return formerLabel(labels.get(connection), account.join('/'))
   }
 }
+
+/** What to call an account that a connection read before it read another one, or before it went. */
+export const formerLabel = (connection: string | undefined, account: string): string =>
+  `${connection ?? 'Former connection'} (${account})`
