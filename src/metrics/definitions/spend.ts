@@ -15,7 +15,7 @@ export const spendCredits = {
   formula: 'Sum of billing[].cost.value where the unit is CREDITS, each event_id once, newest file wins.',
   grain: 'hour',
   combinations: [PER_LINE],
-  caveats: ['no_invoice', 'credits_never_usd', 'groups_overlap'],
+  caveats: ['no_invoice', 'credits_never_usd', 'other_lines_left_out', 'groups_overlap'],
   source: 'from_cost_records',
   ...summed('credits'),
 } as const satisfies MetricDefinition
@@ -31,7 +31,7 @@ export const spendUsd = {
   formula: 'Sum of billing[].cost.value where the unit is USD, each event_id once, newest file wins.',
   grain: 'hour',
   combinations: [PER_LINE],
-  caveats: ['no_invoice', 'credit_rows_left_out', 'groups_overlap'],
+  caveats: ['no_invoice', 'credit_rows_left_out', 'other_lines_left_out', 'groups_overlap'],
   source: 'from_cost_records',
   ...summed('usd'),
 } as const satisfies MetricDefinition

@@ -5,6 +5,8 @@ export const catalogue = {
   groups_overlap:
     'By group: a person in several groups counts in each, so the groups sum to more than the total.',
   from_cost_records: 'Chat-assistant cost records (dataset costs)',
+  other_lines_left_out:
+    'Lines in a unit that is neither CREDITS nor USD, or without an amount, are not part of it. A note says how many there were, but not where groups are shown: it could be of one person.',
   credit_rows_left_out: 'Rows in credits are not converted and not part of it.',
   estimate_not_a_charge:
     'An estimate at the overage price of the day, not a charge; the vendor leaves it out on many rows.',

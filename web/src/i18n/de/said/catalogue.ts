@@ -8,6 +8,8 @@ export const catalogue: German<typeof english> = {
   groups_overlap:
     'Nach Gruppe: Wer in mehreren Gruppen ist, zählt in jeder; die Gruppen ergeben zusammen mehr als die Summe.',
   from_cost_records: 'Kostensätze des Chat-Assistenten (Datensatz costs)',
+  other_lines_left_out:
+    'Zeilen in einer Einheit, die weder CREDITS noch USD ist, oder ohne Betrag sind nicht enthalten. Wie viele es gab, sagt ein Hinweis, nicht aber, wo Gruppen gezeigt werden: Er könnte von einer einzigen Person sprechen.',
   credit_rows_left_out: 'Zeilen in Credits werden nicht umgerechnet und sind nicht enthalten.',
   estimate_not_a_charge:
     'Eine Schätzung zum Mehrverbrauchspreis des Tages, keine Abbuchung; der Anbieter lässt sie bei vielen Zeilen weg.',
