@@ -1,3 +1,5 @@
+import { VERDICTS } from '../model/money/book-link.ts'
+
 import { csvCell } from './contract/csv-cell.ts'
 import { SAID_IN_FILES } from './contract/words.ts'
 import type { BookLink, BookMonth, BookMonths, Invoice } from './contract/money/books.ts'
@@ -232,8 +234,6 @@ export function ownDataCsv(data: OwnData): string {
   )
   return csvText(['row', 'table', 'day', 'field', 'value'], lines, [])
 }
-
-const VERDICTS = ['equal', 'explained', 'unexplained', 'unknown'] as const
 
 /** One line per month and tool: what came of it, and of how many of its links. */
 export function bookMonthsCsv({ data }: BookMonths): string {

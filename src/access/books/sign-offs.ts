@@ -5,13 +5,13 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import {
   BOOK_UNITS,
+  CHARGES,
   LINKS,
   MEASURES,
   TOOLS,
   type SignedFigure,
   type Tool,
 } from '../../model/money/book-link.ts'
-import { CHARGES } from '../../model/records/bill-line.ts'
 import {
   deleteSignOffRow,
   findSignOffRow,

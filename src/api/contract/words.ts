@@ -76,6 +76,11 @@ export const PSEUDONYM_ORDERS = [
   'usd',
 ] as const
 
+/** Of lists of limits and of budgets. */
+export const LIMIT_ORDERS = ['used_share', 'name'] as const
+/** Whom a spend limit is set for. */
+export const LIMIT_LEVELS = ['workspace', 'group', 'user'] as const
+
 /** Pages of the dashboard whose whole state is in their address. */
 export const VIEW_PATHS = [
   '/overview',
@@ -109,8 +114,6 @@ export const ANNOTATION_PAGES = [
   '/data-health',
   '/settings/organization',
 ] as const
-
-export { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../../model/money/book-link.ts'
 
 /** Codes of notes without which numbers would be misread: a file says them as well, in last lines. */
 export const SAID_IN_FILES: readonly string[] = [

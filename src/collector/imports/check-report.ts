@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { createHash } from 'node:crypto'
-import type { Charge } from '../../model/records/bill-line.ts'
+import type { Charge } from '../../model/money/book-link.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
 import type { ReportLine } from '../../model/records/report-line.ts'
 import { addDays, DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Charge } from '../../model/records/bill-line.ts'
+import type { Charge } from '../../model/money/book-link.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { readReportTotals } from '../../store/facts/read/read-report-totals.ts'
 import type { CollectorContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import { CHARGES } from '../../model/records/bill-line.ts'
+import { CHARGES } from '../../model/money/book-link.ts'
 import type { CostCenter } from '../../model/records/budget.ts'
 import Big from 'big.js'
 import { canonicalDecimal } from '../../model/money/decimal.ts'

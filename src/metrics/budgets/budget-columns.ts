@@ -1,4 +1,4 @@
-import { CHARGES } from '../../model/records/bill-line.ts'
+import { CHARGES } from '../../model/money/book-link.ts'
 import { FLAG, listOf, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { verbatim } from '../../store/facts/engine/sql.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Clock } from '../../lib/clock.ts'
-import { CHARGES } from '../../model/records/bill-line.ts'
+import { CHARGES } from '../../model/money/book-link.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay, type Interval, type UtcDay } from '../../model/time/time.ts'
 import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LimitOrder } from '../limits/closeness.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { Said } from '../../words/said.ts'
@@ -8,15 +9,13 @@ import { instantOf } from '../limits/list-spend-limits.ts'
 import type { HeldBudget } from './hold-budgets.ts'
 import { readBudgets, type BudgetsInput } from './read-budgets.ts'
 
-export type BudgetOrder = 'used_share' | 'name'
-
 interface ListBudgetsInput extends Omit<BudgetsInput, 'asOf'> {
   /** A day means its end; a time means that instant. */
   asOf?: string | undefined
   scopeKind?: string | undefined
   /** Part of the name, id or SKU, in any case. */
   search?: string | undefined
-  order: BudgetOrder
+  order: LimitOrder
   limit: number
   cursor?: string | undefined
 }
@@ -90,7 +89,7 @@ const byName: Order = (a, b) =>
 const shareOf = ({ share, closeness }: HeldBudget) =>
   closeness === 'over' ? (share ?? Infinity) : (share ?? -1)
 
-const ORDERS: Record<BudgetOrder, Order> = {
+const ORDERS: Record<LimitOrder, Order> = {
   used_share: (a, b) => Math.sign(Number(shareOf(b)) - Number(shareOf(a))) || byName(a, b),
   name: byName,
 }

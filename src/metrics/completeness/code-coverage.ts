@@ -1,3 +1,5 @@
+import { BILL_CUTS } from '../../model/money/book-link.ts'
+
 import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, subtractIntervals, type Interval } from '../../model/time/time.ts'
@@ -68,7 +70,7 @@ export async function readCodeCoverage(
 
 const NONE: ReadonlySet<string> = new Set()
 /** All cuts of the bill. */
-const BILLS: ReadonlySet<CodeFeedId> = new Set(['bill', 'credits', 'requests'])
+const BILLS: ReadonlySet<CodeFeedId> = new Set(BILL_CUTS)
 
 function isFirstSync({ feeds, firstSync = [] }: ScopeAccount, feed: CodeFeedId): boolean {
   const main = feeds[feed]?.[0]

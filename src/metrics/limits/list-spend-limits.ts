@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/records/spend-limit.ts'
 import { DAY_MS } from '../../model/time/time.ts'
-import type { Closeness } from './closeness.ts'
+import type { Closeness, LimitOrder } from './closeness.ts'
 import { addUntold, NO_UNTOLD_LINES, untoldNotes, type UntoldLines } from '../ask/notes/untold-lines.ts'
 import {
   countClose,
@@ -20,10 +20,8 @@ import { readLimits } from './read-limits.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import { said, type Said } from '../../words/said.ts'
 
-export type LimitOrder = 'used_share' | 'name'
-
 export interface LimitView {
-  type: 'limited' | 'unlimited'
+  type: LimitAmount['type']
   amount: string | null
   unit: string
   expiresAt: string | null

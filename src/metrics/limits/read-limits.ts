@@ -2,7 +2,7 @@ import { isErased } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
-import { LIMIT_LEVELS, type LimitAmount } from '../../model/records/spend-limit.ts'
+import { LIMIT_LEVELS, LIMIT_TYPES, type LimitAmount } from '../../model/records/spend-limit.ts'
 import type { NamesById } from '../../model/records/told-person.ts'
 import { COUNT, GIVEN, oneOf, orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
@@ -29,7 +29,7 @@ export interface LimitsRead {
   recorded: ReadonlyMap<string, RecordedMonth>
 }
 
-const AMOUNT_TYPE = orNull(oneOf(['limited', 'unlimited']))
+const AMOUNT_TYPE = orNull(oneOf(LIMIT_TYPES))
 
 const LIMIT = {
   workspace: TEXT,

@@ -1,3 +1,5 @@
+import type { LimitAmount } from '../../model/records/spend-limit.ts'
+
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { countClose, type HeldLimit, type LimitHolds } from './hold-limits.ts'
@@ -16,7 +18,7 @@ export interface LimitSums {
   snapshots: LimitSnapshot[]
   people: PeopleLimits[]
   /** What the workspaces set for everybody who has nothing else. */
-  workspaces: { type: 'limited' | 'unlimited'; amount: string | null; unit: string }[]
+  workspaces: { type: LimitAmount['type']; amount: string | null; unit: string }[]
   /** At least 80 % used, and all of it or more; null where of nobody with a limit it is known how much is used. */
   near: number | null
   at: number | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { CHARGES, type BillCut } from '../../model/records/bill-line.ts'
+import { CHARGES, type BillCut } from '../../model/money/book-link.ts'
 import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, sql, verbatim, whole } from '../../store/facts/engine/sql.ts'

@@ -1,24 +1,8 @@
 import type Big from 'big.js'
+import type { CHECK_UNITS, CheckId, Verdict } from '../../model/money/book-link.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Said } from '../../words/said.ts'
-
-export type CheckId =
-  | 'people_of_reports'
-  | 'interactions_of_reports'
-  | 'generations_of_reports'
-  | 'acceptances_of_reports'
-  | 'people_of_28_days'
-  | 'interactions_of_28_days'
-  | 'seats_stated'
-  | 'seats_billed'
-  | 'active_without_seat'
-  | 'spend_counted'
-
-export type Unit = 'people' | 'seats' | 'events' | 'credits' | 'usd'
-
-/** `unknown`: one side has no number, so that nothing can be held against the other. */
-export type Verdict = 'equal' | 'explained' | 'unexplained' | 'unknown'
 
 /** A day on which both numbers are known and differ. `reason` null: nothing we know explains it. */
 export interface DifferentDay {
@@ -38,7 +22,7 @@ export interface Check {
   /** Days, `to` outside. */
   from: string
   to: string
-  unit: Unit
+  unit: (typeof CHECK_UNITS)[number]
   ours: string | null
   theirs: string | null
   /** Days on which both are known; null of what is not by day. */

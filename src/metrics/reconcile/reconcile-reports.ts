@@ -1,3 +1,5 @@
+import type { CheckId } from '../../model/money/book-link.ts'
+
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
@@ -5,7 +7,7 @@ import { withinDays } from '../feeds/fact-source.ts'
 import { dayName } from '../lists/code-snapshots.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
-import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
+import type { Check, DifferentDay, ReconcileInput } from './check.ts'
 import {
   LATEST_DAY,
   latestDays,

@@ -1,3 +1,5 @@
+import type { CheckId } from '../../model/money/book-link.ts'
+
 import { DAY_MS } from '../../model/time/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/seats/list-seat-billing.ts'
@@ -7,7 +9,7 @@ import { withinDays } from '../feeds/fact-source.ts'
 import { answeringUserDays } from '../completeness/answering-loads.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { SEATS_ALIKE } from './seats-alike.ts'
-import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
+import { verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** `alike`: seats of nobody that were granted at one moment with another one, by which one account that is gone shows. */

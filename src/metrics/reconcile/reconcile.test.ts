@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { CheckId } from '../../model/money/book-link.ts'
 import {
   aggregateDay,
   codeScope,
@@ -28,7 +29,6 @@ import { dayStart, DAY_MS } from '../../model/time/time.ts'
 import type { SpendLimit } from '../../model/records/spend-limit.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
-import type { CheckId } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { english } from '../../words/all-in-english.suite.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { LimitAmount, LimitLevel } from '../../model/records/spend-limit.ts'
+import { LIMIT_TYPES, type LimitAmount, type LimitLevel } from '../../model/records/spend-limit.ts'
 import { GIVEN, oneOf, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, texts } from '../../store/facts/engine/sql.ts'
 import { limitSnapshots, limitsOf, type LimitSnapshot } from '../limits/limit-snapshots.ts'
@@ -30,7 +30,7 @@ const COLUMNS = {
   level: oneOf(SETTING_LEVELS),
   id: TEXT,
   name: TEXT,
-  type: orNull(oneOf(['limited', 'unlimited'])),
+  type: orNull(oneOf(LIMIT_TYPES)),
   amount: orNull(TEXT),
   unit: TEXT,
   expiresAt: GIVEN,

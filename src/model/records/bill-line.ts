@@ -1,11 +1,5 @@
+import type { Charge } from '../money/book-link.ts'
 import type { DecimalString } from '../money/decimal.ts'
-
-/** What a line of a code assistant's bill charges for; the vendor's own SKU words differ from call to call. */
-export const CHARGES = ['credits', 'requests', 'seats', 'other'] as const
-export type Charge = (typeof CHARGES)[number]
-
-/** Cuts of a bill that calls give day by day: by organisation, repository and cost centre, and by model what is used. */
-export type BillCut = 'bill' | 'credits' | 'requests'
 
 /** What both cuts of a bill say of the same money; they are never added. An empty string: the vendor gave no value. */
 export interface BilledLine {

@@ -1,4 +1,4 @@
-import type { Charge } from './bill-line.ts'
+import type { Charge } from '../money/book-link.ts'
 import type { DecimalString } from '../money/decimal.ts'
 
 /** Whom a budget of a code assistant is for; the vendor's set is open, and others are kept as given. */

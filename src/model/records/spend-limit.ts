@@ -4,8 +4,10 @@ export const LIMIT_LEVELS = ['workspace', 'group', 'user'] as const
 export type LimitLevel = (typeof LIMIT_LEVELS)[number]
 
 /** `limited` has an amount and a unit; `unlimited` has neither. */
+export const LIMIT_TYPES = ['limited', 'unlimited'] as const
+
 export interface LimitAmount {
-  type: 'limited' | 'unlimited'
+  type: (typeof LIMIT_TYPES)[number]
   amount: DecimalString | null
   /** `credit`, `usd`, or another unit as given. */
   unit: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGES } from '../../../model/money/book-link.ts'
 import { Day, DecimalText, IdParams as id, Instant, listOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -11,7 +12,7 @@ const Month = z.string().regex(/^\d{4}-\d\d$/)
 export const UsageReportTotal = z
   .object({
     month: Month,
-    charge: z.enum(['credits', 'requests', 'seats', 'other']),
+    charge: z.enum(CHARGES),
     lines: z.int(),
     gross_usd: DecimalText,
     discount_usd: DecimalText,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { BILL_CUTS, CHARGES } from '../../../model/money/book-link.ts'
 import { BeforeDay, Day, DecimalText, listOf, pageOf, SinceDay } from '../common.ts'
 
 export const BillLinesQuery = z.object({
-  cut: z.enum(['bill', 'credits', 'requests']).default('bill').meta({
+  cut: z.enum(BILL_CUTS).default('bill').meta({
     description:
       '`bill`: by organisation, repository and cost centre; `credits`, `requests`: by model. Cuts of the same money are never added.',
   }),
@@ -18,7 +19,7 @@ export const BillLine = z
     account: z.string().describe('Whose bill it is of: `enterprise:<slug>` or `organization:<login>`.'),
     product: z.string(),
     sku: z.string(),
-    charge: z.enum(['credits', 'requests', 'seats', 'other']),
+    charge: z.enum(CHARGES),
     unit: z.string(),
     price: DecimalText.describe('US dollars per unit.'),
     quantity: DecimalText,

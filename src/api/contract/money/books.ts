@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import {
+  BOOK_UNITS,
+  CHARGES,
+  LINKS,
+  MEASURES,
+  MONTH_VERDICTS,
+  TOOLS,
+  VERDICTS,
+} from '../../../model/money/book-link.ts'
 import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
-import { BOOK_UNITS, LINKS, MEASURES, TOOLS } from '../words.ts'
 
 export const Month = z
   .string()
@@ -16,9 +24,9 @@ export const BookMonthsQuery = z.object({
 
 export type BookMonthsQuery = z.infer<typeof BookMonthsQuery>
 
-const Verdict = z.enum(['equal', 'explained', 'unexplained', 'unknown'])
+const Verdict = z.enum(VERDICTS)
 const MonthVerdict = z
-  .enum(['equal', 'explained', 'unexplained', 'unknown', 'not_settled'])
+  .enum(MONTH_VERDICTS)
   .describe('The worst of its links; those for which nobody has given the other side say nothing.')
 
 export const BookLink = z
@@ -29,10 +37,7 @@ export const BookLink = z
       .describe('`organization:<login>`, `enterprise:<slug>` or a workspace; empty: of all together.'),
     connection_id: z.string(),
     connection_label: z.string(),
-    charge: z
-      .enum(['credits', 'requests', 'seats', 'other'])
-      .nullable()
-      .describe('What the bill charges for; null: all of it.'),
+    charge: z.enum(CHARGES).nullable().describe('What the bill charges for; null: all of it.'),
     measure: z.enum(MEASURES).nullable(),
     unit: z.enum(BOOK_UNITS),
     currency: z.string().nullable().describe('Of `currency`: ISO 4217; null elsewhere.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGES } from '../../../model/money/book-link.ts'
 import {
   AsOf,
   Day,
@@ -11,8 +12,8 @@ import {
   Sentence,
 } from '../common.ts'
 import { AccountSnapshot } from '../seats.ts'
-import { SEAT_PLANS } from '../words.ts'
-import { Pace } from './spend-limits.ts'
+import { LIMIT_ORDERS, SEAT_PLANS } from '../words.ts'
+import { Closeness, Pace } from './spend-limits.ts'
 
 export const BudgetsQuery = z.object({
   ...AsOf,
@@ -25,11 +26,9 @@ export const BudgetsQuery = z.object({
       'As the vendor names it: `enterprise`, `organization`, `cost_center`, `multi_user_customer`, `user` and others.',
     ),
   search: Search.describe('Part of whom it is for, of its id or SKU.'),
-  order: z.enum(['used_share', 'name']).default('used_share').describe('The most used first, or by name.'),
+  order: z.enum(LIMIT_ORDERS).default('used_share').describe('The most used first, or by name.'),
   ...pageOf({ usual: 100, most: 500 }),
 })
-
-const Closeness = z.enum(['within', 'near', 'at', 'over', 'blocked'])
 
 export const Budget = z
   .object({
@@ -45,7 +44,7 @@ export const Budget = z
       ),
     type: z.string(),
     skus: z.array(z.string()),
-    charge: z.enum(['credits', 'requests', 'seats', 'other']),
+    charge: z.enum(CHARGES),
     amount: DecimalText,
     unit: z.enum(['usd', 'licenses']),
     per_person: z.boolean().describe("The amount is one person's, and `used` the sum over all of them."),

@@ -1,18 +1,6 @@
 import { z } from 'zod'
+import { CHECK_UNITS, CHECKS, VERDICTS } from '../../../model/money/book-link.ts'
 import { Day, Sentence } from '../common.ts'
-
-const CHECKS = [
-  'people_of_reports',
-  'interactions_of_reports',
-  'generations_of_reports',
-  'acceptances_of_reports',
-  'people_of_28_days',
-  'interactions_of_28_days',
-  'seats_stated',
-  'seats_billed',
-  'active_without_seat',
-  'spend_counted',
-] as const
 
 export const ReconciliationQuery = z.object({
   from: Day.optional().describe(
@@ -34,12 +22,12 @@ const ReconciliationCheck = z
     connection_label: z.string(),
     from: Day,
     to: Day,
-    unit: z.enum(['people', 'seats', 'events', 'credits', 'usd']),
+    unit: z.enum(CHECK_UNITS),
     ours: Amount.describe("Ours, and the vendor's; null: unknown, or people of several days, who never add."),
     theirs: Amount,
     compared_days: z.int().nullable().describe('Days on which both are known; null of what is not by day.'),
     verdict: z
-      .enum(['equal', 'explained', 'unexplained', 'unknown'])
+      .enum(VERDICTS)
       .describe('`explained`: every difference has its reason; `unknown`: one side has no number.'),
     reasons: z.array(z.string()),
     reasons_said: z.array(Sentence),

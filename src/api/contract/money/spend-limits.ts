@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMIT_LEVELS, LIMIT_ORDERS } from '../words.ts'
 import {
   AsOf,
   Day,
@@ -14,18 +15,22 @@ import {
 export const SpendLimitsQuery = z.object({
   ...AsOf,
   connection_id: OfConnection,
-  level: z.enum(['workspace', 'group', 'user']).optional().describe('Of which level alone.'),
+  level: z.enum(LIMIT_LEVELS).optional().describe('Of which level alone.'),
   search: Search.describe('Part of a name, address or id.'),
-  order: z.enum(['used_share', 'name']).default('used_share').describe('The most used first, or by name.'),
+  order: z.enum(LIMIT_ORDERS).default('used_share').describe('The most used first, or by name.'),
   ...pageOf({ usual: 100, most: 500 }),
 })
 
+export const LimitType = z.enum(['limited', 'unlimited'])
+
 const Limit = z.object({
-  type: z.enum(['limited', 'unlimited']),
+  type: LimitType,
   amount: DecimalText.nullable(),
   unit: z.string().describe('`credit`, `usd`, or another unit as the vendor gave it.'),
   expires_at: Instant.nullable(),
 })
+
+export const Closeness = z.enum(['within', 'near', 'at', 'over', 'blocked'])
 
 export const Pace = z
   .object({
@@ -41,7 +46,7 @@ export const SpendLimit = z
   .object({
     connection_id: z.string(),
     workspace_id: z.string(),
-    level: z.enum(['workspace', 'group', 'user']),
+    level: z.enum(LIMIT_LEVELS),
     id: z.string(),
     name: z.string().nullable(),
     email: z.string().nullable(),
@@ -83,12 +88,9 @@ export const SpendLimit = z
     used_share: DecimalText.nullable().describe(
       '`current_usage / effective_limit`, or null where either is unknown, the units differ or the limit is zero.',
     ),
-    closeness: z
-      .enum(['within', 'near', 'at', 'over', 'blocked'])
-      .nullable()
-      .describe(
-        '`near` from 80 % on. `blocked`: a limit of zero and nothing used. Null: not known well enough to say.',
-      ),
+    closeness: Closeness.nullable().describe(
+      '`near` from 80 % on. `blocked`: a limit of zero and nothing used. Null: not known well enough to say.',
+    ),
     left: DecimalText.nullable().describe(
       'Of `effective_limit`, in its unit: below zero where more was used; null as `used_share`.',
     ),

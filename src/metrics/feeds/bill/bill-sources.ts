@@ -1,4 +1,4 @@
-import type { Charge } from '../../../model/records/bill-line.ts'
+import type { Charge } from '../../../model/money/book-link.ts'
 import { peopleAsOne, rowsOf, sql, text, type Bound, type Sql } from '../../../store/facts/engine/sql.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from '../fact-source.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { CHARGES, type Charge } from '../../../model/records/bill-line.ts'
+import { CHARGES, type Charge } from '../../../model/money/book-link.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import { COUNT, listOf, oneOf, TEXT, type Column, type RowOf } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, verbatim } from '../../../store/facts/engine/sql.ts'

@@ -1,11 +1,17 @@
 import Big from 'big.js'
-import type { Charge } from '../../../model/records/bill-line.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
-import type { BookUnit, LinkId, Measure } from '../../../model/money/book-link.ts'
+import type {
+  BookUnit,
+  Charge,
+  LinkId,
+  Measure,
+  MonthVerdict,
+  Verdict,
+} from '../../../model/money/book-link.ts'
 import { datasetsShaped, settleHoursOf } from '../../../model/dataset.ts'
 import { HOUR_MS, utcDay } from '../../../model/time/time.ts'
 import { said, type Said } from '../../../words/said.ts'
-import { verdictOf, type Check, type Verdict } from '../check.ts'
+import { verdictOf, type Check } from '../check.ts'
 
 /** One number of a link: null is unknown. What it may lack makes it too small. */
 export interface Side {
@@ -112,8 +118,6 @@ function judge(month: CalendarMonth, now: number, held: Judged): { verdict: Verd
 /** A difference that stands beside the word must not be left to contradict it. */
 const countedAsEqual = (difference: Big, tolerance: Big): Said[] =>
   difference.eq(0) ? [] : [said('counted_as_equal', { most: tolerance.toFixed() })]
-
-export type MonthVerdict = Verdict | 'not_settled'
 
 /** Worst first: what nobody can explain stands for the month, and what is not known is not equal. Pure. */
 const WORST: readonly Verdict[] = ['unexplained', 'unknown', 'explained', 'equal']

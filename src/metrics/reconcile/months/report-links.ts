@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { CHARGES } from '../../../model/records/bill-line.ts'
+import { CHARGES } from '../../../model/money/book-link.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import { askMonths } from './asked-months.ts'

@@ -1,4 +1,4 @@
-import type { Charge } from '../../../model/records/bill-line.ts'
+import type { Charge } from '../../../model/money/book-link.ts'
 
 /** The units of what each class charges for; a line with another one is no such line. */
 const UNITS: Record<Exclude<Charge, 'other'>, readonly string[]> = {

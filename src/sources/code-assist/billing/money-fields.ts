@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Charge } from '../../../model/records/bill-line.ts'
+import type { Charge } from '../../../model/money/book-link.ts'
 import { canonicalDecimal, type DecimalString } from '../../../model/money/decimal.ts'
 import { LineFault, type RecordFields } from '../../record-fields.ts'
 import { chargeOf } from './charge-of.ts'

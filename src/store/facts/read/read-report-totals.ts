@@ -1,4 +1,4 @@
-import { CHARGES } from '../../../model/records/bill-line.ts'
+import { CHARGES } from '../../../model/money/book-link.ts'
 import { canonicalDecimal } from '../../../model/money/decimal.ts'
 import { COUNT, oneOf, TEXT } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts } from '../engine/sql.ts'

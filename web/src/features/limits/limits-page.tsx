@@ -1,3 +1,5 @@
+import type { LIMIT_LEVELS } from '../../../../src/api/contract/words.ts'
+
 import { searchedPagesQuery } from '../../api/pages-query.ts'
 import styles from '../../components/tiles.module.css'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -29,7 +31,7 @@ import { IncludedCredits } from './budgets/included-credits.tsx'
 import { LimitNotices } from './limit-notices.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
-import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
+import { readLimitsSearch, type LimitsSearch } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import { t } from '../../i18n/t.ts'
 import { ask } from '../../api/ask.ts'
@@ -44,7 +46,7 @@ const PAGE_SIZE = 100
 const endOf = (day: string) => `${day}T23:59:59Z`
 
 /** Limits of one level, a page at a time, the closest to its limit first. Always from the kept snapshots. */
-function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
+function limitsQuery(level: Level, search: LimitsSearch) {
   const { as_of, search: wanted, order } = search
   const query = {
     level,
@@ -62,7 +64,7 @@ function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
 const limitTotalsQuery = (day: string) =>
   ask('limits', 'listSpendLimits', { query: { as_of: endOf(day), limit: 1 } })
 
-type Level = (typeof LEVELS)[number]
+type Level = (typeof LIMIT_LEVELS)[number]
 
 function useLimitsSearch() {
   const { search, change } = usePageState(readLimitsSearch)

@@ -1,11 +1,11 @@
+import { LIMIT_LEVELS } from '../../../../src/api/contract/words.ts'
+
 import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { STATE_FIELDS } from '../explore/range/state-days.ts'
 
-export const LEVELS = ['user', 'group', 'workspace'] as const
-
 /** Everything the Limits page shows is in its URL. */
 export const readLimitsSearch = pageSearch({
-  level: wordOf(LEVELS),
+  level: wordOf(LIMIT_LEVELS),
   ...STATE_FIELDS,
   search: textUpTo(100),
   order: wordOf(['name']),
