@@ -2,18 +2,11 @@ import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
-import type { Actor } from '../model/actor.ts'
+import { NOTICE_KINDS, type Actor, type NoticeKind } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import { said } from '../words/said.ts'
 import type { AccessContext } from './access-context.ts'
 import { requirePermission } from './permissions.ts'
-
-/**
- * What somebody is told once, in the dashboard. `factor_reset`: somebody took their second factor away. `local_owner_used`: an
- * owner came in by password although an identity provider is on. `owner_recovered`: by a command on the machine.
- */
-export const NOTICE_KINDS = ['factor_reset', 'local_owner_used', 'owner_recovered'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export interface Notice {
   id: string

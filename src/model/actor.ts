@@ -50,9 +50,12 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** What performs an action: a person, their program, or the service itself. */
+export const ACTOR_KINDS = ['user', 'api_token', 'system'] as const
+
 /** Who performs an action. Everything belongs to one organisation of the service, the tenant. */
 export interface Actor {
-  kind: 'user' | 'api_token' | 'system'
+  kind: (typeof ACTOR_KINDS)[number]
   /** User id, token id, or the name of the part of the service. */
   id: string
   /** The service's own organisation. Never the vendor's `org-…`. */
@@ -68,3 +71,14 @@ export interface Actor {
 
 /** Of a person's password, in characters. `config/secrets.ts` asks the same of the operator's. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+
+/** What a person proves beside the password. `totp`: an app that shows codes. */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const
+export type FactorKind = (typeof FACTOR_KINDS)[number]
+
+/**
+ * What somebody is told once, in the dashboard. `factor_reset`: somebody took their second factor away. `local_owner_used`: an
+ * owner came in by password although an identity provider is on. `owner_recovered`: by a command on the machine.
+ */
+export const NOTICE_KINDS = ['factor_reset', 'local_owner_used', 'owner_recovered'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -1,7 +1,12 @@
+import type { IDENTITY_SOURCES } from './privacy.ts'
+
 import type { MatchKeys } from './match-keys.ts'
 
 /** The part of a person’s numbers that each source provides; other sources provide none per person. */
-export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const
+export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const satisfies Record<
+  (typeof IDENTITY_SOURCES)[number],
+  string
+>
 export type IdentitySource = keyof typeof PART_OF
 
 /** A vendor's account of a person. Its key is the vendor's id, because logins, names and e-mail addresses change. */

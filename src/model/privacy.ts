@@ -18,6 +18,9 @@ export function parsePrivacyMode(text: string | undefined): PrivacyMode {
   return PRIVACY_MODES.find((mode) => mode === text) ?? 'aggregate'
 }
 
+/** Sources that tell of people one by one. */
+export const IDENTITY_SOURCES = ['code_assistant', 'chat_assistant'] as const
+
 /** Whom an answer tells of. */
 export type PrivacyClass =
   /** No field of a person, and no count of their rows. */
@@ -72,6 +75,13 @@ export const REVEAL_PURPOSES = [
 ] as const
 export type RevealPurpose = (typeof REVEAL_PURPOSES)[number]
 
+/** Of a name that was asked for. `pending`: somebody else has to approve. `shown`: to the asker alone, for a day. */
+export const REVEAL_STATES = ['pending', 'shown', 'ended', 'refused'] as const
+export type RevealState = (typeof REVEAL_STATES)[number]
+
+/** Of telling its person later. */
+export const REVEAL_DELAYS = ['asked', 'agreed', 'refused'] as const
+
 /** Under which terms a name may be asked for. */
 export interface RevealTerms {
   purposes: RevealPurpose[]
@@ -110,3 +120,16 @@ export type RetainedData = (typeof RETAINED_DATA)[number]
 
 /** What lists call whoever was erased. */
 export const ERASED_NAME = 'Erased person'
+
+/** `applied`: by the service itself, to a store that was restored from a backup and did not know of it. */
+export const ERASURE_STATES = ['pending', 'running', 'done', 'refused', 'applied'] as const
+export type ErasureState = (typeof ERASURE_STATES)[number]
+
+/** Of one's data that is handed over. `pending`: somebody else has to approve. `ready`: for the asker, to hand it over. */
+export const ACCESS_REQUEST_STATES = ['pending', 'ready', 'ended', 'refused'] as const
+
+/** What is decided about who is who. */
+export const DECISION_KINDS = ['merge', 'split'] as const
+
+/** By what two accounts look like one person's. */
+export const MATCH_REASONS = ['same_name', 'login_is_mail_name'] as const

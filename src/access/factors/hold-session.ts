@@ -1,3 +1,5 @@
+import type { FactorKind } from '../../model/actor.ts'
+
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Identity } from '../identity.ts'
@@ -10,7 +12,7 @@ import { confirmedFactors } from './factor.ts'
 export async function holdForFactor(
   ctx: AccessContext,
   { identity, token }: { identity: Identity; token: string },
-): Promise<('totp' | 'passkey')[] | null> {
+): Promise<FactorKind[] | null> {
   const { db } = ctx.control
   const factors = await confirmedFactors(db, identity.actor.id)
   if (factors.length === 0) return null

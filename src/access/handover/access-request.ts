@@ -1,3 +1,5 @@
+import type { ACCESS_REQUEST_STATES } from '../../model/privacy.ts'
+
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -11,9 +13,6 @@ import type { Pseudonyms } from '../audit/pseudonym.ts'
 /** How long the asker may take what is to be handed over. */
 const READY_MS = 7 * DAY_MS
 
-/** `pending`: somebody else has to approve. `ready`: for the asker, to hand it over. */
-type AccessRequestState = 'pending' | 'ready' | 'ended' | 'refused'
-
 /** Data of somebody who asked for it and cannot sign in at an identity provider; who that is, is not kept. */
 export interface AccessRequest {
   id: string
@@ -23,7 +22,7 @@ export interface AccessRequest {
   decidedAt: string | null
   decidedBy: string | null
   handedAt: string | null
-  state: AccessRequestState
+  state: (typeof ACCESS_REQUEST_STATES)[number]
   /** Until when it can be taken; null: not yet, or never. */
   until: string | null
 }

@@ -1,6 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { Actor } from '../../model/actor.ts'
+import type { Actor, FactorKind } from '../../model/actor.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { rateLimited } from './failure-limit.ts'
@@ -22,7 +22,7 @@ const OTHER_SESSIONS = 9
 export interface SignedIn {
   identity: Identity
   setCookie: string[]
-  awaits: ('totp' | 'passkey')[] | null
+  awaits: FactorKind[] | null
 }
 
 /**

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { IDENTITY_SOURCES } from '../../model/privacy.ts'
+import { LimitType } from './money/spend-limits.ts'
 import type { MessageCode } from '../../words/english.ts'
 import { Day, DecimalText, Instant, Sentence } from './common.ts'
 import { MetricsAnswer, MissingBucket, RejectedStretch } from './metrics.ts'
@@ -28,7 +30,7 @@ export const OverviewQuery = z
   })
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 
-const Source = z.enum(['code_assistant', 'chat_assistant'])
+const Source = z.enum(IDENTITY_SOURCES)
 const MetricId = z.enum(METRIC_IDS)
 const Days = z.object({ from: Day, to: Day }).describe('`to` is outside.')
 /** What of the records is in no amount. */
@@ -212,7 +214,7 @@ const OverviewSpend = z.object({
       workspaces: z
         .array(
           z.object({
-            type: z.enum(['limited', 'unlimited']),
+            type: LimitType,
             amount: DecimalText.nullable(),
             unit: z.string(),
           }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TOOLS } from '../../model/money/book-link.ts'
 import {
   CHOSEN_LISTS,
+  IDENTITY_SOURCES,
   INSIDERS,
   LEAST_GROUP,
   LEAST_OF_LEADS,
@@ -218,7 +218,7 @@ const CostCenters = z.boolean().meta({
 
 const UNPUBLISHED = ['too_few', 'nobody_known'] as const
 
-const UnitSource = z.enum(TOOLS)
+const UnitSource = z.enum(IDENTITY_SOURCES)
 
 export const UnitsQuery = z.object({ source: UnitSource.describe('Whose units.') })
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { IDENTITY_SOURCES, type ErasureState } from '../../model/privacy.ts'
 import { auditNames } from '../../access/audit/audit-names.ts'
 import type { Actor } from '../../model/actor.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'
-
-/** `applied`: by the service itself, to a store that was restored from a backup and did not know of it. */
-export type ErasureState = 'pending' | 'running' | 'done' | 'refused' | 'applied'
 
 const Count = z.int().min(0).default(0)
 /** What was found and done, in numbers; after a kill, of the last steps what was done since. */
@@ -44,9 +42,7 @@ export interface ErasureArgs {
 /** Stands for whoever asked where a restored store was put right. */
 export const RESTORED = 'restored'
 
-export const Accounts = z.array(
-  z.object({ source: z.enum(['chat_assistant', 'code_assistant']), subject: z.string() }),
-)
+export const Accounts = z.array(z.object({ source: z.enum(IDENTITY_SOURCES), subject: z.string() }))
 
 /** By the people who asked and decided, with their names where they are still known. */
 export async function erasuresOf(

@@ -4,7 +4,7 @@ import type { Sealer } from '../../connections/keys/credentials.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { eraserOf, type EraseText } from '../../lib/erase-text.ts'
 import type { Actor } from '../../model/actor.ts'
-import { identityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import { identityKey, isIdentitySource, type IdentityKey } from '../../model/identity.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { listAccessRequestRows, updateProof } from '../../store/control/people/access-requests-table.ts'
@@ -144,9 +144,5 @@ async function staySame(tx: ControlTx, { tenant, at }: Now, tombstones: readonly
   }
 }
 
-const SOURCES: readonly IdentitySource[] = ['chat_assistant', 'code_assistant']
-
-function accountKey({ source, subject }: Tombstone): IdentityKey[] {
-  const known = SOURCES.find((one) => one === source)
-  return known ? [identityKey({ source: known, userId: subject })] : []
-}
+const accountKey = ({ source, subject }: Tombstone): IdentityKey[] =>
+  isIdentitySource(source) ? [identityKey({ source, userId: subject })] : []

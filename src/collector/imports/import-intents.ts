@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { ROLES } from '../../model/actor.ts'
+import { ACTOR_KINDS, ROLES } from '../../model/actor.ts'
 import {
   clearImportIntent,
   endImportLease,
@@ -17,7 +17,7 @@ import { readImports } from './list-imports.ts'
 const Intent = z.object({
   action: z.enum(['usage_report.imported', 'usage_report.taken_back']),
   actor: z.object({
-    kind: z.enum(['user', 'api_token', 'system']),
+    kind: z.enum(ACTOR_KINDS),
     id: z.string(),
     tenant: z.string(),
     role: z.enum(ROLES),

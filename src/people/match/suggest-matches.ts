@@ -1,3 +1,5 @@
+import type { MATCH_REASONS } from '../../model/privacy.ts'
+
 import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import type { Person } from './match-people.ts'
 
@@ -5,7 +7,7 @@ import type { Person } from './match-people.ts'
 export interface MatchSuggestion {
   a: IdentityKey
   b: IdentityKey
-  reason: 'same_name' | 'login_is_mail_name'
+  reason: (typeof MATCH_REASONS)[number]
 }
 
 /**

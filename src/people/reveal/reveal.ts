@@ -1,7 +1,7 @@
 import { auditNames } from '../../access/audit/audit-names.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { UtcMonth } from '../../model/time/calendar-month.ts'
-import type { RevealPurpose } from '../../model/privacy.ts'
+import type { REVEAL_DELAYS, RevealPurpose, RevealState } from '../../model/privacy.ts'
 import { toldFrom } from '../../model/privacy/reveal-delay.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { TidemarkError } from '../../lib/errors.ts'
@@ -12,9 +12,6 @@ import { said } from '../../words/said.ts'
 
 /** How long the asker is shown a name. */
 const SHOWN_MS = DAY_MS
-
-/** `pending`: somebody else has to approve. `shown`: to the asker alone, for a day. */
-export type RevealState = 'pending' | 'shown' | 'ended' | 'refused'
 
 /** A name that was asked for, of somebody who is shown without it. */
 export interface Reveal {
@@ -31,7 +28,7 @@ export interface Reveal {
   /** Until when the asker is shown the name; null: not yet, or never. */
   until: string | null
   /** That the person is told later; null: it was not asked for. */
-  delay: 'asked' | 'agreed' | 'refused' | null
+  delay: (typeof REVEAL_DELAYS)[number] | null
   /** From when on the person is told of it; null: at once. */
   toldFrom: string | null
 }

@@ -1,10 +1,10 @@
+import { IDENTITY_SOURCES } from '../../model/privacy.ts'
+
 import { identityKey, type Identity, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
 import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { NamesReader } from '../../store/facts/facts-store.ts'
-
-const SOURCES = ['code_assistant', 'chat_assistant'] as const
 
 /** Accounts whose names fit. */
 export async function accountsWhere(
@@ -13,7 +13,7 @@ export async function accountsWhere(
   fits: (account: Identity) => boolean | Promise<boolean>,
 ): Promise<Identity[]> {
   const found: Identity[] = []
-  for (const source of SOURCES) {
+  for (const source of IDENTITY_SOURCES) {
     for (const [userId, names] of await facts.names({ tenant, source })) {
       const account = { source, userId, ...names }
       if (await fits(account)) found.push(account)
@@ -34,7 +34,7 @@ export async function decidedOf(
   const rows = await listDecisionRows(stores.control.db, tenant)
   const standing = rows.filter(({ kind, undone_at: undone }) => kind === 'merge' && undone === null)
   const known = await Promise.all(
-    SOURCES.map(async (source) => [source, await stores.facts.ids({ tenant, source })] as const),
+    IDENTITY_SOURCES.map(async (source) => [source, await stores.facts.ids({ tenant, source })] as const),
   )
   const byKey = new Map<string, IdentityKey>()
   for (const [source, { subjects }] of known) {

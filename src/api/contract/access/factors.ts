@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PasskeyMade, PasskeyUsed } from '../../../model/passkey-answer.ts'
 import { IdParams as id, Instant, listOf, NextCursor } from '../common.ts'
-import { ROLES } from '../../../model/actor.ts'
+import { FACTOR_KINDS, NOTICE_KINDS, ROLES } from '../../../model/actor.ts'
 import { Me } from '../people/people.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -12,7 +12,7 @@ const Code = z.string().trim().min(6).max(40).meta({ format: 'password', writeOn
 const Factor = z
   .object({
     id: z.string(),
-    kind: z.enum(['totp', 'passkey']).describe('`totp`: an app that shows codes.'),
+    kind: z.enum(FACTOR_KINDS).describe('`totp`: an app that shows codes.'),
     name: z.string(),
     created_at: Instant,
     last_used_at: Instant.nullable(),
@@ -92,7 +92,7 @@ const Notice = z
   .object({
     id: z.string(),
     kind: z
-      .enum(['factor_reset', 'local_owner_used', 'owner_recovered'])
+      .enum(NOTICE_KINDS)
       .describe('`local_owner_used`: an owner came in by password although an identity provider is on.'),
     name: z.string().describe('Who did it, or whom it is about.'),
     at: Instant,

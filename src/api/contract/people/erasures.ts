@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERASURE_STATES } from '../../../model/privacy.ts'
 import { IdParams as params, Instant, listOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -26,7 +27,7 @@ const ErasureReceipt = z
 export const Erasure = z
   .object({
     id: z.string(),
-    state: z.enum(['pending', 'running', 'done', 'refused', 'applied']).meta({
+    state: z.enum(ERASURE_STATES).meta({
       description:
         '`applied`: done once more by the service itself, as a store had been restored from a backup of before it.',
     }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { DECISION_KINDS, IDENTITY_SOURCES, MATCH_REASONS } from '../../../model/privacy.ts'
+import { PERSON_STATUSES } from '../words.ts'
 import { Day, IdentityKey, Instant, listOf, pageOf, Search } from '../common.ts'
 
 export const MatchesQuery = z.object({
   status: z
-    .enum(['both', 'code_only', 'chat_only', 'suggested'])
+    .enum([...PERSON_STATUSES, 'suggested'])
     .optional()
     .describe('Who has accounts of both sources, of one, or is suggested to be somebody of the other.'),
   search: Search.describe('Part of a name, address, login or id.'),
@@ -13,7 +15,7 @@ export const MatchesQuery = z.object({
 export const MatchIdentity = z
   .object({
     key: IdentityKey,
-    source: z.enum(['code_assistant', 'chat_assistant']),
+    source: z.enum(IDENTITY_SOURCES),
     user_id: z.string(),
     login: z.string().nullable(),
     email: z.string().nullable(),
@@ -30,12 +32,12 @@ export type MatchIdentity = z.infer<typeof MatchIdentity>
 const MatchedPerson = z
   .object({
     id: IdentityKey.describe("Key of the first identity; any identity's key leads to the same person."),
-    status: z.enum(['both', 'code_only', 'chat_only']),
+    status: z.enum(PERSON_STATUSES),
     identities: z.array(MatchIdentity),
     suggestion: z
       .object({
         person: IdentityKey,
-        reason: z.enum(['same_name', 'login_is_mail_name']),
+        reason: z.enum(MATCH_REASONS),
         identities: z.array(MatchIdentity),
       })
       .nullable()
@@ -76,7 +78,7 @@ export const SplitBody = z
 export const MatchDecision = z
   .object({
     id: z.string(),
-    kind: z.enum(['merge', 'split']),
+    kind: z.enum(DECISION_KINDS),
     a: IdentityKey,
     b: IdentityKey.nullable(),
     a_name: z

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { PRIVACY_MODES, RETAINED_DATA, REVEAL_PURPOSES } from '../../../model/privacy.ts'
+import { ACTOR_KINDS } from '../../../model/actor.ts'
+import {
+  ACCESS_REQUEST_STATES,
+  DECISION_KINDS,
+  PRIVACY_MODES,
+  RETAINED_DATA,
+  REVEAL_PURPOSES,
+  REVEAL_STATES,
+} from '../../../model/privacy.ts'
 import { Day, IdParams as params, Instant, listOf, pageOf } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
@@ -34,7 +42,7 @@ export const LookAtMe = z
   .object({
     at: Instant,
     by: z.object({
-      kind: z.enum(['user', 'api_token', 'system']),
+      kind: z.enum(ACTOR_KINDS),
       id: z.string(),
       name: z.string().nullable(),
     }),
@@ -60,7 +68,7 @@ const RevealOfMe = z.object({
   reason: z.string(),
   decided_at: Instant.nullable(),
   decided_by: Who.nullable(),
-  state: z.enum(['pending', 'shown', 'ended', 'refused']).describe('`shown`: to whoever asked, for a day.'),
+  state: z.enum(REVEAL_STATES).describe('`shown`: to whoever asked, for a day.'),
 })
 
 /** What is known of the reader was opened as somebody's own, whom an identity provider vouched for. */
@@ -95,7 +103,7 @@ export const OwnData = z
     decisions: z
       .array(
         z.object({
-          kind: z.enum(['merge', 'split']),
+          kind: z.enum(DECISION_KINDS),
           from: Day.nullable(),
           decided_at: Instant,
           undone_at: Instant.nullable(),
@@ -162,9 +170,7 @@ export const AccessRequest = z
     asked_at: Instant,
     decided_by: Who.nullable().describe('Null: nobody yet. Whoever refused, or took it back.'),
     decided_at: Instant.nullable(),
-    state: z
-      .enum(['pending', 'ready', 'ended', 'refused'])
-      .describe('`ready`: for whoever asked, to hand it over.'),
+    state: z.enum(ACCESS_REQUEST_STATES).describe('`ready`: for whoever asked, to hand it over.'),
     until: Instant.nullable().describe('Until when it can be taken.'),
     handed_at: Instant.nullable().describe('When it was last taken.'),
   })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { GIVEN_ROLES, PASSWORD_LENGTH, ROLES, TOKEN_ROLES } from '../../../model/actor.ts'
+import {
+  ACTOR_KINDS,
+  FACTOR_KINDS,
+  GIVEN_ROLES,
+  PASSWORD_LENGTH,
+  ROLES,
+  TOKEN_ROLES,
+} from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
 import { ChosenUnits, Instant, LedUnits, listOf, MadeBy, pageOf } from '../common.ts'
 
@@ -97,7 +104,7 @@ export const Me = z
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
 
-export const FactorNeeded = z.object({ second_factor: z.array(z.enum(['totp', 'passkey'])) }).meta({
+export const FactorNeeded = z.object({ second_factor: z.array(z.enum(FACTOR_KINDS)) }).meta({
   id: 'FactorNeeded',
   description: 'The password was right, and the second factor comes next (`POST /sign-in/factor`).',
 })
@@ -220,7 +227,7 @@ export const AuditEntry = z
     id: z.string(),
     at: Instant,
     actor: z.object({
-      kind: z.enum(['user', 'api_token', 'system']),
+      kind: z.enum(ACTOR_KINDS),
       id: z.string(),
       name: z.string().nullable().describe('Null where the id is not known any more.'),
     }),

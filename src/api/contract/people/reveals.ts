@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVEAL_PURPOSES, REVEAL_REASON } from '../../../model/privacy.ts'
+import { REVEAL_DELAYS, REVEAL_PURPOSES, REVEAL_REASON, REVEAL_STATES } from '../../../model/privacy.ts'
 import { IdParams as params, Instant, listOf } from '../common.ts'
 import { Month } from './pseudonyms.ts'
 import type { RouteContract } from '../route-contract.ts'
@@ -35,12 +35,10 @@ export const Reveal = z
     asked_at: Instant,
     decided_by: Who.nullable().describe('Null: nobody yet. Whoever refused, or took it back.'),
     decided_at: Instant.nullable(),
-    state: z
-      .enum(['pending', 'shown', 'ended', 'refused'])
-      .describe('`shown`: to whoever asked, and to nobody else.'),
+    state: z.enum(REVEAL_STATES).describe('`shown`: to whoever asked, and to nobody else.'),
     until: Instant.nullable().describe('Until when the name is shown.'),
     delay: z
-      .enum(['asked', 'agreed', 'refused'])
+      .enum(REVEAL_DELAYS)
       .nullable()
       .describe(
         'That the person is told later: `asked`, until an observer decides; nobody may approve before. Null: not asked for.',

@@ -1,3 +1,5 @@
+import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
+
 import type { OverviewQuery, OverviewAnswer } from '../../contract/overview.ts'
 import { isoInstant } from '../../../metrics/ask/time-range.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
@@ -26,8 +28,6 @@ import {
   type SourceMonths,
   type ToldMonths,
 } from './read-months.ts'
-
-const SOURCES: readonly IdentitySource[] = ['code_assistant', 'chat_assistant']
 
 /**
  * The first page over releases: what is not published is null, and no sentence is made of it.
@@ -71,7 +71,7 @@ async function readTold(
   { query, connected, now }: { query: OverviewQuery; connected: ReadonlySet<SourceKind>; now: number },
 ): Promise<ToldMonths> {
   const { from, to } = monthsAsked(query, now)
-  const own = SOURCES.filter((source) => connected.has(source))
+  const own = IDENTITY_SOURCES.filter((source) => connected.has(source))
   const read = await readMonths(releases, { to, metrics: own.flatMap((source) => TOLD[source]) })
   const sources = own.map((source) => ({ source, months: newestOf(source, read.slots, from) }))
   const slots = sources.flatMap(({ months }) => months?.now ?? [])

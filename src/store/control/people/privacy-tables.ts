@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SourceKind } from '../../../model/connection.ts'
 import type { IdentityKey } from '../../../model/identity.ts'
 import type { NamedIn } from '../../../model/records/told-person.ts'
-import type { RetainedData, RevealPurpose } from '../../../model/privacy.ts'
+import type { DECISION_KINDS, RetainedData, RevealPurpose } from '../../../model/privacy.ts'
 import type { Counter, Time } from '../settings/access-tables.ts'
 
 /** Who an account of a source is, sealed. Only `src/vault/` reads it. */
@@ -77,7 +77,7 @@ interface IdentityDecisionTable {
   /** Grows with time, so that decisions are applied in the order they were made. */
   id: string
   tenant: string
-  kind: 'merge' | 'split'
+  kind: (typeof DECISION_KINDS)[number]
   /** Identity keys of `model/identity.ts`, by subject; `b` null for a split. */
   a: IdentityKey
   b: IdentityKey | null

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { FactorKind } from '../../../model/actor.ts'
 
 /** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
 export type Counter = ColumnType<number, number | undefined, number>
@@ -56,7 +57,7 @@ interface SessionTable {
 interface SecondFactorTable {
   id: string
   user_id: string
-  kind: 'totp' | 'passkey'
+  kind: FactorKind
   name: string
   /** The secret of codes; null of a passkey. */
   sealed: string | null

@@ -1,3 +1,5 @@
+import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
+
 import { quarterOf } from '../../../model/time/calendar-month.ts'
 import type { Identity, IdentitySource } from '../../../model/identity.ts'
 import { readRows, rowsOf, sql, verbatim } from '../engine/sql.ts'
@@ -51,8 +53,6 @@ export function grantOwn(facts: Facts, of: { tenant: string; accounts: readonly 
   }
 }
 
-const SOURCES = ['code_assistant', 'chat_assistant'] as const
-
 async function keysOf(
   facts: Facts,
   { tenant, accounts }: { tenant: string; accounts: readonly Identity[] },
@@ -63,7 +63,11 @@ async function keysOf(
   const [numbers, subjects] = await Promise.all([facts.logins(tenant), subjectsOf(facts, tenant, ids)])
   const own = new Set(accounts.map(({ login }) => login.toLowerCase()).filter((login) => login !== ''))
   const logins = [...numbers].flatMap(([number, login]) => (own.has(login.toLowerCase()) ? [number] : []))
-  return { ...ids, logins, released: [...SOURCES.flatMap((source) => ids[source]), ...subjects, ...logins] }
+  return {
+    ...ids,
+    logins,
+    released: [...IDENTITY_SOURCES.flatMap((source) => ids[source]), ...subjects, ...logins],
+  }
 }
 
 /** What stands for accounts in the facts, as far as the vault knows them. */
@@ -73,7 +77,7 @@ export async function subjectsOf(
   ids: Record<IdentitySource, readonly string[]>,
 ): Promise<string[]> {
   const known = await Promise.all(
-    SOURCES.map(async (source) => {
+    IDENTITY_SOURCES.map(async (source) => {
       const { subjects } = await facts.ids({ tenant, source })
       return ids[source].flatMap((id) => subjects.get(id) ?? [])
     }),
@@ -101,7 +105,7 @@ FROM ${rowsOf(table.table, { tenant }, table.final ? 'FINAL' : '')} AND ${table.
   }))
 }
 
-const MEMBER = { source: oneOf(SOURCES), begins: TEXT, block: COUNT, wants: TEXT }
+const MEMBER = { source: oneOf(IDENTITY_SOURCES), begins: TEXT, block: COUNT, wants: TEXT }
 
 const NONE = { code_assistant: [], chat_assistant: [], logins: [] }
 

@@ -1,3 +1,5 @@
+import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
+
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { PeopleIds } from '../../../model/records/told-person.ts'
 import type { Sql } from '../engine/sql.ts'
@@ -15,13 +17,11 @@ export function peopleAskedFor({ parts }: Sql, columns: readonly string[]): Peop
   for (const part of parts) {
     if (typeof part === 'string' || !('table' in part) || part.tenant === undefined) continue
     const { table, tenant } = part
-    const source = sources.find((one) => TABLES_OF[one].test(table))
+    const source = IDENTITY_SOURCES.find((one) => TABLES_OF[one].test(table))
     if (source) return { tenant, source }
   }
   return null
 }
-
-const sources: readonly IdentitySource[] = ['chat_assistant', 'code_assistant']
 
 /** The statement as the facts know people. Whom the vault does not know stays as asked for, and is nobody's. */
 export function withSubjects({ parts }: Sql, { subjects }: PeopleIds): Sql {

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import type { Factor } from '../../../../src/api/contract/access/factors.ts'
 import type { Me } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
@@ -8,7 +9,7 @@ import { t } from '../../i18n/t.ts'
 import { knowsPasskeys, takePasskey } from '../factors/passkey.ts'
 
 interface FactorFormProps {
-  ways: readonly ('totp' | 'passkey')[]
+  ways: readonly Factor['kind'][]
   onSignedIn: (me: Me) => void
   back: () => void
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Factor } from '../../../../src/api/contract/access/factors.ts'
 import type { Me } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { meQuery } from '../../api/session.ts'
@@ -14,7 +15,7 @@ import { OtherWays } from './other-ways.tsx'
 
 export const Route = createLazyRoute('/sign-in')({ component: SignInPage })
 
-type Ways = readonly ('totp' | 'passkey')[]
+type Ways = readonly Factor['kind'][]
 
 function useSignedIn(next: string | undefined) {
   const queryClient = useQueryClient()

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PRIVACY_MODES } from '../../../../src/api/contract/words.ts'
 import { SetupBody } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -15,8 +16,6 @@ import { t } from '../../i18n/t.ts'
 export const Route = createLazyRoute('/welcome')({ component: WelcomePage })
 
 const MESSAGES: Record<string, string> = t('access:welcome.wrong', { returnObjects: true })
-
-const MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 
 function useCompleteSetup(onRefused: (errors: Record<string, ReactNode>) => void) {
   const queryClient = useQueryClient()
@@ -92,7 +91,7 @@ function WelcomePage() {
           />
           <Radio.Group label={t('access:welcome.shows')} {...form.getInputProps('privacy_mode')}>
             <Stack gap={6} mt={6}>
-              {MODES.map((mode) => (
+              {PRIVACY_MODES.map((mode) => (
                 <Radio
                   key={mode}
                   value={mode}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { PRIVACY_MODES } from '../../../../src/api/contract/words.ts'
 import { ChangePrivacyBody, type Privacy } from '../../../../src/api/contract/privacy.ts'
 import { call } from '../../api/call.ts'
 import { privacyQuery } from '../../api/privacy.ts'
@@ -23,7 +24,7 @@ interface Values extends RevealValues {
   reason: string
 }
 
-const MODES = (['aggregate', 'pseudonymous', 'identified'] as const).map((value) => ({
+const MODES = PRIVACY_MODES.map((value) => ({
   value,
   label: t(`privacy:mode.${value}`),
 }))

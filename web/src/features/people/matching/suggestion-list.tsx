@@ -10,7 +10,7 @@ import { SplitDialog } from './split-dialog.tsx'
 interface Pair {
   code: MatchIdentity
   chat: MatchIdentity
-  reason: 'same_name' | 'login_is_mail_name'
+  reason: NonNullable<MatchedPerson['suggestion']>['reason']
 }
 
 /** Every suggestion stands with both of its people; a pair is shown once. */
