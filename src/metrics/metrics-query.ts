@@ -2,13 +2,22 @@ import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { DatedPrice } from '../model/money/dated-price.ts'
-import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
+import type {
+  COLUMN_TYPES,
+  COMPARISONS,
+  Dimension,
+  Direction,
+  FeedId,
+  FILTER_OPS,
+  Grain,
+  MetricId,
+} from '../model/metric.ts'
 import type { UtcDay } from '../model/time/time.ts'
 import type { Said } from '../words/said.ts'
 
 export interface DimensionFilter {
   dimension: Dimension
-  op: 'in' | 'not_in'
+  op: (typeof FILTER_OPS)[number]
   /** An empty string stands for "not given by the vendor". */
   values: string[]
 }
@@ -16,7 +25,7 @@ export interface DimensionFilter {
 export interface OrderBy {
   /** A column of the answer. */
   column: string
-  direction: 'asc' | 'desc'
+  direction: Direction
 }
 
 /** A question. Times are a day (its first instant, UTC) or ISO-8601; `from` is inside, `to` outside. */
@@ -30,8 +39,7 @@ export interface MetricsQuery {
   orderBy: OrderBy[]
   /** Rows of a `total`; groups (each with every bucket) of a series. */
   limit: number
-  /** `previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it. */
-  compare?: 'previous_period' | 'previous_weeks' | undefined
+  compare?: (typeof COMPARISONS)[number] | undefined
   /** Seats: how many days before the snapshot count as active; 30 when absent. */
   activeDays?: number | undefined
   /** What seats cost the asker, for metrics whose unit is a currency; none when absent. */
@@ -87,7 +95,7 @@ export type AnswerRow = Record<string, Cell>
 
 export interface AnswerColumn {
   name: string
-  type: 'date' | 'datetime' | 'string' | 'decimal' | 'integer' | 'boolean'
+  type: (typeof COLUMN_TYPES)[number]
   unit: string | null
 }
 

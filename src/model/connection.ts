@@ -6,6 +6,7 @@ export type SourceKind = string
 export const CONNECTION_STATES = ['connected', 'connected_limited_access', 'disconnected'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
+/** From the best. */
 export const HEALTH_STATUSES = ['ok', 'delayed', 'failing', 'action_needed'] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 

@@ -200,3 +200,16 @@ export type Dimension = (typeof DIMENSIONS)[number]
 
 export const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
 export type Grain = (typeof GRAINS)[number]
+
+/** Of a filter: these values alone, or all but these. */
+export const FILTER_OPS = ['in', 'not_in'] as const
+
+/** Of an order. */
+export const DIRECTIONS = ['asc', 'desc'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** `previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it. */
+export const COMPARISONS = ['previous_period', 'previous_weeks'] as const
+
+/** Of columns of an answer. */
+export const COLUMN_TYPES = ['date', 'datetime', 'string', 'decimal', 'integer', 'boolean'] as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Direction } from '../model/metric.ts'
+import type { IdleLicence } from '../model/records/code-seat.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
@@ -25,21 +27,11 @@ import { readLedCenters } from './led/led-centers.ts'
 import { ledRow, ledSums, type Led } from './led/led-people.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
-import {
-  comparePlaces,
-  naturalDirection,
-  type Direction,
-  type PeopleOrder,
-  type Place,
-} from './people-order.ts'
+import { comparePlaces, naturalDirection, type PeopleOrder, type Place } from './people-order.ts'
 import type { PeopleScopes, PeopleTable } from './people-table.ts'
 import type { PersonRow, PersonStatus } from './person-row.ts'
 import { daysInterval, readCreditDays } from './read-use.ts'
 import { said, type Said } from '../words/said.ts'
-
-/** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
-export const IDLE = ['seat', 'chat', 'all'] as const
-export type Idle = (typeof IDLE)[number]
 
 export interface PeopleFilter {
   /** Part of a name, e-mail address, login or id, in any case. */
@@ -48,7 +40,7 @@ export interface PeopleFilter {
   /** Ids. */
   team?: string | undefined
   group?: string | undefined
-  idle?: Idle | undefined
+  idle?: IdleLicence | undefined
 }
 
 export interface ListPeopleInput extends PeopleScopes, WindowAsked {
@@ -96,7 +88,7 @@ export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' 
   notes: Said[]
 }
 
-/** Idle ones are null where no list says who has a seat, or an account. */
+/** IdleLicence ones are null where no list says who has a seat, or an account. */
 export type PeopleCounts = Record<'people' | PersonStatus, number> &
   Record<'idleSeats' | 'idleChat', number | null>
 
@@ -267,7 +259,7 @@ function wordsOf({ identities }: PersonRow): string[] {
   return identities.flatMap(({ name, email, login, userId }) => [name, email, login, userId])
 }
 
-function isIdle(row: PersonRow, idle: Idle, window: UseWindow): boolean {
+function isIdle(row: PersonRow, idle: IdleLicence, window: UseWindow): boolean {
   const { hasChatAccount, code, chat } = row
   const seat = isIdleSeat(row, window)
   const account = hasChatAccount === true && chat?.records === 0

@@ -1,7 +1,7 @@
+import type { Direction } from '../model/metric.ts'
+
 import { displayName, type PersonRow } from './person-row.ts'
 import { later } from './person-sums.ts'
-
-export type Direction = 'asc' | 'desc'
 
 /** What rows are compared by: text as it is, numbers by size. Null is unknown and comes last either way. */
 type SortValue = string | number | null

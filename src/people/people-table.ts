@@ -1,3 +1,5 @@
+import type { Direction } from '../model/metric.ts'
+
 import { readFeedCoverage } from '../metrics/completeness/feed-coverage.ts'
 import {
   completenessOf,
@@ -13,7 +15,7 @@ import { parseIdentityKey, type Identity } from '../model/identity.ts'
 import { assignPersons, type Assigned } from './match/assign-persons.ts'
 import { buildPeople, withUnnamed, type People } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
-import { inOrder, type Direction, type PeopleOrder, type Placed } from './people-order.ts'
+import { inOrder, type PeopleOrder, type Placed } from './people-order.ts'
 import type { PersonRow } from './person-row.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { monthOf } from '../model/time/calendar-month.ts'

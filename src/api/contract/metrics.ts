@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COLUMN_TYPES, COMPARISONS, DIRECTIONS, FILTER_OPS } from '../../model/metric.ts'
+import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { Day, DecimalText, Instant, listOf, pageOf, Search, Sentence } from './common.ts'
 import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS, PRIVACY_MODES } from './words.ts'
 
@@ -47,7 +49,7 @@ export const MetricsQuery = z
       .array(
         z.strictObject({
           dimension: z.enum(DIMENSIONS),
-          op: z.enum(['in', 'not_in']),
+          op: z.enum(FILTER_OPS),
           values: z
             .array(z.string().max(400))
             .min(1)
@@ -58,14 +60,12 @@ export const MetricsQuery = z
       .max(20)
       .default([]),
     order_by: z
-      .array(
-        z.strictObject({ column: z.string().max(60), direction: z.enum(['asc', 'desc']).default('desc') }),
-      )
+      .array(z.strictObject({ column: z.string().max(60), direction: z.enum(DIRECTIONS).default('desc') }))
       .max(3)
       .default([]),
     limit: z.int().min(1).max(10_000).default(1000),
     compare: z
-      .enum(['previous_period', 'previous_weeks'])
+      .enum(COMPARISONS)
       .optional()
       .describe(
         '`previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it.',
@@ -130,7 +130,7 @@ export const MetricsAnswer = z
     columns: z.array(
       z.object({
         name: z.string(),
-        type: z.enum(['date', 'datetime', 'string', 'decimal', 'integer', 'boolean']),
+        type: z.enum(COLUMN_TYPES),
         unit: z.string().nullable(),
       }),
     ),
@@ -210,7 +210,7 @@ export const DimensionValuesQuery = z.object({
   from: Since,
   to: Before,
   source: z
-    .enum(['chat_assistant', 'code_assistant'])
+    .enum(IDENTITY_SOURCES)
     .optional()
     .describe('Of which source: needed where both have the dimension, as for `user` and `model`.'),
   search: Search.describe('Part of a value, or of what it is called.'),

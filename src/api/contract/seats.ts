@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant, NextCursor, OfConnection, pageOf, Search, Sentence } from './common.ts'
-import { SEAT_STATUSES } from './words.ts'
+import { SEAT_ORDERS, SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
   as_of: Day.optional().describe('The snapshots in force on this day; the newest when absent.'),
@@ -29,7 +29,7 @@ export const SeatsQuery = z.object({
     .default(30)
     .describe('A seat younger than these and without activity is new, not unused.'),
   order: z
-    .enum(['days_idle', 'login', 'created_at'])
+    .enum(SEAT_ORDERS)
     .default('days_idle')
     .describe('The longest idle first, by login, or the oldest seat first.'),
   ...pageOf({ usual: 100, most: 500 }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEAM_ORDERS } from './words.ts'
 import { Compare, Day, DecimalText, NextCursor, pageOf, Search, Sentence, Window } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
@@ -7,10 +8,7 @@ export const TeamsQuery = z.object({
   ...Window,
   organization: z.string().max(200).optional().describe('Login of the only organisation of the code host.'),
   compare: Compare.optional(),
-  order: z
-    .enum(['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost'])
-    .default('active')
-    .describe('By name, or the largest first.'),
+  order: z.enum(TEAM_ORDERS).default('active').describe('By name, or the largest first.'),
   search: Search.describe('Part of a name or slug.'),
   ...pageOf({ usual: 100, most: 500 }),
 })

@@ -4,6 +4,7 @@ export {
   BASES,
   addsUp,
   DIMENSIONS,
+  DIRECTIONS,
   FEEDS,
   GRAINS,
   isMetric,
@@ -34,7 +35,14 @@ export { DEFAULT_ROLES, GIVEN_ROLES, PASSWORD_LENGTH, ROLES, type Role } from '.
 
 export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind } from '../../model/privacy.ts'
 
-export { BILLING_SETTINGS } from '../../model/records/code-seat.ts'
+export {
+  BILLING_SETTINGS,
+  IDLE_LICENCES,
+  SEAT_ORDERS,
+  TEAM_ORDERS,
+  type SeatOrder,
+  type TeamOrder,
+} from '../../model/records/code-seat.ts'
 
 /** What a billing summary counts, in the order it is read in. */
 export const BILLING_COUNTS = [

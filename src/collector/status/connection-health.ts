@@ -1,12 +1,10 @@
-import { HEALTHY, type Health, type HealthStatus } from '../../model/connection.ts'
+import { HEALTH_STATUSES, HEALTHY, type Health } from '../../model/connection.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { said, together, type Said } from '../../words/said.ts'
 import { readError } from '../../store/control/error-columns.ts'
 import { refusesCredential } from '../run/known-refusal.ts'
-
-const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
 
 /** What the vendor keeps for a while; a report and a snapshot show the present only, and a list is of all there ever was. */
 const KEPT = {
@@ -31,7 +29,10 @@ interface Standing {
 /** The connection is as healthy as its worst dataset, in that dataset's words. Pure. */
 export function connectionHealth(jobs: readonly DatasetJobRow[], context: Standing): Health {
   const worst = jobs.reduce<DatasetJobRow | null>(
-    (found, job) => (found === null || ORDER.indexOf(job.health) > ORDER.indexOf(found.health) ? job : found),
+    (found, job) =>
+      found === null || HEALTH_STATUSES.indexOf(job.health) > HEALTH_STATUSES.indexOf(found.health)
+        ? job
+        : found,
     null,
   )
   const error = worst && readError(worst)

@@ -1,4 +1,4 @@
-import type { Health, HealthStatus } from '../../model/connection.ts'
+import { HEALTH_STATUSES, type Health } from '../../model/connection.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 
@@ -45,8 +45,6 @@ function inDays(now: number, end: number): Said {
   return days === 1 ? said('in_one_day') : said('in_days', { days })
 }
 
-const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
-
 /**
  * A connection is as healthy as the worse of its feeds and its credential. One that ends within weeks works as planned:
  * its code and words say that it ends, its status is not worse for it. Pure.
@@ -57,7 +55,7 @@ export function withExpiry(
 ): Health & { since: string } {
   if (warning === null) return health
   const status = warning.thresholdDays <= URGENT_DAYS ? 'action_needed' : 'ok'
-  const worse = ORDER.indexOf(health.status) - ORDER.indexOf(status)
+  const worse = HEALTH_STATUSES.indexOf(health.status) - HEALTH_STATUSES.indexOf(status)
   if (worse > 0 || (worse === 0 && status !== 'ok')) return health
   const { code, message, action, since } = warning
   return { status, code, message, action, since }

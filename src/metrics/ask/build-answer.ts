@@ -11,7 +11,7 @@ import {
 import { coverageByRow } from '../completeness/coverage-by-row.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import type { Labels } from '../lists/labels.ts'
-import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
+import { METRIC_UNITS, type Dimension, type Direction, type MetricId } from '../../model/metric.ts'
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
 import type { Groups, OfPeriods, Period, Statement, StatementRows } from './question.ts'
 import { isSilentIn, type SilentDays } from './notes/silent-days.ts'
@@ -287,7 +287,7 @@ function compareRows(a: AnswerRow, b: AnswerRow, query: MetricsQuery, checked: C
   return 0
 }
 
-function compareCells(a: Cell, b: Cell, numeric: boolean, direction: 'asc' | 'desc'): number {
+function compareCells(a: Cell, b: Cell, numeric: boolean, direction: Direction): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   const order = numeric ? new Big(String(a)).cmp(String(b)) : a < b ? -1 : a > b ? 1 : 0
   return direction === 'asc' ? order : -order

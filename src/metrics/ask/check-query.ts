@@ -3,13 +3,13 @@ import { metricById, requireDimensions } from '../catalog.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { parseBound } from './time-range.ts'
-import { DIMENSIONS, GRAINS, type Dimension } from '../../model/metric.ts'
+import { DIMENSIONS, GRAINS, type Dimension, type Direction } from '../../model/metric.ts'
 import { type MetricsQuery } from '../metrics-query.ts'
 import { said } from '../../words/said.ts'
 
 export interface OrderTerm {
   by: { time: true } | { metric: number } | { dimension: number }
-  direction: 'asc' | 'desc'
+  direction: Direction
 }
 
 export interface CheckedQuery {
@@ -96,7 +96,7 @@ function requireWholeDays(metrics: readonly MetricDefinition[], query: MetricsQu
 }
 
 function orderTerm(
-  term: { column: string; direction: 'asc' | 'desc' },
+  term: { column: string; direction: Direction },
   index: number,
   metrics: readonly MetricDefinition[],
   query: MetricsQuery,

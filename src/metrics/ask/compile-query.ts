@@ -21,7 +21,7 @@ import {
 } from '../feeds/fact-source.ts'
 import { measureSql } from '../feeds/prices/priced-units.ts'
 import type { Segment } from '../feeds/segment.ts'
-import type { Dimension, Grain } from '../../model/metric.ts'
+import type { Dimension, Direction, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
 
 export interface CompileInput {
@@ -42,7 +42,7 @@ export interface CompileInput {
   windows?: readonly DayWindow[] | undefined
   /** Only these groups; one value per dimension of `groupBy`. */
   keys?: readonly (readonly string[])[]
-  order?: readonly { by: { value: number } | { dimension: number }; direction: 'asc' | 'desc' }[]
+  order?: readonly { by: { value: number } | { dimension: number }; direction: Direction }[]
   limit?: number
   /** Values as the engine's numbers and not as text, and groups in no order: for who makes more of the rows. */
   asNumbers?: boolean
@@ -60,7 +60,7 @@ export interface CompiledQuery {
   /** All as text. */
   columns: Record<string, Column<string | null>>
   /** By which of them the rows are ordered, the first one first. */
-  order: readonly { column: string; direction: 'asc' | 'desc' }[]
+  order: readonly { column: string; direction: Direction }[]
 }
 
 /**

@@ -22,6 +22,14 @@ export interface CodeSeat {
   planType: string
 }
 
+/** Of lists of seats. */
+export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
+export type SeatOrder = (typeof SEAT_ORDERS)[number]
+
+/** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
+export const IDLE_LICENCES = ['seat', 'chat', 'all'] as const
+export type IdleLicence = (typeof IDLE_LICENCES)[number]
+
 /** Billing totals of an organisation, kept as given: whether they add up is not checked. */
 export interface CodeBilling {
   seatsTotal: number | null
@@ -59,3 +67,7 @@ export interface CodeTeam {
   /** Members include those of child teams, as the vendor lists them. */
   members: { userId: string; userLogin: string }[]
 }
+
+/** Of lists of teams. */
+export const TEAM_ORDERS = ['name', 'members', 'active', 'interactions', 'ai_credits', 'seat_cost'] as const
+export type TeamOrder = (typeof TEAM_ORDERS)[number]

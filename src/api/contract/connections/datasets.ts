@@ -84,19 +84,21 @@ const StoreIncident = z
 export type StoreIncident = z.infer<typeof StoreIncident>
 export const StoreIncidentList = listOf(StoreIncident).meta({ id: 'StoreIncidentList' })
 
+const RunState = z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled'])
+
 export const Run = z
   .object({
     id: z.string(),
     connection_id: z.string(),
     trigger: z.enum(['connect', 'manual', 'schedule']),
-    state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+    state: RunState,
     queued_at: Instant,
     started_at: Instant.nullable(),
     finished_at: Instant.nullable(),
     datasets: z.array(
       z.object({
         dataset: DatasetName,
-        state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+        state: RunState,
         started_at: Instant.nullable().describe('Null while it waits for its turn.'),
         steps_done: z
           .int()

@@ -14,7 +14,7 @@ import {
 import { MatchDecision, MatchIdentity } from './matches.ts'
 import { MetricsAnswer } from '../metrics.ts'
 import { SpendLimit } from '../money/spend-limits.ts'
-import { PEOPLE_ORDERS, PERSON_STATUSES } from '../words.ts'
+import { DIRECTIONS, IDLE_LICENCES, PEOPLE_ORDERS, PERSON_STATUSES } from '../words.ts'
 
 export const PeopleQuery = z.object({
   ...Window,
@@ -32,7 +32,7 @@ export const PeopleQuery = z.object({
     .optional()
     .describe('The vendor’s id of a group that cost records of the period name.'),
   idle: z
-    .enum(['seat', 'chat', 'all'])
+    .enum(IDLE_LICENCES)
     .optional()
     .describe(
       '`seat`: a seat and no use; `chat`: a chat account and no record; `all`: one of both and neither used.',
@@ -40,7 +40,7 @@ export const PeopleQuery = z.object({
   search: Search.describe('Part of a name, address, login or id.'),
   order: z.enum(PEOPLE_ORDERS).default('interactions').describe('By which column.'),
   direction: z
-    .enum(['asc', 'desc'])
+    .enum(DIRECTIONS)
     .optional()
     .describe(
       'Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DecimalText, listOf, pageOf, Sentence } from '../common.ts'
 import { MetricsAnswer } from '../metrics.ts'
 import type { RouteContract } from '../route-contract.ts'
-import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
+import { DIRECTIONS, PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
 
 export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 
@@ -12,7 +12,7 @@ export const PseudonymsQuery = z.object({
   search: z.string().max(40).optional().describe('Part of a pseudonym.'),
   order: z.enum(PSEUDONYM_ORDERS).default('pseudonym').describe('By which column.'),
   direction: z
-    .enum(['asc', 'desc'])
+    .enum(DIRECTIONS)
     .optional()
     .describe('Absent: pseudonyms from A, numbers from the largest. What is unknown comes last.'),
   ...pageOf({ usual: 100, most: 500 }),

@@ -1,3 +1,5 @@
+import type { SeatOrder } from '../../../model/records/code-seat.ts'
+
 import { ERASED_NAME } from '../../../model/privacy.ts'
 import { isErased, shownLogin } from '../../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
@@ -23,15 +25,7 @@ import {
   snapshotParams,
   type CodeSnapshot,
 } from '../code-snapshots.ts'
-import {
-  PLAN_TOTALS,
-  SEAT,
-  seatsPage,
-  seatsTotals,
-  type SeatOrder,
-  type SeatStatus,
-  type SeatTotals,
-} from './seats-sql.ts'
+import { PLAN_TOTALS, SEAT, seatsPage, seatsTotals, type SeatStatus, type SeatTotals } from './seats-sql.ts'
 import { said, type Said } from '../../../words/said.ts'
 
 export interface SeatView extends Omit<RowOf<typeof SEAT>, 'teams'> {

@@ -1,3 +1,5 @@
+import type { SeatOrder } from '../../../model/records/code-seat.ts'
+
 import { committedUserDays } from '../../completeness/answering-loads.ts'
 import { BILLED_PLAN } from '../../../store/facts/derived/seat-plans.ts'
 import { GRANT, GRANTED_BY } from '../../feeds/seats/seat-grants.ts'
@@ -29,7 +31,6 @@ import {
 } from '../../../store/facts/engine/sql.ts'
 import { USED_CODE } from '../../feeds/user-days/user-day-sources.ts'
 
-export type SeatOrder = 'days_idle' | 'login' | 'created_at'
 const STATUSES = ['active', 'idle', 'never_used', 'new', 'unassigned'] as const
 export type SeatStatus = (typeof STATUSES)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TeamOrder } from '../../../model/records/code-seat.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
 import { SEAT_ITEMS, type DatedPrice } from '../../../model/money/dated-price.ts'
 import type { MetricId } from '../../../model/metric.ts'
@@ -64,8 +65,6 @@ export interface TeamView extends TeamUse {
   /** What the vendor's own team calls say within the window; null where they say nothing of it. */
   vendor: TeamVendorCount | null
 }
-
-export type TeamOrder = 'name' | 'members' | 'active' | 'interactions' | 'ai_credits' | 'seat_cost'
 
 export interface TeamsAnswer {
   data: TeamView[]

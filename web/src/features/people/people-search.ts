@@ -1,4 +1,9 @@
-import { PEOPLE_ORDERS, PERSON_STATUSES } from '../../../../src/api/contract/words.ts'
+import {
+  DIRECTIONS,
+  IDLE_LICENCES,
+  PEOPLE_ORDERS,
+  PERSON_STATUSES,
+} from '../../../../src/api/contract/words.ts'
 import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
@@ -7,12 +12,12 @@ export const readPeopleSearch = pageSearch({
   ...PERIOD_FIELDS,
   ...COMPARE_FIELD,
   status: wordOf(PERSON_STATUSES),
-  idle: wordOf(['seat', 'chat', 'all']),
+  idle: wordOf(IDLE_LICENCES),
   team: textUpTo(200),
   group: textUpTo(200),
   search: textUpTo(100),
   order: wordOf(PEOPLE_ORDERS),
-  direction: wordOf(['asc', 'desc']),
+  direction: wordOf(DIRECTIONS),
 })
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>
 

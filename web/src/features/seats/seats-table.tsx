@@ -1,3 +1,5 @@
+import type { SeatOrder } from '../../../../src/api/contract/words.ts'
+
 import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
@@ -7,7 +9,6 @@ import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { personText } from '../../components/erased-name.ts'
 import { t } from '../../i18n/t.ts'
-import type { SeatOrder } from './seats-search.ts'
 import { Below } from '../../components/side-text.tsx'
 
 const STATUS_TONES: Record<Seat['status'], Tone> = {

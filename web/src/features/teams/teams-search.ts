@@ -1,8 +1,7 @@
+import { TEAM_ORDERS } from '../../../../src/api/contract/words.ts'
+
 import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
 import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
-
-const TEAM_ORDERS = ['active', 'interactions', 'members', 'name', 'ai_credits', 'seat_cost'] as const
-export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 /** Everything the Teams page shows is in its URL. */
 export const readTeamsSearch = pageSearch({

@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../../src/api/contract/words.ts'
+import type { MetricId, TeamOrder } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import { counted, namedColumns, type Column } from '../../components/table/column.ts'
@@ -11,7 +11,6 @@ import type { ComparedDays } from '../explore/tiles/compared-days.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Explain } from '../explore/explain/explain.tsx'
-import type { TeamOrder } from './teams-search.ts'
 import { Below } from '../../components/side-text.tsx'
 
 const count = (value: number | null) => (value === null ? null : formatCount(value))

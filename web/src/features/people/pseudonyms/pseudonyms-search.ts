@@ -1,4 +1,4 @@
-import { PERSON_STATUSES, PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
+import { DIRECTIONS, PERSON_STATUSES, PSEUDONYM_ORDERS } from '../../../../../src/api/contract/words.ts'
 import { pageSearch, textLike, textUpTo, wordOf } from '../../../app/search/page-search.ts'
 
 /** Everything the table of people without names shows is in its address: pseudonyms, and nothing else of anybody. */
@@ -7,6 +7,6 @@ export const readPseudonymsSearch = pageSearch({
   status: wordOf(PERSON_STATUSES),
   search: textUpTo(40),
   order: wordOf(PSEUDONYM_ORDERS),
-  direction: wordOf(['asc', 'desc']),
+  direction: wordOf(DIRECTIONS),
 })
 export type PseudonymsSearch = ReturnType<typeof readPseudonymsSearch>
