@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
@@ -66,7 +66,7 @@ const LOST = [
 
 test.each(LOST)('parts of $tables that are empty after a full disk', { timeout: 300_000 }, async (lost) => {
   const folder = stack.use(await temporaryFolder()).path
-  await cp(join(whole.folder, 'data'), join(folder, 'data'), { recursive: true })
+  cpSync(join(whole.folder, 'data'), join(folder, 'data'), { recursive: true })
   const options = optionsOf(folder)
   let broken = 0
   for (const table of lost.tables) broken += await breakParts(options.dataDir, table)

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
@@ -91,7 +91,7 @@ function crashAtEveryStep(name: string, source: CrashedSource): void {
 
     async function copyOf(copy: string): Promise<string> {
       const folder = stack.use(await temporaryFolder(`tidemark-${copy}-`)).path
-      await cp(join(connected, 'data'), join(folder, 'data'), { recursive: true })
+      cpSync(join(connected, 'data'), join(folder, 'data'), { recursive: true })
       return folder
     }
 

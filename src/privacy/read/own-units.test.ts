@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../../lib/logger.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
-import { openChdb } from '../../store/facts/engine/open-chdb.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { largeEnough, ownUnitsOf } from './own-units.ts'
 import { openReleaseReader } from './release-reader.ts'
@@ -45,16 +41,12 @@ test('as few and as many as was agreed on', () => {
 })
 
 describe('a reader of own units', () => {
-  let facts: Awaited<ReturnType<typeof openChdb>>
-  let folder = ''
+  const store = seededFacts()
   const of = { tenant: 'one', source: CODE }
   const span = { from: '2026-04-01', to: '2026-05-01' }
   const asked = { source: CODE, grain: 'month', ...span, dimension: null, metrics: ['spend.usd'] } as const
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tidemark-own-units-'))
-    facts = await openChdb({ path: join(folder, 'facts'), logger: createLogger({ level: 'silent' }) })
-    await facts.migrate()
     const cell = (key: string | null): ReleasedCell => ({
       ...span,
       dimension: null,
@@ -67,22 +59,18 @@ describe('a reader of own units', () => {
     })
     const state = { state: 'released', revision: 1, people: 60, k: 5, inputs: '' } as const
     const rows = { ...of, ...span, ...state, grain: 'month' } as const
-    await facts.writeReleases([
+    await store.facts.writeReleases([
       rowWith({ ...rows, cut: 'totals' }, [cell('')]),
       rowWith({ ...rows, cut: 'units' }, [...UNITS.map(({ id }) => cell(id)), cell(null)]),
     ])
     const units = UNITS.map((one) => ({ ...one, name: one.id, members: one.counted, newcomers: 0 }))
     const structure = { quarter: '2026-04-01', k: 5, members: [], units }
-    await facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
-  })
-  afterAll(async () => {
-    await facts[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true, force: true })
+    await store.facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
   })
 
   const readerOf = (...ids: string[]) =>
-    ownUnitsOf(openReleaseReader(facts, of.tenant), {
-      facts,
+    ownUnitsOf(openReleaseReader(store.facts, of.tenant), {
+      facts: store.facts,
       tenant: of.tenant,
       led: ids.map((id) => ({ source: CODE, id })),
       least: 10,
@@ -101,15 +89,20 @@ describe('a reader of own units', () => {
 
   test('finds nothing of a source of which they lead no unit, nor of another organisation', async () => {
     const ofOther = {
-      facts,
+      facts: store.facts,
       tenant: of.tenant,
       led: [{ source: 'chat_assistant', id: 'payments' }],
       least: 10,
     }
-    const reader = ownUnitsOf(openReleaseReader(facts, of.tenant), ofOther)
+    const reader = ownUnitsOf(openReleaseReader(store.facts, of.tenant), ofOther)
     expect(await reader.cells({ ...asked, table: 'units' })).toEqual([])
     const led = [{ source: CODE, id: 'payments' }]
-    const stranger = ownUnitsOf(openReleaseReader(facts, 'two'), { facts, tenant: 'two', led, least: 10 })
+    const stranger = ownUnitsOf(openReleaseReader(store.facts, 'two'), {
+      facts: store.facts,
+      tenant: 'two',
+      led,
+      least: 10,
+    })
     expect(await stranger.cells({ ...asked, table: 'units' })).toEqual([])
   })
 

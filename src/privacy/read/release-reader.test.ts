@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedBy, ReleasedCell, ReleaseTable } from '../../model/privacy/release.ts'
-import { createLogger } from '../../lib/logger.ts'
-import { openChdb } from '../../store/facts/engine/open-chdb.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { openReleaseReader } from './release-reader.ts'
 
@@ -17,17 +13,7 @@ const CODE = {
   to: '2026-05-01',
 } as const
 
-let facts: Awaited<ReturnType<typeof openChdb>>
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tidemark-releases-'))
-  facts = await openChdb({ path: join(folder, 'facts'), logger: createLogger({ level: 'silent' }) })
-  await facts.migrate()
-})
-afterAll(async () => {
-  await facts[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+const store = seededFacts()
 
 test('says what was released, and nothing of how it is kept', async () => {
   const of = { tenant: 'one', source: 'code_assistant', cut: 'totals', grain: 'month' } as const
@@ -35,19 +21,19 @@ test('says what was released, and nothing of how it is kept', async () => {
   const amount = { dimension: null, key: '', metric: 'spend.usd', amount: '1.5', people: null } as const
   const cell = { ...span, ...amount, partial: false, members: null }
   const state = { state: 'released', revision: 1, people: 9, k: 5 } as const
-  await facts.writeReleases([rowWith({ ...of, ...span, ...state, inputs: '' }, [cell])])
+  await store.facts.writeReleases([rowWith({ ...of, ...span, ...state, inputs: '' }, [cell])])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 0 }
   const structure = { quarter: '2026-04-01', k: 5, members: [], units: [{ ...unit, blocks: [0] }] }
-  await facts.writeStructure({ tenant: 'one', source: 'code_assistant' }, structure, {
+  await store.facts.writeStructure({ tenant: 'one', source: 'code_assistant' }, structure, {
     to: '2026-07-01',
     inputs: '',
   })
 
-  const reader = openReleaseReader(facts, 'one')
+  const reader = openReleaseReader(store.facts, 'one')
   expect(await reader.rows(CODE)).toEqual([{ ...span, ...state }])
   expect(await reader.cells({ ...CODE, dimension: null, metrics: ['spend.usd'] })).toEqual([cell])
   expect(await reader.units({ source: 'code_assistant', month: '2026-06' })).toEqual([unit])
-  expect(await openReleaseReader(facts, 'two').rows(CODE)).toEqual([])
+  expect(await openReleaseReader(store.facts, 'two').rows(CODE)).toEqual([])
 })
 
 /** A unit with its numbers and "other" with theirs, of a source. */
@@ -69,14 +55,14 @@ async function counted(source: string) {
   const metrics = ['seats.total', 'spend.usd'] as const
   const units = [{ key: 'g' }, {}].flatMap((more) => metrics.map((metric) => cellOf(metric, more)))
   const splits = (['model', 'movement'] as const).map((dimension) => cellOf('spend.usd', { dimension }))
-  await facts.writeReleases([
+  await store.facts.writeReleases([
     rowWith({ ...of, ...span, ...state, cut: 'units', grain: 'month' }, units),
     rowWith({ ...of, ...span, ...state, cut: 'splits', grain: 'month' }, splits),
   ])
   const unit = { id: 'g', name: 'Group', counted: 6, members: 7, kept: true, newcomers: 1, blocks: [0] }
   const structure = { quarter: '2026-04-01', k: 5, members: [], units: [unit] }
-  await facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
-  const reader = openReleaseReader(facts, of.tenant)
+  await store.facts.writeStructure(of, structure, { to: '2026-07-01', inputs: '' })
+  const reader = openReleaseReader(store.facts, of.tenant)
   const members = async (table: ReleaseTable, dimension: ReleasedBy | null) => {
     const cells = await reader.cells({ ...CODE, source, table, dimension, metrics })
     return cells.map((cell) => [cell.metric, cell.key, cell.members])

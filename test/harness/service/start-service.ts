@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +64,12 @@ export interface ServiceOptions {
 /** A new folder below the system's temporary folder. Disposing removes it. */
 export async function temporaryFolder(prefix = 'tidemark-'): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), prefix))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
 }
 
 /** Start `serve` in a process and wait until /readyz succeeds. @throws Error with its output when it ends before */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Variable with the path of the run's template; unset outside of vitest, where every store migrates itself. */
@@ -13,5 +13,6 @@ export async function copyMigratedFacts(path: string): Promise<void> {
   const template = process.env[MIGRATED_FACTS]
   if (template === undefined || existsSync(path)) return
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await cp(template, path, { recursive: true, verbatimSymlinks: true })
+  // Of some hundred small files: the same without waiting takes a tenth of the processor.
+  cpSync(template, path, { recursive: true, verbatimSymlinks: true })
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../../src/lib/clock.ts'
@@ -14,6 +12,7 @@ import type { Engine } from '../../../src/store/facts/engine/engine.ts'
 import { EngineFactsStore } from '../../../src/store/facts/engine-facts-store.ts'
 import { grantFacts, type FactsGrant } from '../../../src/store/facts/facts-grant.ts'
 import type { FactsStore, LedgerRow, Load } from '../../../src/store/facts/facts-store.ts'
+import { temporaryFolder } from '../service/start-service.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
 import { namesInMemory } from './names-in-memory.ts'
 
@@ -28,9 +27,8 @@ export function seededFacts(): SeededFacts {
   const stack = new AsyncDisposableStack()
   let opened: SeededFacts | undefined
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
-    stack.defer(() => rm(folder, { recursive: true, force: true }))
-    const path = join(folder, 'facts')
+    const folder = stack.use(await temporaryFolder('tidemark-facts-'))
+    const path = join(folder.path, 'facts')
     await copyMigratedFacts(path)
     const engine = new ChdbEngine(path)
     const facts = grantFacts(stack.use(new EngineFactsStore(engine)))
