@@ -154,7 +154,7 @@ export const NUMBER_ROUTES = {
   listMatches: {
     method: 'get',
     path: '/people/matches',
-    permission: 'metrics:read',
+    permission: 'people:match',
     privacy: 'person',
     tag: 'People',
     summary: 'Who is who across the sources, with suggestions that wait for an admin',
@@ -165,7 +165,7 @@ export const NUMBER_ROUTES = {
   listDecisions: {
     method: 'get',
     path: '/people/decisions',
-    permission: 'metrics:read',
+    permission: 'people:match',
     privacy: 'person',
     tag: 'People',
     summary: 'Merges and splits that admins decided, newest first, undone ones included',

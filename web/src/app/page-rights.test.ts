@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['/overview', 'metrics:read'],
   ['/people/chat_assistant:u-1', 'metrics:read'],
+  ['/people/matching', 'people:match'],
   ['/settings/people', 'sessions:manage'],
   ['/settings/privacy/units', 'self:read'],
   ['/settings/account', null],

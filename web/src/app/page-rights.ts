@@ -4,6 +4,7 @@ import type { Permission } from '../../../src/api/contract/routes.ts'
 /** What a page needs to be of use to its reader; what is below it, the same. */
 export const PAGE_NEEDS = {
   '/overview': 'metrics:read',
+  '/people/matching': 'people:match',
   '/people': 'metrics:read',
   '/spend': 'units:read',
   '/reconciliation': 'metrics:read',

@@ -30,7 +30,7 @@ function behind(file: string, seen = new Set<string>()): Set<string> {
 /** Namespaces whose texts a module asks for by a whole key; a permission (`audit:read`) is none. */
 function asked(file: string): string[] {
   const keys = textOf(file).matchAll(
-    /['"`](\w+):(?!(?:read|write|manage|propose|confirm|reveal|erase)['"`])[\w.${}]+/g,
+    /['"`](\w+):(?!(?:read|write|manage|match|propose|confirm|reveal|erase)['"`])[\w.${}]+/g,
   )
   return [...keys].map(([, namespace = '']) => namespace).filter((namespace) => namespace in en)
 }

@@ -63,6 +63,7 @@ function beforeText(words: { part: string; before: string }, { people, period }:
 
 function Together({ overview }: { overview: Overview }) {
   const { people } = overview
+  const may = useMay('people:match')
   const { active, active_compared: part, active_before: before, licensed, both } = people
   if (!active) return null
   const unsure = [active, licensed, both].some((count) => count && count.at_least !== count.at_most)
@@ -84,9 +85,11 @@ function Together({ overview }: { overview: Overview }) {
       {unsure && (
         <p className={styles['note']}>
           {t('overview:people.bounds')}{' '}
-          <TextLink to="/people/matching" inherit underline="always">
-            {t('overview:people.match')}
-          </TextLink>
+          {may && (
+            <TextLink to="/people/matching" inherit underline="always">
+              {t('overview:people.match')}
+            </TextLink>
+          )}
         </p>
       )}
     </div>

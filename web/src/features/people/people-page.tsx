@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { usePeopleOfUnits } from '../../api/session.ts'
+import { useMay, usePeopleOfUnits } from '../../api/session.ts'
 import { callCsv } from '../../api/call.ts'
 import { FileButton } from '../../components/table/download-csv.tsx'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
@@ -111,11 +111,12 @@ function PeoplePage() {
   if (!sources.code && !sources.chat) return <NothingConnected page={t('nav.people')} />
   const first = query.data?.pages[0]
   const ofUnits = usePeopleOfUnits()
+  const mayMatch = useMay('people:match')
   const actions = (
     <Group gap="xs">
       <RangeMenu explore={people.range} />
       <CompareSwitch explore={people.range} answer={first} />
-      {!ofUnits && <MatchingLink />}
+      {mayMatch && <MatchingLink />}
     </Group>
   )
   return (

@@ -67,7 +67,7 @@ function Actions({ person, join, part }: ActionsProps) {
 }
 
 /** People with their accounts in both sources; an admin joins and parts. */
-export function MatchedTable({ people, may }: { people: readonly MatchedPerson[]; may: boolean }) {
+export function MatchedTable({ people }: { people: readonly MatchedPerson[] }) {
   const [joining, setJoining] = useState<MatchIdentity | null>(null)
   const [parting, setParting] = useState<MatchedPerson | null>(null)
   const actions: readonly Column<MatchedPerson>[] = namedColumns(NAMES, {
@@ -77,7 +77,7 @@ export function MatchedTable({ people, may }: { people: readonly MatchedPerson[]
     <>
       <Table
         caption={t('matching:table')}
-        columns={may ? [...COLUMNS, ...actions] : COLUMNS}
+        columns={[...COLUMNS, ...actions]}
         rows={people}
         rowKey={({ id }) => id}
       />

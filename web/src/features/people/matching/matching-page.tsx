@@ -1,10 +1,9 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { SearchField } from '../../../components/form/search-field.tsx'
 import { usePageState } from '../../../app/page-state.ts'
-import { useMay } from '../../../api/session.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
 import { NotYet } from '../../../components/notices/not-yet.tsx'
 import { NothingConnected } from '../../../components/notices/nothing-connected.tsx'
@@ -39,7 +38,6 @@ type Matching = ReturnType<typeof useMatching>
 
 function Found({ matching }: { matching: Matching }) {
   const { show, query } = matching
-  const may = useMay('people:match')
   const people = query.data?.pages.flatMap((page) => page.data) ?? []
   if (people.length === 0) {
     const kind = show === 'suggested' ? 'suggested' : 'other'
@@ -49,11 +47,7 @@ function Found({ matching }: { matching: Matching }) {
       </EmptyNotice>
     )
   }
-  return show === 'suggested' ? (
-    <SuggestionList people={people} may={may} />
-  ) : (
-    <MatchedTable people={people} may={may} />
-  )
+  return show === 'suggested' ? <SuggestionList people={people} /> : <MatchedTable people={people} />
 }
 
 function List({ matching }: { matching: Matching }) {
@@ -101,7 +95,6 @@ function canHave(view: (typeof MATCH_VIEWS)[number], { code, chat }: Sources): b
 function MatchingPage() {
   const matching = useMatching()
   const { show, change, query } = matching
-  const may = useMay('people:match')
   const sources = useSources()
   if (!sources.code && !sources.chat) return <NothingConnected page={t('matching:title')} />
   const counts = query.data?.pages[0]?.counts
@@ -113,7 +106,6 @@ function MatchingPage() {
   return (
     <Page title={t('matching:title')} lead={t('matching:lead')} actions={back}>
       <OneSourceNotice sources={sources} means={t('matching:onlyOne')} />
-      {!may && <Alert color="gray">{t('matching:readOnly')}</Alert>}
       {!counts && <NotYet of={query} height={480} what={t('matching:what')} />}
       {counts && (
         <>

@@ -27,7 +27,7 @@ function pairsOf(people: readonly MatchedPerson[]): Pair[] {
 }
 
 /** Pairs that look alike, side by side with why; nobody is joined before an admin says so. */
-export function SuggestionList({ people, may }: { people: readonly MatchedPerson[]; may: boolean }) {
+export function SuggestionList({ people }: { people: readonly MatchedPerson[] }) {
   const [joining, setJoining] = useState<Pair | null>(null)
   const [parting, setParting] = useState<Pair | null>(null)
   return (
@@ -40,16 +40,14 @@ export function SuggestionList({ people, may }: { people: readonly MatchedPerson
             <Badge variant="light" color="gray" tt="none" fw={500}>
               {t(`matching:reason.${pair.reason}`)}
             </Badge>
-            {may && (
-              <Group gap={6}>
-                <Button size="compact-sm" onClick={() => setJoining(pair)}>
-                  {t('matching:merge')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setParting(pair)}>
-                  {t('matching:apart')}
-                </Button>
-              </Group>
-            )}
+            <Group gap={6}>
+              <Button size="compact-sm" onClick={() => setJoining(pair)}>
+                {t('matching:merge')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => setParting(pair)}>
+                {t('matching:apart')}
+              </Button>
+            </Group>
           </div>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { PersonDetail } from '../../../../../src/api/contract/people/persons.ts'
-import { usePeopleOfUnits } from '../../../api/session.ts'
+import { useMay } from '../../../api/session.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { Table } from '../../../components/table/table.tsx'
@@ -35,7 +35,7 @@ const TEAMS: readonly Column<Membership>[] = namedColumns(t('people:page', { ret
 
 /** The accounts that are this person, each as its source knows it. */
 export function AccountsPanel({ person }: { person: PersonDetail }) {
-  const change = usePeopleOfUnits() ? undefined : (
+  const change = useMay('people:match') && (
     <LinkButton
       to="/people/matching"
       search={{ show: person.status, search: person.identities[0]?.user_id }}

@@ -3,7 +3,6 @@ import type { Texts } from '../../texts.ts'
 export const matching: Texts['matching'] = {
   title: 'Zuordnung',
   lead: 'Wer in den Quellen wer ist. Dieselbe E-Mail-Adresse macht eine Person; alles andere wartet auf einen Admin und lässt sich zurücknehmen.',
-  readOnly: 'Nur Inhaber und Admins können entscheiden. Sie sehen, was entschieden wurde.',
   what: 'die Zuordnung',
   tiles: {
     suggested: 'Vorschläge',

@@ -1,7 +1,6 @@
 export const matching = {
   title: 'Matching',
   lead: 'Who is who across the sources. The same e-mail address makes one person; everything else waits for an admin, and can be taken back.',
-  readOnly: 'Only an owner or an admin can decide. You see what was decided.',
   what: 'the matching',
   tiles: {
     suggested: 'Suggestions',
