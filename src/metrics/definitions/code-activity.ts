@@ -98,8 +98,8 @@ function ofCompletions(measure: string, words: Counted): MetricDefinition {
 export const codeCompletionGenerations = ofCompletions('completion_generations', {
   id: 'code.completion_generations',
   published: completionsOf('code.generations'),
-  name: 'Completions suggested',
-  description: 'Completions suggested in an editor, as the per-user reports count them.',
+  name: 'Completions shown',
+  description: 'Completions shown in an editor, as the per-user reports count them.',
   formula: 'Sum of code_generation_activity_count of the feature code_completion.',
 })
 

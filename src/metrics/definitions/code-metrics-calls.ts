@@ -55,7 +55,7 @@ export const codeChatEngagedUsers = people('chat_engaged', [['editor', 'model']]
 })
 export const codeDotcomChatEngagedUsers = people('dotcom_chat_engaged', [['model']], {
   id: 'code.dotcom_chat_engaged_users',
-  name: 'People engaged with chat on the code host',
+  name: 'People engaged with chat on the web site',
   description: 'People who used chat on the code host’s web site on the day.',
   formula: 'total_engaged_users of the section for web chat, or of one model in it.',
 })
@@ -88,7 +88,7 @@ export const codeCompletionsSuggested = events('suggestions', COMPLETION_LEAVES,
   id: 'code.completions_suggested',
   published: ownSum('code.generations'),
   name: 'Completions suggested',
-  description: 'Completions suggested, as the metrics calls count them.',
+  description: 'Completions shown, as the metrics calls count them.',
   formula: 'Sum of total_code_suggestions.',
 })
 export const codeCompletionsAccepted = events('acceptances', COMPLETION_LEAVES, {
@@ -116,7 +116,7 @@ export const codeChats = events('chats', CHAT_LEAVES, {
   id: 'code.chats',
   name: 'Chats in editors',
   description: 'Chats begun in an editor.',
-  formula: 'Sum of total_chats of editor chat; chat on the code host is code.dotcom_chats.',
+  formula: 'Sum of total_chats of editor chat; chat on the web site is code.dotcom_chats.',
 })
 export const codeChatInsertions = events('chat_insertions', CHAT_LEAVES, {
   id: 'code.chat_insertions',
@@ -132,7 +132,7 @@ export const codeChatCopies = events('chat_copies', CHAT_LEAVES, {
 })
 export const codeDotcomChats = events('dotcom_chats', ['model'], {
   id: 'code.dotcom_chats',
-  name: 'Chats on the code host',
+  name: 'Chats on the web site',
   description: 'Chats on the code host’s web site.',
   formula: 'Sum of total_chats of web chat.',
 })

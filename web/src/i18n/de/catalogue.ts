@@ -106,11 +106,11 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von code_acceptance_activity_count über die Personentage.',
   },
   'code.acceptance_rate': {
-    description: 'Anteil der vorgeschlagenen Vervollständigungen, die angenommen wurden.',
+    description: 'Anteil der gezeigten Vervollständigungen, die angenommen wurden.',
     formula: 'code.completion_acceptances ÷ code.completion_generations.',
   },
   'code.completion_generations': {
-    description: 'In einem Editor vorgeschlagene Vervollständigungen, wie die Berichte je Person sie zählen.',
+    description: 'In einem Editor gezeigte Vervollständigungen, wie die Berichte je Person sie zählen.',
     formula: 'Summe von code_generation_activity_count der Funktion code_completion.',
   },
   'code.completion_acceptances': {
@@ -173,7 +173,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
   },
   'code.completion_acceptance_rate': {
     description:
-      'Anteil der vorgeschlagenen Vervollständigungen, die angenommen wurden, wie die Kennzahlen-Abrufe sie zählen.',
+      'Anteil der gezeigten Vervollständigungen, die angenommen wurden, wie die Kennzahlen-Abrufe sie zählen.',
     formula: 'code.completions_accepted ÷ code.completions_suggested.',
   },
   'code.completion_lines_suggested': {

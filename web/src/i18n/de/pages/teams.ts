@@ -22,7 +22,7 @@ export const teams: Texts['teams'] = {
     aiCredits: 'KI-Credits',
     seatCost: 'Platzkosten',
     vendorActive: 'Aktiv, laut Anbieter',
-    vendorCompletions: 'Vorgeschlagene Vervollständigungen, laut Anbieter',
+    vendorCompletions: 'Gezeigte Vervollständigungen, laut Anbieter',
   },
   explain: {
     members: {

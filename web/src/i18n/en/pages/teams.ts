@@ -20,7 +20,7 @@ export const teams = {
     aiCredits: 'AI credits',
     seatCost: 'Seat cost',
     vendorActive: 'Active, by the vendor',
-    vendorCompletions: 'Completions suggested, by the vendor',
+    vendorCompletions: 'Completions shown, by the vendor',
   },
   explain: {
     members: {
