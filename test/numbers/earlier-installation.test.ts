@@ -23,7 +23,17 @@ import { ADMIN, SECRET_KEY, temporaryFolder } from '../harness/service/start-ser
 const FIXTURE = resolve(import.meta.dirname, '../fixtures/earlier-installation')
 const NOWHERE = 'http://127.0.0.1:9'
 /** Sentences to a person. How they are worded is not what is kept. */
-const WORDING = new Set(['message', 'action', 'notes', 'note', 'reason', 'reasons', 'explanation', 'label'])
+const WORDING = new Set([
+  'message',
+  'action',
+  'notes',
+  'note',
+  'reason',
+  'reasons',
+  'explanation',
+  'label',
+  'caveats_said',
+])
 
 interface Recorded {
   /** When all of it was asked. */
@@ -97,15 +107,17 @@ const Metric = z.looseObject({
   id: z.string(),
   dimensions: z.array(z.string()),
   combinations: z.array(z.array(z.string())),
+  caveats: z.array(z.string()),
 })
 const Catalogue = z.looseObject({ data: z.array(Metric) })
 
-/** A metric that is new stands somewhere among those that were there, and may be split by more than before. */
+/** A metric that is new stands somewhere among those that were there, and may be split by more and say more than before. */
 function byId(catalogue: unknown) {
   const { data, ...rest } = Catalogue.parse(catalogue)
-  const metrics = data.map(({ id, dimensions, combinations, ...metric }) => {
+  const metrics = data.map(({ id, dimensions, combinations, caveats, ...metric }) => {
     const alone = dimensions.map((one) => [one])
-    return [id, { ...metric, ...together([...combinations, ...alone]) }] as const
+    const says = Object.fromEntries(caveats.map((caveat) => [caveat, true] as const))
+    return [id, { ...metric, ...says, ...together([...combinations, ...alone]) }] as const
   })
   return { ...rest, ...Object.fromEntries(metrics) }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { billLine, codeScope, ENTERPRISE, seedCode } from '../../../test/harness/stores/seeded-code.ts'
 import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
-import { budgetSnapshots } from './budget-snapshots.ts'
+import { budgetSettingSnapshots, budgetSnapshots } from './budget-snapshots.ts'
 
 const store = seededFacts()
 const DAY = '2026-06-10'
@@ -19,8 +19,8 @@ function scope() {
   return found
 }
 
-const lacking = async (of: ReturnType<typeof scope>) =>
-  (await budgetSnapshots({ facts: store.facts, scope: of, asOf }))
+const lacking = async (of: ReturnType<typeof scope>, read = budgetSnapshots) =>
+  (await read({ facts: store.facts, scope: of, asOf }))
     .filter(({ day }) => day === null)
     .map(({ account }) => account)
 
@@ -32,6 +32,8 @@ it('an organisation that is read with an enterprise or named by its bill lacks n
   expect(await lacking(of)).toEqual([ENTERPRISE, 'organization:quiet', SISTER, STRANGER])
   await seedCode(store.facts, of, 'enterprise_budgets', DAY, [], ENTERPRISE_LISTS)
   expect(await lacking(of)).toEqual([STRANGER])
+  // Of settings no bill is read.
+  expect(await lacking(of, budgetSettingSnapshots)).toEqual([SISTER, STRANGER])
 })
 
 it('the list of another enterprise is none of this one', async () => {

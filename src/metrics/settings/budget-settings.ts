@@ -1,7 +1,7 @@
 import { BUDGET_SCOPES } from '../../model/records/budget.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { BUDGET_AS_SET, BUDGET_AS_SET_SQL } from '../budgets/budget-columns.ts'
-import { budgetSnapshots, onceEach } from '../budgets/budget-snapshots.ts'
+import { budgetSettingSnapshots, onceEach } from '../budgets/budget-snapshots.ts'
 import { holdBudget, type HeldBudget } from '../budgets/hold-budgets.ts'
 import { snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import type { SettingsInput } from './limit-settings.ts'
@@ -14,7 +14,7 @@ export async function readBudgetSettings(
   input: SettingsInput,
 ): Promise<{ snapshots: CodeSnapshot[]; budgets: HeldBudget[] }> {
   const { facts, scope, signal } = input
-  const snapshots = await budgetSnapshots(input)
+  const snapshots = await budgetSettingSnapshots(input)
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return { snapshots, budgets: [] }
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }

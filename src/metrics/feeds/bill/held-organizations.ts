@@ -10,25 +10,37 @@ import { isEnterprise } from './named-enterprises.ts'
  * that are read with it, which may have had no use. What they lack themselves is no gap, and their own bill is part of its.
  * @param isAnswering whether an enterprise has what is asked; one that has not holds nobody
  */
-export async function readHeldOrganizations(input: {
-  facts: FactsReader
-  tenant: string
-  accounts: readonly ScopeAccount[]
-  isAnswering?: (enterprise: ScopeAccount) => boolean
-  signal?: AbortSignal | undefined
-}): Promise<ReadonlySet<string>> {
-  const { facts, tenant, accounts, isAnswering = () => true, signal } = input
-  const enterprises = accounts.filter((one) => isEnterprise(one) && isAnswering(one))
-  const organizations = accounts.filter((one) => !isEnterprise(one))
+export async function readHeldOrganizations(
+  input: Accounts & {
+    facts: FactsReader
+    tenant: string
+    signal?: AbortSignal | undefined
+  },
+): Promise<ReadonlySet<string>> {
+  const { facts, tenant, signal } = input
+  const { enterprises, organizations, together } = sidesOf(input)
   if (enterprises.length === 0 || organizations.length === 0) return new Set()
-  const together = new Set(enterprises.map(({ connection }) => connection))
   const of = { tenant, accounts: enterprises.map(({ account }) => account) }
   const found = sql`SELECT DISTINCT concat('organization:', organization) AS named
 FROM ${rowsOf('code_bill_lines', of)} AND load_id IN (${committedLoads(of, ['enterprise_bill'])})`
-  const billed = new Set((await readRows(facts, found, { named: TEXT }, signal)).map(({ named }) => named))
-  return new Set(
-    organizations
-      .filter(({ account, connection }) => billed.has(account) || together.has(connection))
-      .map(({ account }) => account),
-  )
+  const billed = (await readRows(facts, found, { named: TEXT }, signal)).map(({ named }) => named)
+  const accounts = new Set(organizations.map(({ account }) => account))
+  return new Set([...together, ...billed.filter((account) => accounts.has(account))])
+}
+
+/** The same where no bill may be read, as it is a fact: those alone that are read with an enterprise. Pure. */
+export const organizationsReadTogether = (input: Accounts): ReadonlySet<string> =>
+  new Set(sidesOf(input).together)
+
+interface Accounts {
+  accounts: readonly ScopeAccount[]
+  isAnswering?: (enterprise: ScopeAccount) => boolean
+}
+
+function sidesOf({ accounts, isAnswering = () => true }: Accounts) {
+  const enterprises = accounts.filter((one) => isEnterprise(one) && isAnswering(one))
+  const organizations = accounts.filter((one) => !isEnterprise(one))
+  const theirs = new Set(enterprises.map(({ connection }) => connection))
+  const together = organizations.filter(({ connection }) => theirs.has(connection))
+  return { enterprises, organizations, together: together.map(({ account }) => account) }
 }
