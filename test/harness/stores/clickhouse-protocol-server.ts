@@ -169,7 +169,12 @@ const keeper = new Session(folder)
 const protocol = new ProtocolServer(folder, password)
 /** The server's default of http_max_uri_size, because parameters are sent in the URL. */
 const maxHeaderSize = 1_048_576
-const server = createServer({ maxHeaderSize }, (request, response) => void protocol.answer(request, response))
+/** As a server's own: Node's five seconds end a connection that a client on a busy machine is about to use. */
+const keepAliveTimeout = 30_000
+const server = createServer(
+  { maxHeaderSize, keepAliveTimeout },
+  (request, response) => void protocol.answer(request, response),
+)
 process.stdout.write(`${await listen(server)}\n`)
 process.once('SIGTERM', () => {
   server.closeAllConnections()
