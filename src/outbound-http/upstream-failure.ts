@@ -9,20 +9,28 @@ export type FailureReason =
   | 'slice_held'
   | 'file_damaged'
 
+/** A refusal that is how a feed stands, and no failure of its connection: switched off, closed or out of reach upstream. */
+export interface FeedState {
+  status: 'not_enabled_upstream' | 'not_offered' | 'missing_scope'
+  /** Milliseconds; null: not until somebody edits the connection. */
+  askAgainMs: number | null
+}
+
+export interface RefusedFailure {
+  kind: 'refused'
+  status: number
+  reason: string
+  /** Names of the missing scopes or permissions, where the upstream names them. */
+  missing?: readonly string[]
+  /** What the upstream says of it, fit to be shown. */
+  words?: string
+  state?: FeedState
+}
+
 /** Why a request to a vendor failed, by what the caller must do about it. */
 export type UpstreamFailure =
   /** 401, 403, or a 400/404 caused by the configuration: a person must act. `reason` is the source's own code. */
-  | {
-      kind: 'refused'
-      status: number
-      reason: string
-      /** Names of the missing scopes or permissions, where the upstream names them. */
-      missing?: readonly string[]
-      /** What the upstream says of it, fit to be shown. */
-      words?: string
-      /** About a part that nothing else needs: a state of its dataset, and no failure of the connection. */
-      aside?: true
-    }
+  | RefusedFailure
   /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
   | { kind: 'rate_limited'; status: number; retryAtMs: number }
   /** Not sent: our own rate limit allows nothing before `retryAtMs` (our clock), and a person waits. */

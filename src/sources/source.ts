@@ -6,7 +6,13 @@ import type { FileFeed, LimitsFeed } from './feed.ts'
 import type { ChatProfile } from './profiles.ts'
 import { inEnglish, type Said } from '../words/said.ts'
 
-export { DAMAGE, UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
+export {
+  DAMAGE,
+  UpstreamError,
+  type FeedState,
+  type RefusedFailure,
+  type UpstreamFailure,
+} from '../outbound-http/upstream-failure.ts'
 export type { OnSlow } from '../outbound-http/pace/slow-watch.ts'
 export type { SpooledBody } from '../outbound-http/body/spool.ts'
 export type { CodeDataset } from './code-assist/datasets.ts'

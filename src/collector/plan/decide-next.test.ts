@@ -80,19 +80,19 @@ describe('when a dataset runs again', () => {
   })
 
   it.each([
-    ['metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
-    ['usage_metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
-    ['payment_problem', 'not_enabled_upstream', 24 * HOUR_MS],
-    ['closed_by_vendor', 'not_offered', 7 * 24 * HOUR_MS],
-    ['missing_spend_limit_scope', 'missing_scope', null],
-  ])('takes %s for a state of the dataset, not for a failure', (reason, status, nextRunAt) => {
-    const failure = { kind: 'refused', status: 403, reason } as const
+    ['not_enabled_upstream', 24 * HOUR_MS],
+    ['not_offered', 7 * 24 * HOUR_MS],
+    ['missing_scope', null],
+  ] as const)('takes %s for how the feed stands, not for a failure', (status, askAgainMs) => {
+    const state = { status, askAgainMs }
+    const failure = { kind: 'refused', status: 403, reason: 'of_a_source', state } as const
     const next = decideNext({ kind: 'failed', failure }, { ...fresh, failures: 4 }, timing)
-    expect(next).toEqual({ status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null })
+    expect(next).toEqual({ status, health: 'ok', failures: 0, nextRunAt: askAgainMs, parkedUntil: null })
   })
 
   it('lets the other accounts of a dataset keep their pace when one is switched off', () => {
-    const failure = { kind: 'refused', status: 403, reason: 'usage_metrics_not_enabled' } as const
+    const state = { status: 'not_enabled_upstream', askAgainMs: 24 * HOUR_MS } as const
+    const failure = { kind: 'refused', status: 403, reason: 'of_a_source', state } as const
     expect(decideNext({ kind: 'failed', failure, partly: true }, fresh, timing)).toMatchObject({
       status: 'not_enabled_upstream',
       nextRunAt: 15 * MINUTE,

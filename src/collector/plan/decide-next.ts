@@ -1,6 +1,6 @@
 import type { HealthStatus } from '../../model/connection.ts'
 import type { DatasetStatus } from '../../model/dataset.ts'
-import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { UpstreamFailure } from '../../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
@@ -35,33 +35,14 @@ const FAILING_AFTER = 3
 /** A longer pause is told: what should have come meanwhile does not. */
 const LONG_PAUSE_MS = 5 * 60_000
 
-/**
- * Refusals that are a state of the dataset and no failure of its connection (spec 5.3 and 3): switched off, closed or
- * out of reach upstream. `askAgainMs` null: not until somebody edits the connection.
- */
-const QUIET: Record<string, { status: DatasetStatus; askAgainMs: number | null }> = {
-  metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
-  usage_metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
-  closed_by_vendor: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
-  billing_not_shown: { status: 'missing_scope', askAgainMs: DAY_MS },
-  billing_not_offered: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
-  billing_at_enterprise: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS },
-  missing_spend_limit_scope: { status: 'missing_scope', askAgainMs: null },
-  payment_problem: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
-}
-
-/** Whatever keeps a part away that nothing else needs. */
-const ASIDE = { status: 'missing_scope', askAgainMs: DAY_MS } as const
-
-function quietOf(outcome: Outcome) {
+function stateOf(outcome: Outcome) {
   if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return undefined
-  if (outcome.failure.aside) return ASIDE
-  return Object.hasOwn(QUIET, outcome.failure.reason) ? QUIET[outcome.failure.reason] : undefined
+  return outcome.failure.state
 }
 
 /** Whether a run ended with something to know and nothing to alarm about. */
 export function isQuiet(outcome: Outcome): boolean {
-  return quietOf(outcome) !== undefined
+  return stateOf(outcome) !== undefined
 }
 
 /**
@@ -86,11 +67,11 @@ export function decideNext(
     const { until: nextRunAt, health } = outcome
     return { status: 'failing', health, failures: state.failures, nextRunAt, parkedUntil: null }
   }
-  const quiet = quietOf(outcome)
-  if (quiet) {
-    const askAgainMs = outcome.partly ? pollMs : quiet.askAgainMs
+  const stands = stateOf(outcome)
+  if (stands) {
+    const askAgainMs = outcome.partly ? pollMs : stands.askAgainMs
     const nextRunAt = askAgainMs === null ? null : now + jittered(askAgainMs, random)
-    return { status: quiet.status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null }
+    return { status: stands.status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null }
   }
   const failures = state.failures + 1
   switch (outcome.failure.kind) {

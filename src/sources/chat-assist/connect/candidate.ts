@@ -23,6 +23,7 @@ import type {
 } from '../../source-module.ts'
 import { tryUpstream } from '../../try-upstream.ts'
 import { checkChatIds } from '../account-ids.ts'
+import { refused, WITHOUT_LIMITS } from '../failures/answer-failure.ts'
 import { explainFailure } from '../failures/explain-failure.ts'
 
 /** Spec 2.3. */
@@ -172,10 +173,9 @@ function proofOf(
 
 /** In the words of the same refusal met while collecting. */
 function withoutLimitScope(profile: ChatProfile): PlannedJob {
-  const refused = { kind: 'refused', status: 403, reason: 'missing_spend_limit_scope' } as const
-  const error = new UpstreamError(refused, new URL(profile.baseUrl))
+  const error = new UpstreamError(refused(403, 'missing_spend_limit_scope'), new URL(profile.baseUrl))
   const { dataset, ...reason } = explainFailure(error, 'spend_limits', profile)
-  return { dataset, status: 'missing_scope', health: 'ok', reason, askAgainMs: null }
+  return { dataset, ...WITHOUT_LIMITS, health: 'ok', reason }
 }
 
 /** Keys have no expiry that the vendor tells. */

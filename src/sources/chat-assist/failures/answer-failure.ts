@@ -1,5 +1,5 @@
 import type { TextAnswer } from '../../../outbound-http/outbound-http.ts'
-import type { UpstreamFailure } from '../../source.ts'
+import type { FeedState, UpstreamFailure } from '../../source.ts'
 import type { PreparedKey } from '../auth.ts'
 import { isMarkup } from '../../is-markup.ts'
 import { errorWords, saysCostsNotEnabled, saysProjectKey } from './vendor-error-text.ts'
@@ -59,6 +59,11 @@ function forbidden(call: Call, key: PreparedKey, words: string): Refusal {
   return call === 'spend_limits' ? 'missing_spend_limit_scope' : 'missing_cost_scope'
 }
 
-function refused(status: number, reason: Refusal): UpstreamFailure {
-  return { kind: 'refused', status, reason }
+/** Limits are not asked for again until somebody gives a key that may read them (spec 3). */
+export const WITHOUT_LIMITS: FeedState = { status: 'missing_scope', askAgainMs: null }
+
+/** A refusal by its reason, with how the feed stands where it is one. */
+export function refused(status: number, reason: Refusal): UpstreamFailure {
+  const state = reason === 'missing_spend_limit_scope' ? WITHOUT_LIMITS : undefined
+  return { kind: 'refused', status, reason, ...(state && { state }) }
 }

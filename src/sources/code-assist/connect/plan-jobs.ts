@@ -1,9 +1,10 @@
 import type { CodeAccount } from '../../../model/connection.ts'
 import { traitsOf } from '../../../model/dataset.ts'
-import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
+import { HOUR_MS } from '../../../model/time/time.ts'
 import type { CodeProfile } from '../../profiles.ts'
-import { UpstreamError, type CodeDataset, type CodeProbe, type DatasetBar } from '../../source.ts'
+import { UpstreamError, type CodeDataset, type CodeProbe } from '../../source.ts'
 import type { PlannedJob } from '../../source-module.ts'
+import { refused } from '../failures/answer-failure.ts'
 import { explainCodeFailure } from '../failures/explain-failure.ts'
 import { said } from '../../../words/said.ts'
 
@@ -16,13 +17,8 @@ const NO_ORGANIZATION = {
   action: said('add_organizations'),
 }
 
-/** How a barred feed stands: asked again daily, and weekly where the vendor closed it for everybody. */
-const BARRED = {
-  metrics_not_enabled: { status: 'not_enabled_upstream', health: 'ok', askAgainMs: DAY_MS, http: 403 },
-  usage_metrics_not_enabled: { status: 'not_enabled_upstream', health: 'ok', askAgainMs: DAY_MS, http: 403 },
-  closed_by_vendor: { status: 'not_offered', health: 'ok', askAgainMs: 7 * DAY_MS, http: 404 },
-  role_missing: { status: 'failing', health: 'action_needed', askAgainMs: 6 * HOUR_MS, http: 403 },
-} as const satisfies Record<DatasetBar, object>
+/** How a feed stands of which a person has to act first: asked again four times a day. */
+const NEEDS_PERSON = { status: 'failing', health: 'action_needed', askAgainMs: 6 * HOUR_MS } as const
 
 /** A job for every feed that the product offers at a level the connection reads, and why where it cannot be read. Pure. */
 export function planCodeJobs(of: {
@@ -47,8 +43,9 @@ function plannedJob(
 ): PlannedJob {
   const bar = barred[dataset]
   if (bar === undefined) return { dataset, status: 'waiting' }
-  const { http, ...standing } = BARRED[bar]
-  const refused = new UpstreamError({ kind: 'refused', status: http, reason: bar }, new URL(profile.baseUrl))
-  const { dataset: _, ...reason } = explainCodeFailure(refused, dataset, profile)
+  const failure = refused(403, bar)
+  const error = new UpstreamError(failure, new URL(profile.baseUrl))
+  const { dataset: _, ...reason } = explainCodeFailure(error, dataset, profile)
+  const standing = failure.state ? { ...failure.state, health: 'ok' as const } : NEEDS_PERSON
   return { dataset, ...standing, reason }
 }

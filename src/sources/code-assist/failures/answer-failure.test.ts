@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { answerFailure, quoted, type Asked, type Call } from './answer-failure.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
+import {
+  answerFailure,
+  quoted,
+  refused,
+  REFUSALS,
+  type Asked,
+  type Call,
+  type Refusal,
+} from './answer-failure.ts'
 
 const profile = {
   scopes: {
@@ -36,7 +45,7 @@ function failureOf({
 }
 
 describe('bodies as they were seen', () => {
-  it.each<[string, Given, string]>([
+  it.each<[string, Given, Refusal]>([
     [
       'the reports policy is off',
       { status: 403, message: "The 'Copilot usage metrics' policy must be enabled to use this API" },
@@ -132,8 +141,24 @@ describe('bodies as they were seen', () => {
       'organization_not_found',
     ],
   ])('%s', (_what, given, reason) => {
-    expect(failureOf(given)).toEqual({ kind: 'refused', status: given.status, reason })
+    expect(failureOf(given)).toEqual(refused(given.status, reason))
   })
+})
+
+it('says of what is switched off, closed or out of reach how the feed stands, and when to ask again', () => {
+  const states = REFUSALS.flatMap((reason) => {
+    const { state } = refused(403, reason)
+    return state ? [[reason, state.status, (state.askAgainMs ?? 0) / DAY_MS]] : []
+  })
+  expect(states).toEqual([
+    ['metrics_not_enabled', 'not_enabled_upstream', 1],
+    ['usage_metrics_not_enabled', 'not_enabled_upstream', 1],
+    ['closed_by_vendor', 'not_offered', 7],
+    ['payment_problem', 'not_enabled_upstream', 1],
+    ['billing_not_shown', 'missing_scope', 1],
+    ['billing_not_offered', 'not_offered', 7],
+    ['billing_at_enterprise', 'not_enabled_upstream', 7],
+  ])
 })
 
 it.each([401, 403, 404])(
@@ -223,7 +248,7 @@ describe('the bill refused', () => {
     [
       'off the billing platform',
       { status: 403, message: 'No access to billing usage data.' },
-      { reason: 'billing_not_offered' },
+      { reason: 'billing_not_offered', state: { status: 'not_offered', askAgainMs: 7 * DAY_MS } },
     ],
     [
       'per person of an organisation that an enterprise owns',
@@ -232,46 +257,50 @@ describe('the bill refused', () => {
         level: 'organization',
         message: 'Organization admins for enterprise owned organizations cannot filter usage by user',
       },
-      { reason: 'billing_not_shown' },
+      { reason: 'billing_not_shown', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
     ],
     [
       'an app without the permission',
       { status: 403, message: 'Resource not accessible by integration' },
-      { reason: 'billing_not_shown' },
+      { reason: 'billing_not_shown', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
     ],
     [
       'the role is too low',
       { status: 403, message: 'You must be an enterprise owner or billing manager.' },
-      { reason: 'billing_not_shown' },
+      { reason: 'billing_not_shown', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
     ],
     [
       'single sign-on',
       { status: 403, headers: { 'x-github-sso': 'required; url=https://sso' } },
-      { reason: 'single_sign_on_required', aside: true },
+      { reason: 'single_sign_on_required', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
     ],
     [
       'an allow list, for budgets',
       { status: 403, call: 'budgets', message: 'the enterprise has an IP allow list enabled' },
-      { reason: 'address_not_allowed', aside: true },
+      { reason: 'address_not_allowed', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
     ],
     [
       'an organisation of an enterprise',
       { status: 404, level: 'organization' },
-      { reason: 'billing_at_enterprise' },
+      { reason: 'billing_at_enterprise', state: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS } },
     ],
-    ['a hidden enterprise', { status: 404 }, { reason: 'billing_not_shown' }],
+    [
+      'a hidden enterprise',
+      { status: 404 },
+      { reason: 'billing_not_shown', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
+    ],
     ['no budgets', { status: 404, call: 'budgets' }, { reason: 'not_found' }],
     [
       'payment',
       { status: 422, message: "your account's associated payment method" },
-      { reason: 'payment_problem' },
+      { reason: 'payment_problem', state: { status: 'not_enabled_upstream', askAgainMs: DAY_MS } },
     ],
   ])('%s', (_what, given, failure) => {
     expect(bill(given)).toEqual({ kind: 'refused', status: given.status, ...failure })
   })
 
   it('elsewhere, single sign-on and an allow list are faults of the connection', () => {
-    expect(failureOf({ status: 403, message: 'SAML enforcement' })).not.toHaveProperty('aside')
+    expect(failureOf({ status: 403, message: 'SAML enforcement' })).not.toHaveProperty('state')
   })
 })
 

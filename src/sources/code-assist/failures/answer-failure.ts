@@ -3,7 +3,8 @@ import { isMarkup } from '../../is-markup.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import { quotation } from '../../quotation.ts'
 import type { CodeProfile } from '../../profiles.ts'
-import type { UpstreamFailure } from '../../source.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
+import type { FeedState, RefusedFailure, UpstreamFailure } from '../../source.ts'
 import { acceptedPermissions, acceptedScopes, requiresSingleSignOn, tokenScopes } from './answer-headers.ts'
 
 /** What a call asks for; decides what its refusal means. */
@@ -57,8 +58,8 @@ type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text' |
 /** What an answer that is not 2xx and no limit means (upstream/code-assistant 1 and 2). Pure. */
 export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
   const failure = meaningOf(asked, answer)
-  if (failure.kind !== 'refused' || !isMoney(asked.call) || !ASIDE.has(failure.reason)) return failure
-  return { ...failure, aside: true }
+  if (failure.kind !== 'refused' || !isMoney(asked.call) || !OF_ACCOUNT.has(failure.reason)) return failure
+  return { ...failure, state: NOT_SHOWN }
 }
 
 function meaningOf(asked: Asked, answer: Refusing): UpstreamFailure {
@@ -169,7 +170,7 @@ function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
 }
 
 /** Refusals of the account that keep the bill away while other calls about it may well be answered. */
-const ASIDE = new Set<string>(['single_sign_on_required', 'address_not_allowed'] satisfies Refusal[])
+const OF_ACCOUNT = new Set<string>(['single_sign_on_required', 'address_not_allowed'] satisfies Refusal[])
 
 function isMoney(call: Call): boolean {
   return call === 'bill' || call === 'budgets'
@@ -179,8 +180,24 @@ function isMetrics(call: Call): boolean {
   return call === 'metrics' || call === 'team_metrics'
 }
 
-function refused(status: number, reason: Refusal, missing: readonly string[] = []): UpstreamFailure {
-  return { kind: 'refused', status, reason, ...(missing.length > 0 && { missing }) }
+const NOT_SHOWN: FeedState = { status: 'missing_scope', askAgainMs: DAY_MS }
+const SWITCHED_OFF: FeedState = { status: 'not_enabled_upstream', askAgainMs: DAY_MS }
+
+/** Refusals that are how a feed stands (spec 5.3): asked again daily, and weekly where the vendor has to change something. */
+const STATES: Partial<Record<Refusal, FeedState>> = {
+  metrics_not_enabled: SWITCHED_OFF,
+  usage_metrics_not_enabled: SWITCHED_OFF,
+  payment_problem: SWITCHED_OFF,
+  closed_by_vendor: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
+  billing_not_shown: NOT_SHOWN,
+  billing_not_offered: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
+  billing_at_enterprise: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS },
+}
+
+/** A refusal by its reason, with how the feed stands where it is one. */
+export function refused(status: number, reason: Refusal, missing: readonly string[] = []): RefusedFailure {
+  const state = STATES[reason]
+  return { kind: 'refused', status, reason, ...(missing.length > 0 && { missing }), ...(state && { state }) }
 }
 
 /** Refusals whose cause only the vendor's own words tell, or whose settings they name (upstream/code-billing 13). */
