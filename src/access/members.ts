@@ -116,7 +116,10 @@ export async function changeMember(
   const rights = rightsOf(parseInput(ChangeMemberInput, untrusted))
   await ctx.control.db.transaction().execute(async (tx) => {
     const { userId, role } = await findMember(tx, actor, id)
-    if (role === 'owner') throw new TidemarkError('conflict', said('owners_stay_owners'))
+    if (role === 'owner')
+      throw new TidemarkError('conflict', said('owners_stay_owners'), {
+        action: said('add_account_with_role'),
+      })
     if (await isOfProvider(tx, actor, userId)) throw roleOfProvider()
     await changeRights(ctx, tx, { actor, userId, rights })
     if (role === 'observer' && rights.role !== 'observer') await observerRemoved(tx, ctx.clock, actor)

@@ -110,7 +110,6 @@ function requireTimeZone(name: string): string {
 
 function invalid(path: string, message: Said): TidemarkError {
   return new TidemarkError('validation_failed', said('settings_not_valid'), {
-    action: said('correct_field'),
     details: [{ path, message }],
   })
 }

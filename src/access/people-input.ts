@@ -76,7 +76,6 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw new TidemarkError('validation_failed', said('fields_not_valid'), {
-    action: said('correct_fields'),
     details: fieldErrors(parsed.error, input),
   })
 }

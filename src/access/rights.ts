@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TidemarkError } from '../lib/errors.ts'
+import { invalidField } from '../lib/errors.ts'
 import type { Role } from '../model/actor.ts'
 import type { LedUnit } from '../model/privacy/led-unit.ts'
 import { said } from '../words/said.ts'
@@ -26,7 +26,7 @@ export interface Rights {
 export function rightsOf({ role, units }: Rights): Rights {
   if ((role === 'lead') !== units.length > 0) {
     const message = said(role === 'lead' ? 'lead_needs_units' : 'units_are_of_leads')
-    throw new TidemarkError('validation_failed', message, { details: [{ path: 'units', message }] })
+    throw invalidField('units', message)
   }
   return { role, units: distinct(units) }
 }

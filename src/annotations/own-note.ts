@@ -57,7 +57,6 @@ export type ChangeNoteInput = z.infer<typeof ChangeNoteInput>
 export function requireSpan({ day, until }: Pick<OwnNote, 'day' | 'until'>): void {
   if (until === null || until > day) return
   throw new TidemarkError('validation_failed', said('fields_not_valid'), {
-    action: said('correct_fields'),
     details: [{ path: 'until', message: said('note_ends_before_it_begins') }],
   })
 }

@@ -54,7 +54,9 @@ async function answered(
     requireNavigation(c)
     const found = await access.identifyVisitor(c.req.raw.headers)
     if (!found || isHeldBack(found.identity))
-      throw new TidemarkError('unauthenticated', said('nobody_signed_in'))
+      throw new TidemarkError('unauthenticated', said('nobody_signed_in'), {
+        action: said('begin_in_connected_apps'),
+      })
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)
   } catch (thrown) {
@@ -65,7 +67,10 @@ async function answered(
 }
 
 function requireNavigation(c: Context<HttpEnv>): void {
-  if (!isVisit(c)) throw new TidemarkError('cross_site_request', said('callback_is_for_browsers'))
+  if (!isVisit(c))
+    throw new TidemarkError('cross_site_request', said('callback_is_for_browsers'), {
+      action: said('begin_in_connected_apps'),
+    })
 }
 
 function pageWith(query: Record<string, string>): string {

@@ -80,13 +80,11 @@ export class TidemarkError extends Error {
   /** Seconds after which the same request may be retried; null when waiting does not help. */
   readonly retryAfterSeconds: number | null
 
-  constructor(
-    code: ErrorCode,
-    message: Said,
-    options: { action?: Said; details?: ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: keyof typeof ACTIONS, message: Said, options?: ErrorOptions)
+  constructor(code: ErrorCode, message: Said, options: ErrorOptions & { action: Said | null })
+  constructor(code: ErrorCode, message: Said, options: ErrorOptions = {}) {
     super(inEnglish(message), options.cause === undefined ? undefined : { cause: options.cause })
-    const { action = ACTIONS[code] ?? null, details = [] } = options
+    const { action = actionFor(code), details = [] } = options
     this.code = code
     this.said = { message, action, details }
     this.action = action && inEnglish(action)
@@ -95,8 +93,22 @@ export class TidemarkError extends Error {
   }
 }
 
-/** What to do where an error does not say so itself. */
-const ACTIONS: Partial<Record<ErrorCode, Said>> = { not_found: said('look_at_lists') }
+interface ErrorOptions {
+  action?: Said | null
+  details?: ErrorDetail[]
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** What to do where an error does not say so itself; every other one says it. */
+const ACTIONS = { not_found: said('look_at_lists'), validation_failed: said('correct_fields') }
+
+const actionFor = (code: ErrorCode): Said | null =>
+  code === 'not_found' || code === 'validation_failed' ? ACTIONS[code] : null
+
+/** What was sent is refused because of one field of it. */
+export const invalidField = (path: string, message: Said, options: Omit<ErrorOptions, 'details'> = {}) =>
+  new TidemarkError('validation_failed', message, { ...options, details: [{ path, message }] })
 
 /** An error that is only shown in the operator's terminal: English text without a message code. */
 export class TerminalError extends TidemarkError {
@@ -110,7 +122,7 @@ export class TerminalError extends TidemarkError {
     }: { action?: string; problems?: readonly Problem[]; cause?: unknown } = {},
   ) {
     super(code, asItStands(message), {
-      ...(action !== undefined && { action: asItStands(action) }),
+      action: action === undefined ? null : asItStands(action),
       details: problems.map(({ path, message }) => ({ path, message: asItStands(message) })),
       cause,
     })

@@ -3,11 +3,11 @@ import { said, type Said } from '../words/said.ts'
 
 /**
  * What is not among the published numbers.
- * @param nearest what of it is published, to be asked instead
+ * @param nearest what of it is published or will be, to be asked instead
  */
-export function notPublished(nearest?: Said, details: ErrorDetail[] = []): TidemarkError {
+export function notPublished(nearest: Said, details: ErrorDetail[] = []): TidemarkError {
   return new TidemarkError('not_published', said('not_among_published'), {
-    ...(nearest && { action: nearest }),
+    action: nearest,
     details,
   })
 }

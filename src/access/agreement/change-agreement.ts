@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import type { Actor } from '../../model/actor.ts'
 import {
@@ -138,10 +138,14 @@ export async function confirmChange({ ctx, actor, id }: ChangingArgs & { id: str
   requireFreshProof(actor, ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
     const { agreement, pending } = await lockPending(tx, { ctx, actor, id })
-    if (pending.holdsFrom !== null) throw new TidemarkError('conflict', said('change_needs_nobody'))
-    if (pending.proposedBy === actor.id) throw new TidemarkError('forbidden', said('change_is_own'))
+    if (pending.holdsFrom !== null)
+      throw new TidemarkError('conflict', said('change_needs_nobody'), { action: said('object_to_change') })
+    if (pending.proposedBy === actor.id)
+      throw new TidemarkError('forbidden', said('change_is_own'), {
+        action: said('ask_somebody_who_confirms'),
+      })
     if (actor.role !== 'observer' && (await hasObserver(tx, actor.tenant))) {
-      throw new TidemarkError('forbidden', said('observer_confirms'))
+      throw new TidemarkError('forbidden', said('observer_confirms'), { action: said('ask_observer') })
     }
     const confirmed = { ...pending, confirmedBy: actor.id, holdsFrom: later(ctx, CONFIRMED_WAIT_MS) }
     const detail = { change: pending.change }
@@ -211,8 +215,5 @@ function differences(
 const later = ({ clock }: ChangingArgs['ctx'], ms: number) => new Date(clock.now() + ms).toISOString()
 
 function reasonNeeded(): TidemarkError {
-  return new TidemarkError('validation_failed', said('change_needs_reason'), {
-    action: said('correct_field'),
-    details: [{ path: 'reason', message: said('change_needs_reason') }],
-  })
+  return invalidField('reason', said('change_needs_reason'))
 }

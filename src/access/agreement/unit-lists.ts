@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import { quarterAfter } from '../../model/time/calendar-month.ts'
 import { hasCostCenters } from '../../model/privacy.ts'
 import type { SourceKind } from '../../model/connection.ts'
@@ -96,5 +96,5 @@ export async function setUnitList(
 
 function noCenters(): TidemarkError {
   const message = said('no_cost_centers_of_groups')
-  return new TidemarkError('validation_failed', message, { details: [{ path: 'cost_centers', message }] })
+  return invalidField('cost_centers', message)
 }

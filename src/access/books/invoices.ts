@@ -78,7 +78,9 @@ export async function addInvoice(args: BooksArgs & { input: AddInvoiceInput }): 
   return change(args, id, async (tx, written) => {
     const all = await listInvoiceRows(tx, args.actor.tenant)
     if (all.length >= MOST_INVOICES)
-      throw new TidemarkError('conflict', said('too_many_invoices', { count: MOST_INVOICES }))
+      throw new TidemarkError('conflict', said('too_many_invoices', { count: MOST_INVOICES }), {
+        action: said('remove_invoices'),
+      })
     const row = { ...written, ...input, amount: canonicalDecimal(amount) }
     await insertInvoice(tx, row)
     return { action: 'invoice.added', detail: Object.fromEntries(FIELDS.map((field) => [field, row[field]])) }
@@ -133,7 +135,10 @@ async function change(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw new TidemarkError('conflict', said('invoice_number_taken'), { cause: error })
+      throw new TidemarkError('conflict', said('invoice_number_taken'), {
+        action: said('check_invoice_number'),
+        cause: error,
+      })
     })
 }
 

@@ -1,7 +1,7 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import {
   BOOK_UNITS,
@@ -86,7 +86,10 @@ export async function signOff(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw new TidemarkError('conflict', said('month_signed_already'), { cause: error })
+      throw new TidemarkError('conflict', said('month_signed_already'), {
+        action: said('withdraw_sign_off_first'),
+        cause: error,
+      })
     })
 }
 
@@ -149,8 +152,5 @@ function signOffOf(row: NamedSignOffRow): SignOff {
 const noSuchSignOff = () => new TidemarkError('not_found', said('no_such_sign_off'))
 
 function noteNeeded(): TidemarkError {
-  return new TidemarkError('validation_failed', said('sign_off_needs_note'), {
-    action: said('correct_field'),
-    details: [{ path: 'note', message: said('sign_off_needs_note') }],
-  })
+  return invalidField('note', said('sign_off_needs_note'))
 }

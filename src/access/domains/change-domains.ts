@@ -91,7 +91,9 @@ export async function addDomain(
         .where('tenant', '=', tenant)
         .executeTakeFirstOrThrow()
       if (count >= MOST_DOMAINS)
-        throw new TidemarkError('conflict', said('too_many_domains', { count: MOST_DOMAINS }))
+        throw new TidemarkError('conflict', said('too_many_domains', { count: MOST_DOMAINS }), {
+          action: said('remove_domains'),
+        })
       await tx.insertInto('email_domains').values(row).execute()
       await writeAudit(tx, clock, {
         actor,
@@ -104,7 +106,10 @@ export async function addDomain(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw new TidemarkError('conflict', said('domain_is_listed'), { cause: error })
+      throw new TidemarkError('conflict', said('domain_is_listed'), {
+        action: said('check_domain_listed'),
+        cause: error,
+      })
     })
 }
 

@@ -1,4 +1,4 @@
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 
@@ -30,8 +30,5 @@ export async function requireSomebodyLetIn(
   { tenant, ...provider }: LetsIn & { tenant: string },
 ): Promise<void> {
   if (letsSomebodyIn(provider, await provenDomains(tx, tenant))) return
-  throw new TidemarkError('validation_failed', said('no_domain_is_proven'), {
-    action: said('prove_domain_first'),
-    details: [{ path: 'proven_only', message: said('no_domain_is_proven') }],
-  })
+  throw invalidField('proven_only', said('no_domain_is_proven'), { action: said('prove_domain_first') })
 }

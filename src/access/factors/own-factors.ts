@@ -173,7 +173,8 @@ export async function renewRecoveryCodes(ctx: AccessContext, actor: Actor): Prom
   requireFreshProof(actor, ctx.clock)
   return ctx.control.db.transaction().execute(async (tx) => {
     const rows = await confirmedFactors(tx, actor.id)
-    if (rows.length === 0) throw new TidemarkError('conflict', said('codes_need_factor'))
+    if (rows.length === 0)
+      throw new TidemarkError('conflict', said('codes_need_factor'), { action: said('set_factor_up_first') })
     const codes = await renewCodes(tx, actor.id)
     const of = { objectType: 'user', objectId: actor.id }
     await writeAudit(tx, ctx.clock, { actor, action: 'factor.codes_renewed', ...of })
@@ -222,7 +223,10 @@ async function mayAdd(ctx: AccessContext, actor: Actor) {
     })
   }
   const factors = await confirmedFactors(db, actor.id)
-  if (factors.length >= MOST) throw new TidemarkError('conflict', said('too_many_factors', { count: MOST }))
+  if (factors.length >= MOST)
+    throw new TidemarkError('conflict', said('too_many_factors', { count: MOST }), {
+      action: said('remove_factor_first'),
+    })
   return { ...person, factors }
 }
 

@@ -57,6 +57,7 @@ export async function askOwnPasskey(
   asked: Parameters<typeof askToUse>[1],
 ): Promise<Record<string, unknown>> {
   const passkeys = (await confirmedFactors(ctx.control.db, userId)).filter(({ kind }) => kind === 'passkey')
-  if (passkeys.length === 0) throw new TidemarkError('conflict', said('has_no_passkey'))
+  if (passkeys.length === 0)
+    throw new TidemarkError('conflict', said('has_no_passkey'), { action: said('give_password_or_code') })
   return askToUse(ctx, asked, passkeys)
 }

@@ -25,7 +25,7 @@ export async function resetFactors(ctx: AccessContext, actor: Actor, memberId: s
       })
     }
     if (!(await takeFactorsAway(tx, member.userId)))
-      throw new TidemarkError('conflict', said('has_no_factor'))
+      throw new TidemarkError('conflict', said('has_no_factor'), { action: said('look_at_people_again') })
     const by = await tx.selectFrom('user').select('name').where('id', '=', actor.id).executeTakeFirst()
     await tell(tx, ctx.clock, [member.userId], { kind: 'factor_reset', name: by?.name ?? actor.id })
     const of = { objectType: 'user', objectId: member.userId }

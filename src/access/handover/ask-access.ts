@@ -1,6 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import type { AccessRequestRow } from '../../store/control/people/privacy-tables.ts'
 import {
   decideAccessRequestRow,
@@ -106,7 +106,9 @@ async function decide(
     if (!asked) throw noSuchRequest()
     check(asked)
     if (!(await decideAccessRequestRow(tx, of, by)))
-      throw new TidemarkError('conflict', said('access_is_decided'))
+      throw new TidemarkError('conflict', said('access_is_decided'), {
+        action: said('look_what_was_decided'),
+      })
     await writeAudit(tx, ctx.clock, {
       actor,
       action: approve ? 'access_request.approved' : 'access_request.refused',
@@ -126,7 +128,4 @@ async function named(args: HandoverArgs, row: AccessRequestRow): Promise<NamedAc
 }
 
 const namesAnother = () =>
-  new TidemarkError('validation_failed', said('names_another_person'), {
-    action: said('look_at_letter'),
-    details: [{ path: 'person', message: said('names_another_person') }],
-  })
+  invalidField('person', said('names_another_person'), { action: said('look_at_letter') })

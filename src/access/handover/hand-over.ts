@@ -15,8 +15,10 @@ export async function requireReady({ ctx, actor, id }: HandoverArgs & { id: stri
   const row = await findAccessRequestRow(ctx.control.db, { tenant: actor.tenant, id })
   if (row?.asked_by !== actor.id) throw noSuchRequest()
   const { state } = accessRequestOf(row, ctx.clock.now())
-  if (state === 'pending') throw new TidemarkError('forbidden', said('access_waits'))
-  if (state !== 'ready') throw new TidemarkError('forbidden', said('access_is_over'))
+  if (state === 'pending')
+    throw new TidemarkError('forbidden', said('access_waits'), { action: said('ask_second_person') })
+  if (state !== 'ready')
+    throw new TidemarkError('forbidden', said('access_is_over'), { action: said('ask_anew') })
   return row.mark
 }
 

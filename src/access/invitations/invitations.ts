@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
 import type { Actor, Role } from '../../model/actor.ts'
 import type { LedUnit } from '../../model/privacy/led-unit.ts'
@@ -206,14 +206,11 @@ function readInvitation(row: {
 }
 
 const noSuchInvitation = () =>
-  new TidemarkError('validation_failed', said('invitation_over'), {
-    action: said('ask_for_invitation'),
-    details: [{ path: 'token', message: said('invitation_over') }],
-  })
+  invalidField('token', said('invitation_over'), { action: said('ask_for_invitation') })
 
 function forOtherAddress(): TidemarkError {
   const message = said('invitation_of_other')
-  return new TidemarkError('validation_failed', message, { details: [{ path: 'email', message }] })
+  return invalidField('email', message)
 }
 
 const addressTaken = (cause: unknown) =>

@@ -24,7 +24,6 @@ export function requirePrice(price: Price | null, path: string): Price | null {
     return { amount: canonicalDecimal(price.amount), currency: price.currency }
   }
   throw new TidemarkError('validation_failed', said('price_not_valid'), {
-    action: said('correct_field'),
     details: [{ path: `${path}.currency`, message: said('not_a_currency') }],
   })
 }

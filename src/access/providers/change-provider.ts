@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
@@ -126,10 +126,7 @@ async function changed(
   return after
 }
 
-const ofOtherProtocol = (path: string) =>
-  new TidemarkError('validation_failed', said('field_of_other_protocol'), {
-    details: [{ path, message: said('field_of_other_protocol') }],
-  })
+const ofOtherProtocol = (path: string) => invalidField(path, said('field_of_other_protocol'))
 
 const renamed = ({ sealed, keyId }: { sealed: string; keyId: string }) => ({ sealed, key_id: keyId })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { UpstreamError } from '../../outbound-http/upstream-failure.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
@@ -112,9 +112,7 @@ function ofProtocol(ctx: AccessContext, tenant: string, identityProviderId: stri
 /** Google signs in everybody who has an account there, by OpenID Connect. @throws TidemarkError `validation_failed` */
 export function requireDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>): void {
   if (kind !== 'google' || domains.length > 0) return
-  throw new TidemarkError('validation_failed', said('google_needs_domains'), {
-    details: [{ path: 'domains', message: said('google_needs_domains') }],
-  })
+  throw invalidField('domains', said('google_needs_domains'))
 }
 
 /** What the issuer publishes now. @throws TidemarkError as `connectProvider` */

@@ -76,7 +76,10 @@ test('everything that is not found is answered alike', async () => {
 
 test('waiting times travel as Retry-After', async () => {
   const limited = await answerTo(
-    new TidemarkError('rate_limited', said('too_many_wrong_tokens'), { retryAfterSeconds: 900 }),
+    new TidemarkError('rate_limited', said('too_many_wrong_tokens'), {
+      action: said('check_token_and_wait', { minutes: 15 }),
+      retryAfterSeconds: 900,
+    }),
   )
   expect(limited.response.headers.get('Retry-After')).toBe('900')
   const busy = await answerTo(new TerminalError('overloaded', 'Busy.'))

@@ -31,7 +31,9 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
 const KB = 1024
 
 function tooLarge(most: number): TidemarkError {
-  return new TidemarkError('payload_too_large', said('body_too_large', { kb: most / KB }))
+  return new TidemarkError('payload_too_large', said('body_too_large', { kb: most / KB }), {
+    action: said('send_less'),
+  })
 }
 
 /** Bodies of callers nobody knows yet, which are waited for without a place among the requests that are answered. */

@@ -3,7 +3,7 @@ import { hasSecondPerson } from '../../access/agreement/confirmers.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { insertErasure } from '../../store/control/people/erasures-table.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import { said } from '../../words/said.ts'
@@ -57,8 +57,4 @@ export async function askErasure({
   return erasure
 }
 
-const nobody = () =>
-  new TidemarkError('validation_failed', said('nobody_to_erase'), {
-    action: said('correct_field'),
-    details: [{ path: 'account', message: said('nobody_to_erase') }],
-  })
+const nobody = () => invalidField('account', said('nobody_to_erase'))

@@ -27,9 +27,12 @@ export async function decideErasure({
     if (!asked) throw noSuchErasure()
     if (approve && asked.asked_by === actor.id)
       throw new TidemarkError('forbidden', said('erasure_is_own'), {
-        action: said('ask_second_person_to_erase'),
+        action: said('ask_somebody_who_confirms'),
       })
-    if (!(await decideErasureRow(tx, of, by))) throw new TidemarkError('conflict', said('erasure_is_decided'))
+    if (!(await decideErasureRow(tx, of, by)))
+      throw new TidemarkError('conflict', said('erasure_is_decided'), {
+        action: said('look_what_was_decided'),
+      })
     // Nobody needs to know any more who it would have been.
     if (!approve) await updateErasure(tx, of, { accounts: '[]' })
     await writeAudit(tx, ctx.clock, {

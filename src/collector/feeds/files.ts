@@ -154,7 +154,9 @@ function offerFile(
 function versionOf(file: CostFile): bigint {
   const micros = epochMicros(file.endTime)
   if (micros !== null) return micros
-  throw new TidemarkError('upstream_unexpected', said('file_without_end'))
+  throw new TidemarkError('upstream_unexpected', said('file_without_end'), {
+    action: said('retried_or_report'),
+  })
 }
 
 function holdOf(run: DatasetRun, ledger: CostsLedger, { file, span }: DueFile): Hold {

@@ -4,7 +4,7 @@ import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { monthOf, type UtcMonth } from '../../model/time/calendar-month.ts'
 import type { RevealPurpose } from '../../model/privacy.ts'
@@ -53,7 +53,9 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
     if (delay) await requireDelayable(tx, actor, input)
     const since = new Date(monthOf(utcDay(now)).start).toISOString()
     if ((await countReveals(tx, actor.tenant, since)) >= reveals.monthly)
-      throw new TidemarkError('conflict', said('reveals_used_up', { most: reveals.monthly }))
+      throw new TidemarkError('conflict', said('reveals_used_up', { most: reveals.monthly }), {
+        action: said('ask_next_month'),
+      })
     const asked = reveals.alone && !delay ? { ...row, ...approvedBy(actor, row.asked_at) } : row
     await insertReveal(tx, asked)
     const { purpose, reason, month, pseudonym } = input
@@ -90,17 +92,10 @@ async function requireDelayable(
   { purpose }: { purpose: RevealPurpose },
 ): Promise<void> {
   if (purpose !== 'security_incident') {
-    throw new TidemarkError('validation_failed', said('delay_for_incidents'), {
-      action: said('correct_field'),
-      details: [{ path: 'delay', message: said('delay_for_incidents') }],
-    })
+    throw invalidField('delay', said('delay_for_incidents'))
   }
   if (!(await hasObserver(tx, tenant)))
     throw new TidemarkError('conflict', said('delay_needs_observer'), { action: said('ask_without_delay') })
 }
 
-const purposeNotAgreed = () =>
-  new TidemarkError('validation_failed', said('purpose_not_agreed'), {
-    action: said('correct_field'),
-    details: [{ path: 'purpose', message: said('purpose_not_agreed') }],
-  })
+const purposeNotAgreed = () => invalidField('purpose', said('purpose_not_agreed'))

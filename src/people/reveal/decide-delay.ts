@@ -25,7 +25,8 @@ export async function decideDelay(args: RevealArgs & { id: string; agree: boolea
     const asked = await findRevealRow(tx, of)
     if (!asked) throw noSuchReveal()
     requireObserver(actor, asked)
-    if (!(await decideDelayRow(tx, of, delay))) throw new TidemarkError('conflict', said('delay_is_decided'))
+    if (!(await decideDelayRow(tx, of, delay)))
+      throw new TidemarkError('conflict', said('delay_is_decided'), { action: said('look_what_was_decided') })
     const decided = { ...asked, ...delay }
     await writeAudit(tx, ctx.clock, {
       actor,
@@ -49,5 +50,6 @@ export async function decideDelay(args: RevealArgs & { id: string; agree: boolea
 function requireObserver({ id, role }: Actor, asked: RevealRow): void {
   if (role !== 'observer')
     throw new TidemarkError('forbidden', said('delay_needs_observer'), { action: said('ask_observer') })
-  if (id === asked.asked_by) throw new TidemarkError('forbidden', said('reveal_is_own'))
+  if (id === asked.asked_by)
+    throw new TidemarkError('forbidden', said('reveal_is_own'), { action: said('ask_observer') })
 }

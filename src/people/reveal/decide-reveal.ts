@@ -28,7 +28,10 @@ export async function decideReveal(
       throw new TidemarkError('forbidden', said('reveal_is_own'), { action: said('ask_second_person') })
     if (approve && asked.delay_asked === 1 && asked.delay_agreed === null)
       throw new TidemarkError('conflict', said('delay_waits'), { action: said('ask_observer') })
-    if (!(await decideRevealRow(tx, of, by))) throw new TidemarkError('conflict', said('reveal_is_decided'))
+    if (!(await decideRevealRow(tx, of, by)))
+      throw new TidemarkError('conflict', said('reveal_is_decided'), {
+        action: said('look_what_was_decided'),
+      })
     await writeAudit(tx, ctx.clock, {
       actor,
       action: approve ? 'reveal.approved' : 'reveal.refused',

@@ -39,7 +39,9 @@ export async function readRevealed(
   const row = await findRevealRow(ctx.control.db, { tenant: actor.tenant, id })
   if (row?.asked_by !== actor.id) throw noSuchReveal()
   const reveal = revealOf(row, ctx.clock.now())
-  if (reveal.state === 'pending') throw new TidemarkError('forbidden', said('reveal_waits'))
-  if (reveal.state !== 'shown') throw new TidemarkError('forbidden', said('reveal_is_over'))
+  if (reveal.state === 'pending')
+    throw new TidemarkError('forbidden', said('reveal_waits'), { action: said('ask_second_person') })
+  if (reveal.state !== 'shown')
+    throw new TidemarkError('forbidden', said('reveal_is_over'), { action: said('ask_anew') })
   return { reveal, identities: await whoIsCalled(args, reveal) }
 }

@@ -40,7 +40,8 @@ export async function beginLink(
       await hasAccountOf(tx, stored.provider, actor.id),
       await isLastLocalOwner(tx, actor),
     ])
-  if (isLinked) throw new TidemarkError('conflict', said('provider_is_linked'))
+  if (isLinked)
+    throw new TidemarkError('conflict', said('provider_is_linked'), { action: said('unlink_account_first') })
   if (isLast) {
     throw new TidemarkError('conflict', said('local_owner_not_linked'), { action: said('add_other_owner') })
   }

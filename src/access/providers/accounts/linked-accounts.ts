@@ -87,7 +87,8 @@ export async function unlinkAccountsOf(ctx: AccessContext, actor: Actor, memberI
   await ctx.control.db.transaction().execute(async (tx) => {
     const { userId } = await findMember(tx, actor, memberId)
     const gone = await accountsOf(tx, actor.tenant, userId)
-    if (gone.length === 0) throw new TidemarkError('conflict', said('has_no_account'))
+    if (gone.length === 0)
+      throw new TidemarkError('conflict', said('has_no_account'), { action: said('look_at_people_again') })
     await unlink(ctx, tx, { actor, userId, gone, stay: false })
   })
 }

@@ -1,4 +1,4 @@
-import { TidemarkError } from '../../../lib/errors.ts'
+import { invalidField } from '../../../lib/errors.ts'
 import type { Actor } from '../../../model/actor.ts'
 import { said } from '../../../words/said.ts'
 import type { AccessContext } from '../../access-context.ts'
@@ -99,12 +99,8 @@ export async function changedMetadata(
 }
 
 const noMetadata = (path = 'metadata_xml') =>
-  new TidemarkError('validation_failed', said('provider_not_saml'), {
-    action: said('copy_metadata_again'),
-    details: [{ path: `saml.${path}`, message: said('provider_not_saml') }],
-  })
+  invalidField(`saml.${path}`, said('provider_not_saml'), { action: said('copy_metadata_again') })
 
 const ofAnotherIssuer = (path: string) => invalid(path, said('metadata_of_another_issuer'))
 
-const invalid = (path: string, message: ReturnType<typeof said>) =>
-  new TidemarkError('validation_failed', message, { details: [{ path: `saml.${path}`, message }] })
+const invalid = (path: string, message: ReturnType<typeof said>) => invalidField(`saml.${path}`, message)

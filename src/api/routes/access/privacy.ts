@@ -51,7 +51,8 @@ export function privacyRoutes({ ctx, simulated }: ApiServices): Pick<Handlers, P
     },
 
     switchDemoMode: async ({ identity: { actor }, body: { mode } }) => {
-      if (!simulated) throw new TidemarkError('forbidden', said('no_demo'))
+      if (!simulated)
+        throw new TidemarkError('forbidden', said('no_demo'), { action: said('propose_on_privacy') })
       await switchDemoMode({ ctx, actor, mode })
       return now(actor)
     },

@@ -12,7 +12,7 @@ import {
   type SignOff as OwnSignOff,
 } from '../../../access/books/sign-offs.ts'
 import { listPrices } from '../../../access/prices/prices.ts'
-import { TidemarkError } from '../../../lib/errors.ts'
+import { invalidField } from '../../../lib/errors.ts'
 import { changesSince, figuresOf, lastChangeAfter } from '../../../metrics/reconcile/months/changes-since.ts'
 import type { Link } from '../../../metrics/reconcile/months/link.ts'
 import type { MonthsInput } from '../../../metrics/reconcile/months/months-input.ts'
@@ -258,10 +258,7 @@ function askedMonths({ from, to }: BookMonthsQuery, now: number): CalendarMonth[
   const first = from === undefined ? addDays(monthOf(last).first, -30 * (MONTHS_SHOWN - 1)) : `${from}-01`
   const months = first > last ? [] : monthsBetween(first, last)
   if (months.length > 0 && months.length <= MOST_MONTHS) return months
-  throw new TidemarkError('validation_failed', said('months_out_of_range', { most: MOST_MONTHS }), {
-    action: said('correct_field'),
-    details: [{ path: 'from', message: said('months_out_of_range', { most: MOST_MONTHS }) }],
-  })
+  throw invalidField('from', said('months_out_of_range', { most: MOST_MONTHS }))
 }
 
 function headOf({ tool, month, verdict, links }: BookMonth, signed: OwnSignOff | undefined): BookMonthHead {

@@ -73,7 +73,10 @@ function monthAsked(months: Months, { month }: PseudonymsQuery): Months[number] 
   const newest = months.find(({ sources }) => sources.size === most)
   if (month === undefined) return newest
   const found = months.find(({ name }) => name === month)
-  if (!found) throw notPublished(newest && said('ask_for_month', { month: newest.name }))
+  if (!found)
+    throw notPublished(
+      newest ? said('ask_for_month', { month: newest.name }) : said('published_once_settled'),
+    )
   return found
 }
 

@@ -9,8 +9,10 @@ export const agreement: German<typeof english> = {
   withdraw_change_first: 'Ziehen Sie diese zuerst zurück, oder warten Sie, bis sie gilt.',
   change_needs_reason: 'Was schwächer ist, braucht eine Begründung, die alle lesen.',
   no_demo: 'Das ist keine Demo: Der Modus ändert sich durch einen Vorschlag.',
+  propose_on_privacy: 'Schlagen Sie die Änderung unter Datenschutz vor.',
   no_such_change: 'Eine solche Änderung ist nicht im Gange: Sie wurde zurückgezogen oder gilt schon.',
   change_needs_nobody: 'Diese Änderung muss niemand mehr bestätigen.',
+  object_to_change: 'Wer nicht einverstanden ist, kann widersprechen, bis sie gilt.',
   change_is_own: 'Niemand bestätigt, was er selbst vorgeschlagen hat.',
   observer_confirms: 'Ihre Organisation hat einen Beobachter; er bestätigt eine solche Änderung.',
   only_people_agree: 'Was von Personen gezeigt wird, vereinbart nur eine angemeldete Person, kein API-Token.',
@@ -20,6 +22,8 @@ export const agreement: German<typeof english> = {
   no_such_reveal: 'Eine solche Anfrage nach einem Namen gibt es nicht, oder sie ist nicht Ihre.',
   reveals_used_up:
     'In einem Kalendermonat darf höchstens nach {most:number} Namen gefragt werden; so viele waren es schon.',
+  ask_next_month:
+    'Fragen Sie im nächsten Monat, oder schlagen Sie unter Datenschutz vor, dass mehr vereinbart werden.',
   purpose_not_agreed: 'Mit diesem Zweck darf nach keinem Namen gefragt werden.',
   delay_for_incidents: 'Nur bei einem Sicherheitsvorfall darf die Person es später erfahren.',
   delay_needs_observer: 'Dass eine Person es später erfährt, kann nur ein Beobachter genehmigen.',
@@ -35,7 +39,7 @@ export const agreement: German<typeof english> = {
   nobody_to_erase: 'Genau diese Adresse, diesen Login oder diese Kennung hat hier niemand.',
   no_such_erasure: 'Diese Löschung gibt es nicht.',
   erasure_is_own: 'Niemand genehmigt eine Löschung, um die er selbst gebeten hat.',
-  ask_second_person_to_erase:
+  ask_somebody_who_confirms:
     'Fragen Sie jemanden mit Beobachterrolle oder sonst mit Eigentümer- oder Adminrolle.',
   erasure_is_decided: 'Über diese Löschung hat schon jemand entschieden.',
   only_people_erase:
