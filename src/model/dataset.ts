@@ -44,6 +44,7 @@ export type Shape =
   | 'user_day'
   | 'user_team_day'
   | 'organisation_day'
+  | 'repository_day'
   | 'metrics_day'
   | 'bill_line'
   | 'credit_line'
@@ -136,9 +137,15 @@ export function datasetsOf(source: SourceKind): Dataset[] {
   return allDatasets().filter((dataset) => traitsOf(dataset).source === source)
 }
 
-/** The datasets of a shape over every source, an enterprise's before an organisation's: in that order they are believed. */
-export function datasetsShaped(shape: Shape, slice: Slice): Dataset[] {
-  const isOf = (dataset: Dataset) => traitsOf(dataset).shape === shape && traitsOf(dataset).slice === slice
+/**
+ * The datasets of a shape over every source, an enterprise's before an organisation's: in that order they are believed.
+ * @param slice left out: of whatever slices
+ */
+export function datasetsShaped(shape: Shape, slice?: Slice): Dataset[] {
+  const isOf = (dataset: Dataset) => {
+    const traits = traitsOf(dataset)
+    return traits.shape === shape && (slice === undefined || traits.slice === slice)
+  }
   return allDatasets()
     .filter(isOf)
     .toSorted(
@@ -150,6 +157,12 @@ export function datasetsShaped(shape: Shape, slice: Slice): Dataset[] {
 export const userDayDatasets = (): Dataset[] => [
   ...datasetsShaped('user_day', 'day'),
   ...datasetsShaped('user_day', 'report'),
+]
+
+/** Those that say who was in which team. */
+export const teamDatasets = (): Dataset[] => [
+  ...datasetsShaped('user_team_day'),
+  ...datasetsShaped('directory'),
 ]
 
 /** The datasets that bring each feed of an account. An enterprise also has its organisations' feeds, with empty lists. */

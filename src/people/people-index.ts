@@ -2,10 +2,9 @@ import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import type { Identity } from '../model/identity.ts'
 import type { DatedPrice } from '../model/money/dated-price.ts'
-import type { Dataset } from '../model/dataset.ts'
+import { CODE_SUMMED, datasetsShaped, type Shape } from '../model/dataset.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'
-import { CODE_NAMING } from '../store/facts/derived/code-names.ts'
 import { readChatIdentities, readCodeIdentities } from '../store/facts/read/read-identities.ts'
 import type { PeopleContext } from './context.ts'
 import { matchEverybody, type Matching } from './match/match-everybody.ts'
@@ -25,9 +24,9 @@ const MOST_TABLES = 6
 const MOST_TENANTS = 8
 
 /** What names people, what they did and what they hold. */
-const SHOWN: Record<IdentitySource, readonly Dataset[]> = {
-  code_assistant: [...CODE_NAMING, 'org_budgets', 'enterprise_budgets'],
-  chat_assistant: ['costs', 'spend_limits'],
+const SHOWN: Record<IdentitySource, readonly Shape[]> = {
+  code_assistant: [...CODE_SUMMED, 'budget_snapshot'],
+  chat_assistant: ['cost_line', 'limit_snapshot'],
 }
 
 /**
@@ -64,7 +63,8 @@ export function createPeopleIndex(): PeopleIndex {
   const chatParts = createKept<ChatPart>(MOST_TABLES)
   const tables = createKept<PeopleTable>(MOST_TABLES)
   const marksOf = async ({ facts, tenant }: Tenant) => {
-    const of = (source: IdentitySource) => readLedgerMark(facts, { tenant, datasets: SHOWN[source] })
+    const of = (source: IdentitySource) =>
+      readLedgerMark(facts, { tenant, datasets: SHOWN[source].flatMap((shape) => datasetsShaped(shape)) })
     const [code_assistant, chat_assistant] = await Promise.all([of('code_assistant'), of('chat_assistant')])
     return { code_assistant, chat_assistant }
   }

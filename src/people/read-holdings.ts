@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../model/dataset.ts'
 import {
   isMembershipKnown,
   readTeamMembership,
@@ -93,7 +94,7 @@ export async function readCodeHoldings({
   if (accounts.length === 0) return { code: [], seatsKnown: false, teamsKnown: false, teamNotes: [] }
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
   const [snapshots, teams] = await Promise.all([
-    codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
+    codeSnapshots({ facts, scope, datasets: datasetsShaped('seat_snapshot'), day, signal }),
     readTeamMembership({ facts, scope, range, signal }),
   ])
   const of = { tenant: scope.tenant, accounts }

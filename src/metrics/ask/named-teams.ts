@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { FLAG, listOf, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
@@ -31,7 +32,7 @@ export async function readLeftOutTeams(
   const ofLoads = (table: string) => sql`${rowsOf(table, of)} AND load_id IN ${texts(loads)}`
   const naming = (table: string) =>
     sql`SELECT load_id, team_id AS id FROM ${ofLoads(table)} AND team_id IN ${texts(ids)}`
-  const listing = sql`SELECT s.account AS account, s.load_id AS load_id, s.dataset = 'org_user_teams_1d' AS reported,
+  const listing = sql`SELECT s.account AS account, s.load_id AS load_id, s.dataset IN ${texts(datasetsShaped('user_team_day'))} AS reported,
   groupUniqArrayIf(n.id, n.id != '') AS teams
 FROM (SELECT account, load_id, dataset FROM ${newestSlices(of)} AND load_id IN ${texts(loads)}) AS s
 LEFT JOIN (${naming('code_user_teams')} UNION ALL ${naming('code_teams')}) AS n ON n.load_id = s.load_id

@@ -1,3 +1,4 @@
+import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
@@ -15,7 +16,6 @@ export interface BillOfPeople {
   people: { login: string; gross: DecimalString; net: DecimalString }[]
 }
 
-const ENTERPRISE = 'enterprise_person_credits'
 const BILLED = { account: TEXT, dataset: TEXT, login: TEXT, gross: TEXT, net: TEXT }
 
 /** Of the calendar month of a day; null where nothing of it is known. Those whom budgets tell of were not asked for. */
@@ -26,7 +26,7 @@ export async function readBillOfPeople(input: ScopedFacts & { day: number }): Pr
   if (of.accounts.length === 0) return null
   const billed = sql`SELECT account, dataset, user_login AS login, toString(sum(gross)) AS gross, toString(sum(net)) AS net
 FROM ${rowsOf('code_person_credits', of)} AND day = toDate(${text(`${month}-01`)}) AND charge = 'credits'
-  AND load_id IN (${committedLoads(of, ['org_person_credits', ENTERPRISE])})
+  AND load_id IN (${committedLoads(of, datasetsShaped('person_credit'))})
 GROUP BY account, dataset, login`
   const [logins, found] = await Promise.all([
     facts.logins(scope.tenant),
@@ -37,8 +37,12 @@ GROUP BY account, dataset, login`
     .toSorted((a, b) => compareText(a.account, b.account) || compareText(a.login, b.login))
   if (rows.length === 0) return null
   // What an enterprise says of somebody holds what its organisations say.
-  const told = new Set(rows.filter(({ dataset }) => dataset === ENTERPRISE).map(({ login }) => login))
-  const counted = rows.filter(({ dataset, login }) => dataset === ENTERPRISE || !told.has(login))
+  const told = new Set(
+    rows.filter(({ dataset }) => traitsOf(dataset).level === 'enterprise').map(({ login }) => login),
+  )
+  const counted = rows.filter(
+    ({ dataset, login }) => traitsOf(dataset).level === 'enterprise' || !told.has(login),
+  )
   return {
     month,
     people: counted.map(({ login, gross, net }) => ({ login, gross: exact(gross), net: exact(net) })),

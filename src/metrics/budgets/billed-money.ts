@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { CHARGES } from '../../model/money/book-link.ts'
 import type { CostCenter } from '../../model/records/budget.ts'
@@ -36,8 +37,6 @@ export interface BilledMonth {
   reach: ReadonlyMap<string, Reach>
 }
 
-const DATASETS = ['org_bill', 'enterprise_bill'] as const
-
 /** Net amounts of a month, by whom budgets are for. */
 export async function readBilledMonth(
   input: ScopedFacts & { clock: Clock; asOf: number },
@@ -54,9 +53,9 @@ export async function readBilled(
   const of = { tenant: scope.tenant, accounts: accounts.map(({ account }) => account) }
   const on = sql`${verbatim(daily ? 'toUInt32(day)' : '0')} AS on`
   const net = sql`SELECT account, organization, cost_center_id AS costCenterId, charge, ${on}, toString(sum(net)) AS net
-FROM ${rowsOf('code_bill_lines', of)} AND ${withinDays(range)} AND load_id IN (${committedLoads(of, DATASETS)})
+FROM ${rowsOf('code_bill_lines', of)} AND ${withinDays(range)} AND load_id IN (${committedLoads(of, datasetsShaped('bill_line'))})
 GROUP BY account, organization, costCenterId, charge, on ORDER BY account, organization, costCenterId, charge, on`
-  const asked = { ...of, datasets: DATASETS, range: { start: 0, end: range.end + DAY_MS } }
+  const asked = { ...of, datasets: datasetsShaped('bill_line'), range: { start: 0, end: range.end + DAY_MS } }
   const [lines, slices] = await Promise.all([
     readRows(facts, net, LINE, signal),
     readCodeSlices(facts, asked, signal),

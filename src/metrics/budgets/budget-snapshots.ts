@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { organizationsReadTogether, readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
@@ -25,7 +26,7 @@ export async function budgetSettingSnapshots(input: Asked): Promise<CodeSnapshot
 }
 
 function listsOf(input: Asked): Promise<CodeSnapshot[]> {
-  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const datasets = datasetsShaped('budget_snapshot')
   return codeSnapshots({ ...input, datasets, feed: 'budgets', day: Math.floor(input.asOf / DAY_MS) })
 }
 

@@ -1,10 +1,11 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import type { Clock } from '../../lib/clock.ts'
 import { CHARGES } from '../../model/money/book-link.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay, type Interval, type UtcDay } from '../../model/time/time.ts'
 import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { withinDays } from '../feeds/fact-source.ts'
@@ -53,7 +54,6 @@ const HELD_SQL = verbatim(`account, budget_id AS budgetId, scope, entity, type, 
 const OF_MANY = verbatim(
   `scope IN ('enterprise', 'organization', 'repository', 'cost_center') AND amount > 0`,
 )
-const DATASETS = ['enterprise_budgets', 'org_budgets'] as const
 
 /** When budgets of the months of a range were used up, as the Limits page reads them; what nobody says is no hit. */
 export async function readBudgetsHit(
@@ -64,10 +64,10 @@ export async function readBudgetsHit(
   if (of.accounts.length === 0) return []
   const months = { start: monthTo(range.start).start, end: Math.min(range.end, monthTo(clock.now()).end) }
   const found = sql`SELECT ${HELD_SQL} FROM ${rowsOf('code_budgets', of)} AND ${withinDays(months)} AND ${OF_MANY}
-  AND load_id IN (${committedLoads(of, DATASETS)})
+  AND load_id IN (${committedLoads(of, datasetsShaped('budget_snapshot'))})
 GROUP BY account, dataset, budget_id, scope, entity, type, skus, charge, whole_charge, amount, stops,
   excludes_cost_centers, toStartOfMonth(day)
-ORDER BY dataset = 'org_budgets', account, budget_id, first`
+ORDER BY indexOf(${texts(datasetsShaped('budget_snapshot'))}, dataset), account, budget_id, first`
   const rows = await readRows(facts, found, HELD, signal)
   if (rows.length === 0) return []
   const [at, { centers }] = await Promise.all([

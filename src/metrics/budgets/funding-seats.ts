@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import type { SeatPlan } from '../../model/money/dated-price.ts'
 import { COUNT, PERSON } from '../../store/facts/engine/columns.ts'
 import { people as peopleOf, readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
@@ -24,7 +25,7 @@ export async function seatPlans(
 ): Promise<(of: Named) => SeatPlan | null | undefined> {
   const { facts, scope, people, signal } = input
   if (people.length === 0) return () => undefined
-  const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
+  const snapshots = await codeSnapshots({ ...input, datasets: datasetsShaped('seat_snapshot') })
   const { loads } = snapshotParams(snapshots)
   const ids = await idsOf(input)
   const asked = [...new Set(people.flatMap((one) => ids.get(keyOf(one)) ?? []))]

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
@@ -54,12 +55,12 @@ export async function listBudgetPeople(
     ? readCursor(input.cursor, Position)
     : [0, instantOf(input.asOf, clock.now())]
   const day = Math.floor(asOf / DAY_MS)
-  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const datasets = datasetsShaped('budget_snapshot')
   const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
   const { loads } = snapshotParams(snapshots)
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
   const budget = sql`${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)} AND budget_id = ${text(budgetId)}
-  ORDER BY dataset = 'org_budgets' LIMIT 1`
+  ORDER BY indexOf(${texts(datasetsShaped('budget_snapshot'))}, dataset) LIMIT 1`
   const [known] = await readRows(
     facts,
     sql`SELECT load_id AS loadId FROM ${budget}`,

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
@@ -26,7 +27,7 @@ const SCOPES = ['user', 'multi_user_cost_center', 'multi_user_customer']
 /** By the newest lists of budgets at a day, of its calendar month; null where none of that month is known. */
 export async function readMonthOfPeople(input: ScopedFacts & { day: number }): Promise<MonthOfPeople | null> {
   const { facts, scope, day, signal } = input
-  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const datasets = datasetsShaped('budget_snapshot')
   const month = utcDay(day * DAY_MS).slice(0, 7)
   const all = await codeSnapshots({ facts, scope, datasets, feed: 'budgets', day, signal })
   // The counters begin anew with the month: those of another one say nothing of this.

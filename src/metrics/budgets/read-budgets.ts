@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { COUNT, FLAG, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -49,7 +50,7 @@ export async function readBudgets(input: BudgetsInput): Promise<BudgetsRead> {
   if (loads.length === 0) return { snapshots, budgets: [] }
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
   const found = sql`SELECT ${listed([BUDGET_AS_SET_SQL, USED_SQL])} FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)}
-ORDER BY dataset = 'org_budgets', account, budget_id`
+ORDER BY indexOf(${texts(datasetsShaped('budget_snapshot'))}, dataset), account, budget_id`
   const [logins, rows, { centers }, month] = await Promise.all([
     facts.logins(scope.tenant),
     readRows(facts, found, BUDGET, signal),

@@ -1,11 +1,12 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { answeringLoads } from '../completeness/answering-loads.ts'
 import { listed, rowsOf, sql, text, type Owner } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { COUNTERS, PART_KINDS, WHOSE } from './user-days/user-day-sources.ts'
 
 export const answeringReports = (of: Owner) =>
-  answeringLoads(of, ['org_report_1d', 'enterprise_report_1d'], ['org_report_28d', 'enterprise_report_28d'])
-const answeringRepositories = (of: Owner) => answeringLoads(of, ['org_repos_1d', 'enterprise_repos_1d'], [])
+  answeringLoads(of, datasetsShaped('organisation_day', 'day'), datasetsShaped('organisation_day', 'report'))
+const answeringRepositories = (of: Owner) => answeringLoads(of, datasetsShaped('repository_day', 'day'), [])
 
 const REPORTED = { from: '', time: 'day', day: 'day', rollup: false, arrays: {} } as const
 

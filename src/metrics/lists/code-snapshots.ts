@@ -1,4 +1,4 @@
-import { traitsOf, type AccountFeed } from '../../model/dataset.ts'
+import { type AccountFeed, type Dataset, traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
@@ -6,18 +6,9 @@ import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
-export type SnapshotDataset =
-  | 'seats'
-  | 'enterprise_seats'
-  | 'teams'
-  | 'billing'
-  | 'org_budgets'
-  | 'enterprise_budgets'
-  | 'cost_centers'
-
 /** Which snapshot of an account answers, and whether it can be trusted to be current. */
 export interface CodeSnapshot {
-  dataset: SnapshotDataset
+  dataset: Dataset
   connection: string
   account: string
   /** Days since the epoch; null: none at or before the asked day. */
@@ -57,7 +48,7 @@ export function asOfDay(asOf: string | undefined, now: number): number {
 /** The newest committed snapshot at or before a day, for every account of the scope that has or should have one. */
 export async function codeSnapshots(
   input: ScopedFacts & {
-    datasets: readonly SnapshotDataset[]
+    datasets: readonly Dataset[]
     /** Which brings them; seats and the like unless told. */
     feed?: Extract<AccountFeed, 'seats' | 'budgets'>
     day: number
@@ -86,12 +77,12 @@ export async function codeSnapshots(
           .filter((slice) => slice.account === account.account && slice.dataset === dataset)
           .reduce<(typeof slices)[number] | null>((a, b) => (a && a.slice > b.slice ? a : b), null)
         // That a vendor keeps no cost centres is nothing to complain about.
-        if (!newest && dataset === 'cost_centers' && account.barred.cost_centers === 'not_offered') return []
+        const isNotOffered = !newest && account.barred[dataset] === 'not_offered'
+        if (isNotOffered && traitsOf(dataset).shape === 'cost_center_snapshot') return []
         // Nor is an enterprise without a seat list of its own, while its organisations have one.
         if (
-          !newest &&
-          dataset === 'enterprise_seats' &&
-          account.barred.enterprise_seats === 'not_offered' &&
+          isNotOffered &&
+          isEnterpriseSeats(dataset) &&
           asked.some((other) => other !== account && other.connection === account.connection)
         )
           return []
@@ -116,9 +107,15 @@ export async function codeSnapshots(
   )
 }
 
-const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === traitsOf(dataset).level
+/** A list of the seats of a whole enterprise. */
+export function isEnterpriseSeats(dataset: Dataset): boolean {
+  const { shape, level } = traitsOf(dataset)
+  return shape === 'seat_snapshot' && level === 'enterprise'
+}
 
-function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): Said {
+const isOf = (dataset: Dataset, { level }: ScopeAccount) => level === traitsOf(dataset).level
+
+function reasonOf({ state, barred }: ScopeAccount, dataset: Dataset, taken: number | null): Said {
   const bar = barred[dataset]
   if (bar) return (traitsOf(dataset).feed === 'budgets' ? BARRED_BUDGETS : BARRED)[bar]
   if (state === 'disconnected') return said('source_disconnected')

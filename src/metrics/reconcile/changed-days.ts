@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
@@ -25,7 +26,7 @@ export async function changedDayNotes(
   const asked = ofConnectionsAsked(accountsWith(scope, 'user_days'), query)
   const accounts = asked.map(({ account }) => account)
   if (accounts.length === 0) return []
-  const of = { tenant: scope.tenant, accounts, datasets: ['enterprise_users_28d'] as const, range }
+  const of = { tenant: scope.tenant, accounts, datasets: datasetsShaped('user_day', 'report'), range }
   const reports = (await readCodeSlices(facts, of, signal)).filter(({ loadId }) => loadId !== '')
   if (reports.length === 0) return []
   // Older reports are given up, so that few days are held against one another.

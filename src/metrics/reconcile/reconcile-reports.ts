@@ -1,6 +1,6 @@
 import type { CheckId } from '../../model/money/book-link.ts'
 
-import { traitsOf } from '../../model/dataset.ts'
+import { datasetsShaped, settleHoursOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'
@@ -20,7 +20,7 @@ import {
 import { said, type Said } from '../../words/said.ts'
 
 const settlesAt = (day: string) =>
-  dayStart(day) + DAY_MS + traitsOf('enterprise_users_1d').settleHours * HOUR_MS
+  dayStart(day) + DAY_MS + settleHoursOf(datasetsShaped('user_day', 'report')) * HOUR_MS
 
 /** People's days against what the vendor's own reports say of the same days, for every account that has both. */
 export async function reconcileReports(input: ReconcileInput): Promise<Check[]> {

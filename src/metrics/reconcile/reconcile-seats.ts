@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import type { CheckId } from '../../model/money/book-link.ts'
 
 import { DAY_MS } from '../../model/time/time.ts'
@@ -25,7 +26,7 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
   if (accountsWith(scope, 'seats').length === 0) return []
   const day = Math.min(Math.floor(clock.now() / DAY_MS), to)
   const [snapshots, billing] = await Promise.all([
-    codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
+    codeSnapshots({ facts, scope, datasets: datasetsShaped('seat_snapshot'), day, signal }),
     listSeatBilling({ facts, scope, clock, asOf: dayName(day), signal }),
   ])
   const { loads } = snapshotParams(snapshots)

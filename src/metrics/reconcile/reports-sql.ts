@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { listed, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { answeringUserDays, committedLoads, dailyUserDays } from '../completeness/answering-loads.ts'
@@ -95,9 +96,9 @@ INNER JOIN (
   FROM (
     SELECT u.account AS account, u.day AS day, u.load_id AS load_id, any(s.fetched_at) AS read_at,
       countIf(ifNull(u.interactions, 0) > 0) AS n_people, sum(u.interactions) AS n_interactions
-    FROM (SELECT account, day, load_id, interactions FROM ${rowsOf('code_user_days', of)} AND ${when} AND dataset = 'enterprise_users_28d') AS u
+    FROM (SELECT account, day, load_id, interactions FROM ${rowsOf('code_user_days', of)} AND ${when} AND dataset IN ${texts(datasetsShaped('user_day', 'report'))}) AS u
     INNER JOIN (SELECT load_id, fetched_at FROM ${newestSlices(of)}
-      AND dataset = 'enterprise_users_28d' AND outcome = 'committed') AS s ON s.load_id = u.load_id
+      AND dataset IN ${texts(datasetsShaped('user_day', 'report'))} AND outcome = 'committed') AS s ON s.load_id = u.load_id
     GROUP BY account, day, load_id
   ) GROUP BY account, day
 ) AS l ON l.account = d.account AND l.day = d.day

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { BUDGET_SCOPES } from '../../model/records/budget.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { BUDGET_AS_SET, BUDGET_AS_SET_SQL } from '../budgets/budget-columns.ts'
@@ -20,7 +21,7 @@ export async function readBudgetSettings(
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
   const found = sql`SELECT ${BUDGET_AS_SET_SQL}
 FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)} AND scope IN ${texts(SETTING_SCOPES)}
-ORDER BY dataset = 'org_budgets', account, budget_id`
+ORDER BY indexOf(${texts(datasetsShaped('budget_snapshot'))}, dataset), account, budget_id`
   const rows = await readRows(facts, found, BUDGET_AS_SET, signal)
   const connections = new Map(snapshots.map(({ loadId, connection }) => [loadId, connection]))
   const set = rows.map(({ loadId, ...budget }) => ({

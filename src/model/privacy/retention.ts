@@ -57,6 +57,7 @@ export const RETAINED_SHAPES: Record<Shape, RetainedData | null> = {
   pull_request: 'pull_requests',
   person_credit: 'person_months',
   organisation_day: null,
+  repository_day: null,
   metrics_day: null,
   bill_line: null,
   credit_line: null,

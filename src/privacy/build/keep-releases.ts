@@ -13,7 +13,7 @@ import { endImportLease, takeImportLease } from '../../store/control/collecting/
 import { beginReleaseBuild, endReleaseBuild } from '../../store/control/people/release-builds-table.ts'
 import { replaceReleaseWaits } from '../../store/control/people/release-waits-table.ts'
 import type { FactsStore } from '../../store/facts/facts-store.ts'
-import { TEAM_DATASETS } from '../../store/facts/derived/team-loads.ts'
+import { teamDatasets } from '../../model/dataset.ts'
 import { grantFacts } from '../../store/facts/facts-grant.ts'
 import { ROLES_OF_GROUPS } from '../gate.ts'
 import { RULE } from '../release/tally.ts'
@@ -163,7 +163,7 @@ async function releaseSources(
 /** The newest days come first: what has settled of them has no month before it until the history is there. */
 function connectionsInFirstSync(scope: Scope, { main, others }: ReleasedSource): string[] {
   const syncing = scope.accounts.filter(({ feeds, barred, firstSync = [] }) =>
-    [...[main, ...others].flatMap((feed) => feeds[feed] ?? []), ...TEAM_DATASETS].some(
+    [...[main, ...others].flatMap((feed) => feeds[feed] ?? []), ...teamDatasets()].some(
       (dataset) => firstSync.includes(dataset) && !barred[dataset],
     ),
   )

@@ -25,7 +25,8 @@ const PERSON_CREDITS = { ...POSTED, slice: 'month', shape: 'person_credit' } as 
 
 const USERS = { shape: 'user_day', feed: 'user_days' } as const
 const METRICS = { ...REPORT, shape: 'metrics_day' } as const
-const AGGREGATE = { shape: 'organisation_day' } as const
+const AGGREGATE = { shape: 'organisation_day', feed: 'reports' } as const
+const REPOSITORIES = { ...REPORT, shape: 'repository_day' } as const
 /** A snapshot of a later hour replaces the day's earlier one. */
 const SEATS = { ...SNAPSHOT, shape: 'seat_snapshot', feed: 'seats', pollMinutes: 12 * HOURS } as const
 
@@ -40,19 +41,13 @@ export const CODE_DATASETS = {
   org_users_1d: { ...REPORT, ...USERS, level: 'organization' },
   enterprise_users_1d: { ...REPORT, ...USERS, level: 'enterprise' },
   enterprise_users_28d: { ...LATEST, ...USERS, level: 'enterprise', daily: 'enterprise_users_1d' },
-  org_report_1d: { ...REPORT, ...AGGREGATE, level: 'organization', feed: 'reports' },
-  org_report_28d: { ...LATEST, ...AGGREGATE, level: 'organization', feed: 'reports', daily: 'org_report_1d' },
-  enterprise_report_1d: { ...REPORT, ...AGGREGATE, level: 'enterprise', feed: 'reports' },
-  enterprise_report_28d: {
-    ...LATEST,
-    ...AGGREGATE,
-    level: 'enterprise',
-    feed: 'reports',
-    daily: 'enterprise_report_1d',
-  },
+  org_report_1d: { ...REPORT, ...AGGREGATE, level: 'organization' },
+  org_report_28d: { ...LATEST, ...AGGREGATE, level: 'organization', daily: 'org_report_1d' },
+  enterprise_report_1d: { ...REPORT, ...AGGREGATE, level: 'enterprise' },
+  enterprise_report_28d: { ...LATEST, ...AGGREGATE, level: 'enterprise', daily: 'enterprise_report_1d' },
   org_user_teams_1d: { ...REPORT, shape: 'user_team_day', level: 'organization' },
-  org_repos_1d: { ...REPORT, ...AGGREGATE, level: 'organization' },
-  enterprise_repos_1d: { ...REPORT, ...AGGREGATE, level: 'enterprise' },
+  org_repos_1d: { ...REPOSITORIES, level: 'organization' },
+  enterprise_repos_1d: { ...REPOSITORIES, level: 'enterprise' },
   billing: {
     ...SNAPSHOT,
     shape: 'seat_totals',

@@ -6,6 +6,7 @@ export const TABLE_OF = {
   metrics_day: 'metrics_nodes',
   user_day: 'user_days',
   organisation_day: 'aggregate_days',
+  repository_day: 'aggregate_days',
   user_team_day: 'user_teams',
   bill_line: 'bill_lines',
   credit_line: 'credit_lines',

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../../store/facts/facts-store.ts'
@@ -22,7 +23,7 @@ export async function readHeldOrganizations(
   if (enterprises.length === 0 || organizations.length === 0) return new Set()
   const of = { tenant, accounts: enterprises.map(({ account }) => account) }
   const found = sql`SELECT DISTINCT concat('organization:', organization) AS named
-FROM ${rowsOf('code_bill_lines', of)} AND load_id IN (${committedLoads(of, ['enterprise_bill'])})`
+FROM ${rowsOf('code_bill_lines', of)} AND load_id IN (${committedLoads(of, datasetsShaped('bill_line'))})`
   const billed = (await readRows(facts, found, { named: TEXT }, signal)).map(({ named }) => named)
   const accounts = new Set(organizations.map(({ account }) => account))
   return new Set([...together, ...billed.filter((account) => accounts.has(account))])

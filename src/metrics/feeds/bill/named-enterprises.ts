@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import { listOf, TEXT } from '../../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, u32, type Sql } from '../../../store/facts/engine/sql.ts'
@@ -6,17 +7,12 @@ import type { ScopeAccount } from '../../metrics-query.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import type { ChosenBy } from '../fact-source.ts'
 
-const NAMING = [
-  'enterprise_report_1d',
-  'enterprise_report_28d',
-  'org_report_1d',
-  'org_report_28d',
-  'enterprise_repos_1d',
-  'org_repos_1d',
-  'enterprise_users_1d',
-  'enterprise_users_28d',
-  'org_users_1d',
-] as const
+/** What names the enterprise of every row. */
+const naming = () => [
+  ...datasetsShaped('organisation_day'),
+  ...datasetsShaped('repository_day'),
+  ...datasetsShaped('user_day'),
+]
 
 /**
  * Which enterprise is whose: the vendor says it nowhere but in the reports, which name the enterprise of every row. SQL of
@@ -25,7 +21,7 @@ const NAMING = [
  */
 export function namedEnterprises({ of, when }: { of: ChosenBy['of']; when: readonly Sql[] }): Sql {
   const rows = (table: string) =>
-    sql`${rowsOf(table, of)} AND ${listed(when, ' AND ')} AND load_id IN (${committedLoads(of, NAMING)})`
+    sql`${rowsOf(table, of)} AND ${listed(when, ' AND ')} AND load_id IN (${committedLoads(of, naming())})`
   return sql`(
     SELECT account, groupUniqArray(enterprise_id) AS enterprise_ids FROM (
       SELECT account, enterprise_id FROM ${rows('code_aggregate_days')}

@@ -1,5 +1,5 @@
 import { SEAT_ITEMS } from '../../../model/money/dated-price.ts'
-import type { Dataset } from '../../../model/dataset.ts'
+import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../../model/time/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
@@ -17,7 +17,6 @@ import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 import { costNeedsUse, needsUse } from './seat-sources.ts'
 import type { Asked } from '../segment.ts'
 
-const DATASETS = ['seats', 'enterprise_seats'] as const
 const ACTIVE_DAYS = 30
 /** So far back use is looked for that a seat list may not show. */
 const USE_DAYS = 400
@@ -45,7 +44,7 @@ export async function readSeatPlan(
   input: SeatPlanInput,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
   const { query, measures } = input
-  const taken = await readTaken(input, DATASETS)
+  const taken = await readTaken(input, datasetsShaped('seat_snapshot'))
   const use = !measures || needsUse(measures) ? await readUse(input) : null
   const held = await readSummed(input, taken, { by: 'code_seats', numbering: use?.numbering ?? null })
   const activeDays = query.activeDays ?? ACTIVE_DAYS
@@ -96,7 +95,7 @@ export async function readSeatDayPlan(
   input: SeatPlanInput,
 ): Promise<(range: Interval, by: readonly SeatReading[]) => SeatDayPlan> {
   const { range, query, measures } = input
-  const taken = await readTaken(input, DATASETS)
+  const taken = await readTaken(input, datasetsShaped('seat_snapshot'))
   const use = !measures || costNeedsUse(measures) ? await readUse(input) : null
   const isAlone = new Set(taken.map(({ slice }) => slice)).size === taken.length
   const numbering =

@@ -1,8 +1,8 @@
+import { teamDatasets } from '../../../model/dataset.ts'
 import { DAY_MS, utcDay, type Interval } from '../../../model/time/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import {
   firstListsOf,
-  TEAM_DATASETS,
   teamDaysOf,
   teamSets,
   type TeamDay,
@@ -37,7 +37,7 @@ export async function readTeamMembership(
   const organizations = accountsWith(scope, 'user_days').filter((one) => !isEnterprise(one))
   const accounts = organizations.map(({ account }) => account)
   // Snapshots from before the range may hold for its first days.
-  const of = { tenant: scope.tenant, accounts, datasets: TEAM_DATASETS, range: { start: 0, end: range.end } }
+  const of = { tenant: scope.tenant, accounts, datasets: teamDatasets(), range: { start: 0, end: range.end } }
   const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
   return membershipOf(slices, range, organizations)
 }
@@ -52,7 +52,7 @@ export function membershipOf(
   const since = firstListsOf(slices)
   // One that offers no teams has none that could be missing.
   const asked = organizations.filter(
-    ({ account, barred }) => since.has(account) || TEAM_DATASETS.some((dataset) => !barred[dataset]),
+    ({ account, barred }) => since.has(account) || teamDatasets().some((dataset) => !barred[dataset]),
   )
   return {
     days,

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { SeatOrder } from '../../../model/records/code-seat.ts'
 
 import { ERASED_NAME } from '../../../model/privacy.ts'
@@ -71,7 +72,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   const [offset, day] = input.cursor
     ? readCursor(input.cursor, Position)
     : [0, asOfDay(input.asOf, clock.now())]
-  const datasets = ['seats', 'enterprise_seats'] as const
+  const datasets = datasetsShaped('seat_snapshot')
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
   const [snapshots, teams] = await Promise.all([
     codeSnapshots({ facts, scope, datasets, day, connectionId: input.connectionId, signal }),

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import { PERSON } from '../../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../../store/facts/engine/sql.ts'
@@ -18,7 +19,7 @@ export async function seatHolders(
   },
 ): Promise<Licensed | null> {
   const { facts, scope, signal } = input
-  const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
+  const snapshots = await codeSnapshots({ ...input, datasets: datasetsShaped('seat_snapshot') })
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return null
   const holders = sql`SELECT DISTINCT user_id FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))}

@@ -1,3 +1,4 @@
+import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
 import { z } from 'zod'
 import type { TeamOrder } from '../../../model/records/code-seat.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
@@ -20,7 +21,14 @@ import type { Completeness, MetricsAnswer } from '../../metrics-query.ts'
 import type { MetricsContext } from '../../ask/question.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
 import { ownerOf } from '../../ask/scope-accounts.ts'
-import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot } from '../code-snapshots.ts'
+import {
+  codeSnapshots,
+  isEnterpriseSeats,
+  dayName,
+  leftOutNotes,
+  snapshotParams,
+  type CodeSnapshot,
+} from '../code-snapshots.ts'
 import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
 import {
   comparedDays,
@@ -108,7 +116,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const { facts, scope, signal, limit } = input
   const [offset] = input.cursor ? readCursor(input.cursor, Position) : [0]
   const window = useWindow(input, input.clock.now())
-  const datasets = ['teams', 'seats', 'enterprise_seats'] as const
+  const datasets = [...datasetsShaped('directory'), ...datasetsShaped('seat_snapshot')]
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
   const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
   const of = ownerOf(scope, 'user_days')
@@ -186,13 +194,15 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
 
 /** Whether a list says who of a team holds a seat: that of its organisation, or of an enterprise read beside it. */
 function listsOfSeats(snapshots: readonly CodeSnapshot[]): (team: Pick<ListedTeam, 'account'>) => boolean {
-  const listed = snapshots.filter(({ dataset, day }) => dataset !== 'teams' && day !== null)
+  const listed = snapshots.filter(
+    ({ dataset, day }) => traitsOf(dataset).shape !== 'directory' && day !== null,
+  )
   const connectionsOf = Map.groupBy(snapshots, ({ account }) => account)
   return ({ account }) =>
     listed.some(
       (list) =>
         list.account === account ||
-        (list.dataset === 'enterprise_seats' &&
+        (isEnterpriseSeats(list.dataset) &&
           connectionsOf.get(account)?.some(({ connection }) => connection === list.connection)),
     )
 }

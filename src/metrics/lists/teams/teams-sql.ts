@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import { committedLoads, committedUserDays } from '../../completeness/answering-loads.ts'
 import { COUNT, FLAG, GIVEN, TEXT, type RowOf } from '../../../store/facts/engine/columns.ts'
 import { rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
@@ -35,7 +36,7 @@ const everUsed = ({ of, loads }: TeamsAsked) => sql`(
 
 /** What the vendor reports of who was in which team, of the last day, at most a week back, and of the days before. */
 const reported = ({ of, day }: TeamsAsked) => sql`${rowsOf('code_user_teams', of)}
-      AND day > toDate(${u32(day)}) - 8 AND day <= toDate(${u32(day)}) AND load_id IN (${committedLoads(of, ['org_user_teams_1d'])})`
+      AND day > toDate(${u32(day)}) - 8 AND day <= toDate(${u32(day)}) AND load_id IN (${committedLoads(of, datasetsShaped('user_team_day'))})`
 
 /** Teams of the newest lists with how many members there are, hold a seat, were active, and never used it. */
 export function teamsSql(asked: TeamsAsked): Sql {

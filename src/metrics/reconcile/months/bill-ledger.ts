@@ -1,3 +1,4 @@
+import { datasetsShaped, traitsOf, type Shape } from '../../../model/dataset.ts'
 import type { UtcMonth } from '../../../model/time/calendar-month.ts'
 import { utcDay, type Interval } from '../../../model/time/time.ts'
 import { COUNT, TEXT, type Column } from '../../../store/facts/engine/columns.ts'
@@ -5,9 +6,9 @@ import { i64, readRows, sql, text, texts, type Owner } from '../../../store/fact
 import { newestSlices } from '../../../store/facts/ledger/newest-slices.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 
-export const BILLS = ['org_bill', 'enterprise_bill'] as const
-export const SUMS = ['org_bill_summary', 'enterprise_bill_summary'] as const
-const REPORTS = ['org_usage_report', 'enterprise_usage_report'] as const
+const bills = () => datasetsShaped('bill_line')
+const sums = () => datasetsShaped('bill_sum')
+const reports = () => datasetsShaped('report_line')
 
 /** When what is stored of a month was read last, and when it changed last. Milliseconds since the epoch. */
 export interface ReadOfMonth {
@@ -44,19 +45,19 @@ export async function readBillLedger(
   const marks = sql`SELECT account, dataset, part, toUInt64(sum(lines)) AS rows,
   groupArrayIf([month, toString(fetched), toString(changed)], month >= ${text(first)} AND month <= ${text(last)}) AS months
 FROM (
-  SELECT account, dataset, substring(slice, 1, 7) AS month, if(dataset IN ${texts(SUMS)}, substring(slice, 9), '') AS part,
+  SELECT account, dataset, substring(slice, 1, 7) AS month, if(dataset IN ${texts(sums())}, substring(slice, 9), '') AS part,
     sum(rows) AS lines, max(fetched_at) AS fetched, max(ifNull(stable_since, fetched_at)) AS changed
-  FROM ${newestSlices(of)} AND dataset IN ${texts([...BILLS, ...SUMS, ...REPORTS])} AND outcome = 'committed'
+  FROM ${newestSlices(of)} AND dataset IN ${texts([...bills(), ...sums(), ...reports()])} AND outcome = 'committed'
     AND kind IN ('day', 'month') AND ifNull(period_start < ${i64(range.end)}, 1)
   GROUP BY account, dataset, month, part
 ) GROUP BY account, dataset, part ORDER BY account, dataset, part`
   return await readRows(facts, marks, READ, signal)
 }
 
-const isOneOf =
-  (datasets: readonly string[]) =>
+const isShaped =
+  (shape: Shape) =>
   ({ dataset }: BillRead) =>
-    datasets.includes(dataset)
-export const isBill = isOneOf(BILLS)
-export const isSum = isOneOf(SUMS)
-export const isReport = isOneOf(REPORTS)
+    traitsOf(dataset).shape === shape
+export const isBill = isShaped('bill_line')
+export const isSum = isShaped('bill_sum')
+export const isReport = isShaped('report_line')

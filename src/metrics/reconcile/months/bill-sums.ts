@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import Big from 'big.js'
 import { CHARGES, type Charge } from '../../../model/money/book-link.ts'
 import type { Interval } from '../../../model/time/time.ts'
@@ -7,7 +8,7 @@ import { accountsOf } from '../../ask/scope-accounts.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { withinDays } from '../../feeds/fact-source.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
-import { BILLS, readBillLedger, SUMS, type BillRead } from './bill-ledger.ts'
+import { readBillLedger, type BillRead } from './bill-ledger.ts'
 
 const SUM = {
   account: TEXT,
@@ -76,10 +77,10 @@ export async function readStoredBills(input: ScopedFacts & { range: Interval }):
   const { facts, scope, range, signal } = input
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'bill') }
   const when = withinDays(range)
-  const lines = sql`${rowsOf('code_bill_lines', of)} AND ${when} AND load_id IN (${committedLoads(of, BILLS)})`
+  const lines = sql`${rowsOf('code_bill_lines', of)} AND ${when} AND load_id IN (${committedLoads(of, datasetsShaped('bill_line'))})`
   const sums = sql`SELECT account, formatDateTime(day, '%Y-%m') AS month, part, charge, toString(sum(gross)) AS gross,
   toString(sum(discount)) AS discount, toString(sum(net)) AS net, arraySort(groupUniqArray(sku)) AS skus
-FROM ${rowsOf('code_bill_sums', of)} AND ${when} AND load_id IN (${committedLoads(of, SUMS)})
+FROM ${rowsOf('code_bill_sums', of)} AND ${when} AND load_id IN (${committedLoads(of, datasetsShaped('bill_sum'))})
 GROUP BY account, month, part, charge ORDER BY account, month, part, charge`
   const days = sql`SELECT account, toString(day) AS day, sum(lines) AS rows, sum(odd_net) AS oddNet, sum(odd_gross) AS oddGross,
   toString(sum(line_gross - line_discount)) AS lessDiscount, toString(sum(line_net)) AS net, toString(sum(times)) AS priced, toString(sum(line_gross)) AS gross,

@@ -1,11 +1,10 @@
 import Big from 'big.js'
 import type { SignedFigure, Tool } from '../../../model/money/book-link.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
-import type { AccountFeed, Dataset } from '../../../model/dataset.ts'
+import { datasetsShaped, type AccountFeed, type Dataset } from '../../../model/dataset.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { isoInstant } from '../../ask/time-range.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
-import { SUMS } from './bill-ledger.ts'
 import type { Link } from './link.ts'
 
 /** A figure that is another one than when its month was signed off; null: it was not known, or is not any more. */
@@ -73,7 +72,7 @@ export async function lastChangeAfter(
   { facts, scope, signal }: ScopedFacts,
   { tool, month, after }: { tool: Tool; month: string; after: string },
 ): Promise<string | null> {
-  const datasets = new Set<Dataset>(FEEDS_OF[tool].includes('bill') ? SUMS : [])
+  const datasets = new Set<Dataset>(FEEDS_OF[tool].includes('bill') ? datasetsShaped('bill_sum') : [])
   for (const { feeds } of scope.accounts)
     for (const feed of FEEDS_OF[tool]) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
   const accounts = [...new Set(scope.accounts.map(({ account }) => account))]

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
@@ -12,8 +13,6 @@ import { withinDays } from '../../feeds/fact-source.ts'
 import { SEATS_ALIKE } from '../seats-alike.ts'
 import { rangeOf, type MonthsInput } from './months-input.ts'
 import type { OfSeats } from './seat-reasons.ts'
-
-const DATASETS = ['seats', 'enterprise_seats'] as const
 
 /** Months in which it matters who left, and those in which it matters who was listed twice. */
 export interface MovesAsked {
@@ -46,7 +45,7 @@ async function readLeavers(
   if (months.length === 0) return new Map()
   const { facts, scope, signal } = input
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats') }
-  const asked = { ...of, datasets: DATASETS, range: rangeOf(input) }
+  const asked = { ...of, datasets: datasetsShaped('seat_snapshot'), range: rangeOf(input) }
   const [slices, numbering] = await Promise.all([
     readCodeSlices(facts, asked, signal),
     currentNumbering(facts, scope.tenant, signal),
@@ -89,7 +88,7 @@ async function readFromRows(input: MonthsInput, months: readonly CalendarMonth[]
   if (months.length === 0) return new Map()
   const { facts, scope, signal } = input
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats') }
-  const loads = committedLoads(of, DATASETS)
+  const loads = committedLoads(of, datasetsShaped('seat_snapshot'))
   const firsts = u32s(months.map(({ start }) => start / DAY_MS))
   const lists = sql`${rowsOf('code_seats', of)} AND ${withinDays(rangeOf({ months }))}
   AND toStartOfMonth(day) IN (SELECT toDate(arrayJoin(${firsts}))) AND load_id IN (${loads})`

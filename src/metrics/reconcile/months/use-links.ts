@@ -1,3 +1,4 @@
+import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
 import Big from 'big.js'
 import type { CalendarMonth, UtcMonth } from '../../../model/time/calendar-month.ts'
 import { METRIC_NAMES, type MetricId } from '../../../model/metric.ts'
@@ -172,7 +173,7 @@ const CONSUMED = { month: TEXT, day: TEXT, consumed: TEXT }
 async function peopleLinks(input: MonthsInput): Promise<(month: CalendarMonth, gross: Side) => Held[]> {
   const { facts, scope, signal } = input
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'budgets') }
-  const datasets = ['enterprise_budgets'] as const
+  const datasets = datasetsShaped('budget_snapshot').filter((one) => traitsOf(one).level === 'enterprise')
   const budgets = sql`${rowsOf('code_budgets', of)} AND ${withinDays(rangeOf(input))} AND load_id IN (${committedLoads(of, datasets)})`
   // Somebody under several budgets is counted once, by the one that has most of it; the last list of a month tells.
   const consumed = sql`SELECT formatDateTime(listed, '%Y-%m') AS month, toString(max(listed)) AS day, toString(sum(most)) AS consumed

@@ -1,21 +1,13 @@
-import type { Dataset } from '../../../model/dataset.ts'
+import { CODE_SUMMED, datasetsShaped, type Dataset } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, text, texts, u32, verbatim, type Sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { readLoadsDue, refreshLoads, type LoadDue, type OfLoads } from './load-derived.ts'
 
-/** Feeds that name people of the code assistant. */
-export const CODE_NAMING = [
-  'org_users_1d',
-  'enterprise_users_1d',
-  'enterprise_users_28d',
-  'seats',
-  'enterprise_seats',
-  'teams',
-  'org_user_teams_1d',
-] as const satisfies readonly Dataset[]
+/** What names people of the code assistant. */
+export const codeNaming = (): Dataset[] => CODE_SUMMED.flatMap((shape) => datasetsShaped(shape))
 
-const codeNames = (tenant: string): OfLoads => ({ tenant, name: 'code_names', datasets: CODE_NAMING })
+const codeNames = (tenant: string): OfLoads => ({ tenant, name: 'code_names', datasets: codeNaming() })
 
 /** Whom these loads tell of, and when. */
 function told(tenant: string, loads: readonly LoadDue[]): Sql {

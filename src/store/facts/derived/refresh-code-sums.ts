@@ -1,4 +1,4 @@
-import { userDayDatasets, type CodeSummed } from '../../../model/dataset.ts'
+import { teamDatasets, userDayDatasets, type CodeSummed } from '../../../model/dataset.ts'
 import { DAY_MS, type UtcDay } from '../../../model/time/time.ts'
 import type { Engine } from '../engine/engine.ts'
 import { COUNT } from '../engine/columns.ts'
@@ -18,7 +18,7 @@ import { codeInputs, type CodeInputs } from './code-sums.ts'
 import { byMonth, daysSinceEpoch, engineMicros, inBatches, refresh, type Inputs } from './derived.ts'
 import { keepSeatPeople } from './seat-people.ts'
 import { sumSeatPlans, sumSeats } from './sum-seats.ts'
-import { TEAM_DATASETS, teamDaysOf, type TeamDay } from './team-loads.ts'
+import { teamDaysOf, type TeamDay } from './team-loads.ts'
 
 /** Person-days a statement sums at most, about: it groups them in memory. */
 const BATCH_ROWS = 200_000
@@ -70,14 +70,14 @@ async function refreshUserDays(engine: Engine, sums: Sums): Promise<number> {
 }
 
 async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
-  const datasets = [...userDayDatasets(), ...TEAM_DATASETS]
+  const datasets = [...userDayDatasets(), ...teamDatasets()]
   const slices = await readCodeSlices(engine, { tenant, datasets, range: EVER })
   const accounts = [...new Set(slices.map(({ account }) => account))]
   const isOf = (names: readonly string[]) => slices.filter(({ dataset }) => names.includes(dataset))
   const plan = planUserDays(isOf(userDayDatasets()), EVER)
   const numbers = [...plan.keys()].map(daysSinceEpoch)
   const teams = teamDaysOf(
-    isOf(TEAM_DATASETS),
+    isOf(teamDatasets()),
     numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0),
     numbers.reduce((a, b) => Math.max(a, b), 0) + 1,
   )

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, texts, verbatim, whole } from '../engine/sql.ts'
 import { numberPeople } from './code-people.ts'
@@ -35,7 +36,7 @@ export async function keepSeatPeople(
   const of = {
     tenant,
     name: 'code_seat_people',
-    datasets: ['seats', 'enterprise_seats'],
+    datasets: datasetsShaped('seat_snapshot'),
     also: String(numbering),
     tables: ['code_seat_people'],
   } as const

@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, texts, verbatim } from '../engine/sql.ts'
 import { refreshLoads } from './load-derived.ts'
@@ -7,7 +8,7 @@ import { BILLED_PLAN } from './seat-plans.ts'
 export async function sumSeats(engine: Engine, tenant: string): Promise<void> {
   await refreshLoads(
     engine,
-    { tenant, name: 'code_seats', datasets: ['seats', 'enterprise_seats'] },
+    { tenant, name: 'code_seats', datasets: datasetsShaped('seat_snapshot') },
     (loads) =>
       runOn(
         engine,
@@ -24,7 +25,7 @@ GROUP BY tenant, account, dataset, load_id`,
 export async function sumSeatPlans(engine: Engine, tenant: string): Promise<void> {
   await refreshLoads(
     engine,
-    { tenant, name: 'code_seat_plans', datasets: ['seats', 'enterprise_seats'] },
+    { tenant, name: 'code_seat_plans', datasets: datasetsShaped('seat_snapshot') },
     (loads) =>
       runOn(
         engine,

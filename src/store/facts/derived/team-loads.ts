@@ -1,9 +1,6 @@
-import type { Dataset } from '../../../model/dataset.ts'
+import { traitsOf, type Dataset } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
-
-/** Feeds that say who was in which team. */
-export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly Dataset[]
 
 /** How near to a day the membership is that holds for it. */
 export type TeamOrigin = 'report' | 'snapshot' | 'earlier' | 'none'
@@ -59,9 +56,10 @@ const dayOf = ({ periodStart, slice }: CodeSlice) => Math.floor((periodStart ?? 
 function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | null {
   const of = (wanted: (dataset: Dataset) => boolean) =>
     new Map(slices.filter(({ dataset }) => wanted(dataset)).map((slice) => [dayOf(slice), slice.loadId]))
-  const reports = of((dataset) => dataset !== 'teams')
+  const isDirectory = (dataset: Dataset) => traitsOf(dataset).shape === 'directory'
+  const reports = of((dataset) => !isDirectory(dataset))
   // A list of teams holds the small ones too, so of one day it is the better one to go on with.
-  const known = [...new Map([...reports, ...of((dataset) => dataset === 'teams')])].sort(([a], [b]) => a - b)
+  const known = [...new Map([...reports, ...of(isDirectory)])].sort(([a], [b]) => a - b)
   return (day) => {
     const report = reports.get(day)
     if (report !== undefined) return { loadId: report, at: day, origin: 'report' }
