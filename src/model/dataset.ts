@@ -153,6 +153,10 @@ export function datasetsShaped(shape: Shape, slice?: Slice): Dataset[] {
     )
 }
 
+/** The datasets that bring a feed of accounts of a level, over every source. */
+export const datasetsBringing = (feed: AccountFeed, level: AccountLevel): Dataset[] =>
+  allDatasets().filter((dataset) => traitsOf(dataset).feed === feed && traitsOf(dataset).level === level)
+
 /** Those of person-days, in the order in which they are believed. */
 export const userDayDatasets = (): Dataset[] => [
   ...datasetsShaped('user_day', 'day'),

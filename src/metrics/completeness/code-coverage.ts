@@ -123,11 +123,14 @@ export function decidingAccounts(
   return able.some(({ bar }) => bar === undefined) ? able : deciding
 }
 
+const OF_NO_SLICES = { slice: 'day', settleHours: 0 } as const
+
 /** What the ledger has of one account's slices; of reports over several days the days of `reported`. Pure. */
 export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDays = new Map()): Coverage {
   const rows = slices.map((slice) => ({ ...slice, answers: daysOfSlice(slice, reported) }))
   // The feeds of one question are alike in what is asked of the ledger here.
-  return coverageOf(rows, traitsOf(slices[0]?.dataset ?? 'org_users_1d'))
+  const [first] = slices
+  return coverageOf(rows, first ? traitsOf(first.dataset) : OF_NO_SLICES)
 }
 
 /** The days that a slice answers for: of a report over several, those that it has rows of and no daily one answers for. */

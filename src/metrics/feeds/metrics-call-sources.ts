@@ -1,13 +1,16 @@
+import { datasetsBringing, datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import type { MetricsSection } from '../../model/records/code-metrics-node.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
-import { rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import { rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { namedEnterprises } from './bill/named-enterprises.ts'
 import { WHOSE } from './user-days/user-day-sources.ts'
 
+const calls = (level: 'organization' | 'enterprise') => datasetsBringing('metrics_calls', level)
+
 /** What organisations and enterprises as a whole answered. */
 const answered = ({ of, when }: Chosen) =>
-  sql`${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, ['org_metrics', 'enterprise_metrics'])})`
+  sql`${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, [...calls('organization'), ...calls('enterprise')])})`
 
 const wholeNodes = (by: ChosenBy) => sql`(
     SELECT * FROM ${answered(by)}
@@ -32,12 +35,12 @@ function besideEnterprises(by: Chosen): Sql {
     of: by.of,
     when: [by.when, sql`account IN (SELECT account FROM ${answered(by)})`],
   })
-  const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => sql`(
+  const answering = (level: 'organization' | 'enterprise') => sql`(
       SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
-      FROM (SELECT DISTINCT account, connection, day FROM ${answered(by)} AND dataset = ${text(dataset)}) AS n
+      FROM (SELECT DISTINCT account, connection, day FROM ${answered(by)} AND dataset IN ${texts(calls(level))}) AS n
       LEFT JOIN ${named} AS i ON i.account = n.account
     )`
-  return sql`${answering('org_metrics')} AS o INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day`
+  return sql`${answering('organization')} AS o INNER JOIN ${answering('enterprise')} AS e ON e.day = o.day`
 }
 
 const UNTOLD = sql`(empty(o.ids) OR empty(e.ids))`
@@ -48,10 +51,14 @@ export const addedUntold = (by: Chosen, asked: readonly string[]): Sql =>
     WHERE ${UNTOLD} AND o.account IN ${texts(asked)} AND e.account IN ${texts(asked)}
       AND (o.day, o.account) NOT IN (${withinEnterprise(by)}) ORDER BY account`
 
+/** Of teams there are no sums of an account. */
+const teamCalls = () =>
+  datasetsShaped('metrics_day').filter((dataset) => traitsOf(dataset).feed === undefined)
+
 /** These calls name a team by its slug; everything else knows it by its id. */
 const teamNodes = ({ of, when }: ChosenBy) => sql`(
     SELECT n.*, if(t.id = '', n.team_slug, t.id) AS team FROM (
-      SELECT * FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, ['team_metrics'])})
+      SELECT * FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, teamCalls())})
     ) AS n LEFT JOIN (
       SELECT account, slug AS team_slug, argMax(team_id, day) AS id FROM ${rowsOf('code_teams', of)} GROUP BY account, team_slug
     ) AS t ON t.account = n.account AND t.team_slug = n.team_slug

@@ -1,17 +1,26 @@
+import { datasetsBringing } from '../../../model/dataset.ts'
 import type { Charge } from '../../../model/money/book-link.ts'
-import { peopleAsOne, rowsOf, sql, text, type Bound, type Sql } from '../../../store/facts/engine/sql.ts'
+import {
+  peopleAsOne,
+  rowsOf,
+  sql,
+  text,
+  texts,
+  type Bound,
+  type Sql,
+} from '../../../store/facts/engine/sql.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from '../fact-source.ts'
 import { hostOfColumn } from '../host-of-key.ts'
 import type { NumberedLogins } from '../known-logins.ts'
 import { WHOSE } from '../user-days/user-day-sources.ts'
 
-/** The cuts of the same money: their tables, and the datasets of an organisation and of an enterprise that fill them. */
+/** The cuts of the same money, by the feed that brings them, and their tables. */
 const CUTS = {
-  bill: { table: 'code_bill_lines', own: 'org_bill', enterprise: 'enterprise_bill' },
-  credits: { table: 'code_credit_lines', own: 'org_credits', enterprise: 'enterprise_credits' },
-  requests: { table: 'code_credit_lines', own: 'org_requests', enterprise: 'enterprise_requests' },
-  report: { table: 'code_report_lines', own: 'org_usage_report', enterprise: 'enterprise_usage_report' },
+  bill: 'code_bill_lines',
+  credits: 'code_credit_lines',
+  requests: 'code_credit_lines',
+  usage_report: 'code_report_lines',
 } as const
 
 /**
@@ -19,13 +28,13 @@ const CUTS = {
  * those that its bill names, and those that are read with it, which may have had no use.
  */
 function answered(cut: keyof typeof CUTS, { of, when }: ChosenBy): Sql {
-  const { table, own, enterprise } = CUTS[cut]
-  const loads = committedLoads(of, [own, enterprise])
-  const lines = sql`${rowsOf(table, of)} AND ${when} AND load_id IN (${loads})`
+  const [own, enterprise] = [datasetsBringing(cut, 'organization'), datasetsBringing(cut, 'enterprise')]
+  const loads = committedLoads(of, [...own, ...enterprise])
+  const lines = sql`${rowsOf(CUTS[cut], of)} AND ${when} AND load_id IN (${loads})`
   if (of.accounts.length === 1) return sql`(SELECT * FROM ${lines})`
-  const theirs = sql`${lines} AND dataset = ${text(enterprise)}`
+  const theirs = sql`${lines} AND dataset IN ${texts(enterprise)}`
   return sql`(
-    SELECT * FROM ${lines} AND (dataset != ${text(own)}
+    SELECT * FROM ${lines} AND (dataset NOT IN ${texts(own)}
       OR ((day, connection) NOT IN (SELECT day, connection FROM ${theirs})
         AND NOT (account IN (${namedByBills(of)}) AND day IN (SELECT day FROM ${theirs}))))
   )`
@@ -33,7 +42,8 @@ function answered(cut: keyof typeof CUTS, { of, when }: ChosenBy): Sql {
 
 /** Lines of credits name no organisation; lines of the bill do. */
 const namedByBills = (of: ChosenBy['of']): Sql =>
-  sql`SELECT concat('organization:', organization) FROM ${rowsOf('code_bill_lines', of)} AND dataset = 'enterprise_bill'`
+  sql`SELECT concat('organization:', organization) FROM ${rowsOf('code_bill_lines', of)}
+    AND dataset IN ${texts(datasetsBringing('bill', 'enterprise'))}`
 
 const quantityOf = (charge: Charge) => `sumIf(quantity, charge = '${charge}')`
 
@@ -108,7 +118,7 @@ const withIds = (by: ChosenBy): Sql => {
   return sql`(
     SELECT l.*, if(p.known_user = '', ${stranger}, p.known_user) AS user_id,
       if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
-    FROM ${answered('report', by)} AS l
+    FROM ${answered('usage_report', by)} AS l
     LEFT JOIN (${names}) AS p ON p.login = concat(l.user_login, ${host})
     LEFT JOIN (${centers}) AS c ON c.named = l.cost_center AND c.account = l.account
   )`
