@@ -199,6 +199,8 @@ const FURTHER: (readonly [seed: number, asked: keyof typeof FIND])[] = [
     [1, 'of who uses a seat'],
     [11, 'before and after records came late'],
     [18, 'before and after records came late'],
+    // Of which "other" is told in the last month alone.
+    [81, 'of who came and left'],
   ] as const),
   ...range(Math.ceil(Number(process.env['ATTACK_ANSWERED'] ?? 0) / 4)).flatMap((at) =>
     ASKED.map((asked): [number, keyof typeof FIND] => [FIRST + at, asked]),

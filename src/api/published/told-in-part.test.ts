@@ -69,6 +69,27 @@ test('several weeks of a split are their sum, and say where one of them is not i
   expect(answer.notes_said.map(({ code }) => code)).toEqual(['told_in_part', 'withheld_in_other'])
 })
 
+test('people in "other" of one month are not those of a quarter, however little "other" there is before', async () => {
+  const months = releasesOf({
+    table: 'units',
+    rows: [...rows, row('2026-03-01', '2026-04-01')],
+    cells: [
+      cell('code.active_users', '9', { key: 'u1' }),
+      cell('code.active_users', '8', { ...FEBRUARY, key: 'u1' }),
+      cell('code.active_users', '17', { from: '2026-03-01', to: '2026-04-01', key: null }),
+    ],
+  })
+  const question = { metrics: ['code.active_users' as const], group_by: ['team' as const], to: '2026-04-01' }
+  const quarter = await ask(months, question)
+  expect(quarter.rows).toMatchObject([
+    { team: 'u1', 'code.active_users': null },
+    { team: null, 'code.active_users': null, withheld: [] },
+  ])
+  expect(quarter.notes_said.map(({ code }) => code)).toContain('people_not_summed')
+  const march = await ask(months, { ...question, from: '2026-03-01' })
+  expect(march.rows).toMatchObject([{ team: null, 'code.active_users': 17 }])
+})
+
 test('a month of a split says where a part of a value is in "other"', async () => {
   const month = releasesOf({
     table: 'splits',

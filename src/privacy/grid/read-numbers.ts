@@ -197,8 +197,9 @@ function numberOf(
   const simple = (metric: MetricId, key: string | null) => {
     const own = cellsOf(metric, key)
     if (metricById(metric).trailingDays !== undefined) return upToItsEnd(own, slot, rowsOf(metric))
-    // What is told without "other" has nothing in it.
-    const isWhole = isTold(slot, (key === null ? divided.get(metric) : own) ?? [])
+    // What is told without "other" has nothing in it, which adds to an amount and says nothing of people of all the days.
+    const isEmptyWithout = key === null && addsUp(metric)
+    const isWhole = isTold(slot, isEmptyWithout ? (divided.get(metric) ?? []) : own)
     return together(metric, own, isWhole)
   }
   const numberFor: Slot['number'] = (metric, key) => {
