@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../model/time/time.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
@@ -64,9 +65,9 @@ export type {
 }
 
 /** Failed sign-ins of one network, summed over all accounts. */
-const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * 60_000 }
+const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * MINUTE_MS }
 /** Wrong API tokens sent from one network. */
-const TOKEN_LIMIT = { most: 100, windowMs: 15 * 60_000 }
+const TOKEN_LIMIT = { most: 100, windowMs: 15 * MINUTE_MS }
 
 /** People, sessions and API tokens. Every method that takes an actor is limited to that actor's organisation. */
 export interface Access {
@@ -147,7 +148,7 @@ function contextOf(options: AccessOptions): AccessContext {
     clock,
     logger,
     sealer: options.sealer,
-    sessionIdleMs: options.sessionIdleMinutes * 60_000,
+    sessionIdleMs: options.sessionIdleMinutes * MINUTE_MS,
     auth,
     passwords,
     turns: createTurns(),

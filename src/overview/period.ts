@@ -1,7 +1,7 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Windows } from '../metrics/ask/open-feed.ts'
 import { parseBound } from '../metrics/ask/time-range.ts'
-import { DAY_MS, type Interval } from '../model/time/time.ts'
+import { DAY_MS, WEEK_MS, type Interval } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 
 /** What the Overview is asked about: a month, or days (`to` outside); the last 30 days, today included, when neither. */
@@ -21,7 +21,6 @@ export interface OverviewPeriod {
 
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 400
-const WEEK_MS = 7 * DAY_MS
 
 /** Throws TidemarkError `validation_failed`, `range_too_large`. */
 export function overviewPeriod(asked: PeriodAsked, now: number): OverviewPeriod {

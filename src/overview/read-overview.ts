@@ -6,7 +6,7 @@ import type { Completeness } from '../metrics/metrics-query.ts'
 import { openFeed, type OpenFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
+import { utcDay, WEEK_MS, type Interval } from '../model/time/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
 import { costsStart, readCosts, TOOL_COSTS, type ToolCost } from './read-costs.ts'
@@ -16,8 +16,6 @@ import { monthlyCost, readSeats, readUnusedSeats, type SeatNumbers, type UnusedC
 import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
 import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
-
-const WEEK_MS = 7 * DAY_MS
 
 type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../model/time/time.ts'
 import { spanSince, type PeopleFrom } from '../access/agreement/people-from.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
@@ -86,7 +87,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   if (!row) throw noSuchPerson()
   const keys = row.identities.map(identityKey)
   const ids = idsBySource(keys)
-  const current = window.day >= Math.floor(ctx.clock.now() / 86_400_000)
+  const current = window.day >= Math.floor(ctx.clock.now() / DAY_MS)
   const ofCode = {
     tenant: scope.tenant,
     accounts: accountsOf(scope, 'user_days'),

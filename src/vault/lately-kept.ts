@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../model/time/time.ts'
 import type { SubjectsById, ToldPerson } from '../model/records/told-person.ts'
 import type { VaultScope } from '../store/control/people/people-vault-table.ts'
 
 /** What nobody told again for so long is let go. */
-const UNUSED_MS = 10 * 60_000
+const UNUSED_MS = 10 * MINUTE_MS
 
 /**
  * What this process has kept lately: a file tells of the same people as the one before, and finding that out must cost

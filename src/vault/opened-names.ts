@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../model/time/time.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { KnownNames, NamesById, PeopleIds } from '../model/records/told-person.ts'
@@ -16,7 +17,7 @@ import { openPerson } from './sealed-person.ts'
 /** Opening this many holds nobody else up for longer than a hundredth of a second. */
 const TOGETHER = 500
 /** Names that nobody asked for so long are let go. */
-const UNUSED_MS = 10 * 60_000
+const UNUSED_MS = 10 * MINUTE_MS
 
 interface Opened extends PeopleIds {
   revision: number

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -25,7 +26,7 @@ export interface AuditTrail {
   note(event: TrailEvent): Promise<void>
 }
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 /** Distinct events counted separately within a window; all further ones share one count per action. */
 const MOST_KINDS = 500
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
-import { utcDay } from '../../model/time/time.ts'
+import { MINUTE_MS, utcDay } from '../../model/time/time.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { writeAudit } from './audit.ts'
 import type { Pseudonyms } from './pseudonym.ts'
@@ -41,7 +41,7 @@ export interface Looks {
   note(look: Look): Promise<void>
 }
 
-const WINDOW_MS = 10 * 60_000
+const WINDOW_MS = 10 * MINUTE_MS
 /** Looks that are remembered; the oldest are forgotten first, and then written again. */
 const MOST_KEPT = 10_000
 /** Of more people an entry says how many they are. */

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { isoNow } from '../../lib/clock.ts'
 import type { AccessContext } from '../access-context.ts'
 
-const LASTS_MS = 5 * 60_000
+const LASTS_MS = 5 * MINUTE_MS
 
 /** For what a passkey is asked. */
 export type Purpose = 'make' | 'sign_in' | 'proof'

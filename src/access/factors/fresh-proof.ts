@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { said } from '../../words/said.ts'
 
 /** What a session was last given lets its person do dangerous things for this long. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /**
  * Of verbs that a stolen session must not do: its person has given password or second factor there just now. Who works at

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
@@ -18,7 +19,7 @@ const Begun = z.object({
 export type Begun = z.infer<typeof Begun>
 
 const STATE_BYTES = 32
-const LASTS_MS = 10 * 60_000
+const LASTS_MS = 10 * MINUTE_MS
 
 /**
  * Nothing is stored of a sign-in that has begun, so that a flood of them fills nothing. The browser carries it in a cookie

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '../../lib/clock.ts'
 import type { OpenidProvider } from './identity-provider.ts'
@@ -38,7 +39,7 @@ export function createProviderClients(ways: ProviderWays, sealer: SecretSealer):
   }
 }
 
-const READ_AGAIN_MS = 5 * 60_000
+const READ_AGAIN_MS = 5 * MINUTE_MS
 
 /** Once in five minutes for each provider. */
 export function createRereads(clock: Clock): (providerId: string) => boolean {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
@@ -25,7 +26,7 @@ export interface ProviderTest {
   refusal: SignInRefusal | null
 }
 
-const KEPT_MS = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 
 const Kept = z.object({
   at: z.string(),

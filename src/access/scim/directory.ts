@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { randomBytes } from 'node:crypto'
 import { isoNow } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -25,7 +26,7 @@ export interface ScimDirectory {
 /** One that is used, and the one before it until the directory has the new one. */
 const TOKENS = 2
 /** Used more often than this, it is not noted again. */
-const NOTED_EVERY_MS = 60_000
+const NOTED_EVERY_MS = MINUTE_MS
 
 /**
  * A token with which a provider pushes its directory, and nothing else. From the first one on only people of the directory are

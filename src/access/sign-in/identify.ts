@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
 import { identifyToken } from '../tokens/api-tokens.ts'
 import { rolesIn } from '../factors/sign-in-rules.ts'
@@ -61,7 +62,7 @@ export async function sessionOf(ctx: AccessContext, headers: Headers): Promise<S
 }
 
 /** Between the right password and the second factor. */
-const FACTOR_WAITS_MS = 10 * 60_000
+const FACTOR_WAITS_MS = 10 * MINUTE_MS
 
 /** The session of a browser in which the password was right and the second factor is still to be given. */
 export async function awaitingSession(ctx: AccessContext, headers: Headers): Promise<SessionInUse | null> {

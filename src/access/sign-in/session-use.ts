@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { Selectable } from 'kysely'
 import { isoNow } from '../../lib/clock.ts'
 import type { ControlTables } from '../../store/control/tables.ts'
@@ -6,9 +7,7 @@ import { browserLabel } from './browser-label.ts'
 import type { Visit } from './visit.ts'
 
 /** `lastUsedAt` is written at most this often. */
-const NOTED_EVERY_MS = 60_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const NOTED_EVERY_MS = MINUTE_MS
 
 /** When sessions end by an organisation's rules; null: as the installation has it. */
 export interface SessionRules {

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../model/time/time.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { said, type Said } from '../../words/said.ts'
 
-const LASTS_MS = 60 * 60_000
+const LASTS_MS = HOUR_MS
 
 /** Guards the first run of a service that other machines reach: it needs a token that the service prints at its start. */
 export interface SetupGuard {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/time/time.ts'
 import { createHash } from 'node:crypto'
 import { rateLimited } from './failure-limit.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
@@ -9,9 +10,8 @@ const FREE_ATTEMPTS = 10
 /** Wrong passwords for an account within an hour, from all places together that have never signed in to it. */
 const STRANGERS_ATTEMPTS = 50
 
-const MINUTE = 60_000
-const STRANGERS_WINDOW = 60 * MINUTE
-const FORGET_AFTER = 24 * 60 * MINUTE
+const STRANGERS_WINDOW = HOUR_MS
+const FORGET_AFTER = DAY_MS
 const EVERYWHERE = 'everywhere'
 
 /** Failures are counted per account and place. Both are stored as hashes. */
@@ -35,7 +35,7 @@ export function guesserOf(account: string, place: string, isKnown: boolean): Gue
 /** Milliseconds to wait after this many failures in a row from one place. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
-  return Math.min(15 * 2 ** (failures - FREE_ATTEMPTS), 60) * MINUTE
+  return Math.min(15 * 2 ** (failures - FREE_ATTEMPTS), 60) * MINUTE_MS
 }
 
 /**

@@ -3,7 +3,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor, TokenRole } from '../../model/actor.ts'
 import type { LedUnit } from '../../model/privacy/led-unit.ts'
-import { DAY_MS } from '../../model/time/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
@@ -20,7 +20,7 @@ import { said } from '../../words/said.ts'
 export const PREFIX = 'tmk_'
 export const SHOWN = PREFIX.length + 4
 /** `lastRequest` is exact to a minute, so that not every request writes. */
-const LAST_USED_STEP_MS = 60_000
+const LAST_USED_STEP_MS = MINUTE_MS
 
 export interface ApiToken {
   id: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import { DAY_MS } from '../../model/time/time.ts'
+import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -16,7 +16,6 @@ import { hashToken } from './token-hash.ts'
 import { readTokenMetadata } from './token-metadata.ts'
 import { endDescendantsBy } from './token-tree.ts'
 
-const HOUR_MS = 3_600_000
 export const OVERLAP_HOURS = { min: 0, max: 168 } as const
 
 const RotateInput = z.object({

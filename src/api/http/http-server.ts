@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
@@ -7,7 +8,7 @@ import type { HttpEnv } from './http-context.ts'
 import { cutSlowRequests, type SlowRequestLimits } from './slow-requests.ts'
 
 /** Of an upload, however it moves; other requests have less, see `cutSlowRequests`. */
-const UPLOAD_MS = 15 * 60_000
+const UPLOAD_MS = 15 * MINUTE_MS
 const SLOW = { withinMs: 30_000, idleMs: 30_000 }
 const LIMITS = {
   headersTimeout: 10_000,

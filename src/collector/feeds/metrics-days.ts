@@ -1,6 +1,15 @@
 import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { addDays, DAY_MS, dayStart, daysOf, HOUR_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
+import {
+  addDays,
+  DAY_MS,
+  daysOf,
+  dayStart,
+  HOUR_MS,
+  MINUTE_MS,
+  utcDay,
+  type UtcDay,
+} from '../../model/time/time.ts'
 import type { DaysFeed, PartsFeed } from '../../sources/feed.ts'
 import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -50,7 +59,7 @@ export async function metricsDays(
 }
 
 /** The teams are on their way when a source has just been connected; looking again asks the vendor nothing. */
-const WAIT_FOR_TEAMS_MS = 60_000
+const WAIT_FOR_TEAMS_MS = MINUTE_MS
 /** One team may be gone; when so many in a row are unknown, it is not about the teams. */
 const UNKNOWN_IN_A_ROW = 3
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -7,7 +8,7 @@ import { intend, settleIntent, type ImportIntent } from './import-intents.ts'
 import type { ReportPlace } from './read-file.ts'
 
 /** A service that was killed holds an account no longer; one at work renews it. */
-const LEASE_MS = 10 * 60_000
+const LEASE_MS = 10 * MINUTE_MS
 
 export interface HeldImports extends AsyncDisposable {
   /** Hold on while a large file comes in. @throws TidemarkError `conflict` when somebody else has the account now */

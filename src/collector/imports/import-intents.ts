@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { z } from 'zod'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow } from '../../lib/clock.ts'
@@ -70,4 +71,4 @@ export async function settleIntents(ctx: CollectorContext): Promise<void> {
   }
 }
 
-const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = MINUTE_MS

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS, dayStart, HOUR_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 
 /** What the ledger says about a feed of days. Derived on every run, so nothing has to be kept in step. */
@@ -54,7 +54,7 @@ export function isAskedNoMore(
   if (row.outcome === 'no_data') return true
   if (row.outcome !== 'committed') return false
   const age = row.fetchedAt - closeOf(day)
-  return age >= SETTLED_AT_ONCE_MS || (age >= settleHours * 3_600_000 && row.stableSince !== undefined)
+  return age >= SETTLED_AT_ONCE_MS || (age >= settleHours * HOUR_MS && row.stableSince !== undefined)
 }
 
 /** Whether the vendor had nothing of a day, as far as it said. */

@@ -1,6 +1,6 @@
 import type { HealthStatus } from '../../model/connection.ts'
 import type { DatasetStatus } from '../../model/dataset.ts'
-import { HOUR_MS } from '../../model/time/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { UpstreamFailure } from '../../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
@@ -30,10 +30,10 @@ export interface NextRun {
 const TRANSIENT_STEPS_MS = [10_000, 30_000, 90_000, 270_000]
 export const CEILING_MS = 6 * HOUR_MS
 /** A dead credential is confirmed once, then asked four times a day at most. */
-export const CONFIRM_MS = 60_000
+export const CONFIRM_MS = MINUTE_MS
 const FAILING_AFTER = 3
 /** A longer pause is told: what should have come meanwhile does not. */
-const LONG_PAUSE_MS = 5 * 60_000
+const LONG_PAUSE_MS = 5 * MINUTE_MS
 
 function stateOf(outcome: Outcome) {
   if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return undefined

@@ -1,4 +1,4 @@
-import { epochMicros, type Interval } from '../../model/time/time.ts'
+import { epochMicros, MINUTE_MS, type Interval } from '../../model/time/time.ts'
 import { isDue, type CostsLedger } from '../ledger/costs-ledger.ts'
 import type { FileFeed } from '../../sources/feed.ts'
 import type { Step } from '../feeds/planned-feed.ts'
@@ -8,7 +8,7 @@ import type { CostFile } from '../../sources/source.ts'
 import { takenAtOf } from '../take/taken-at.ts'
 
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
-const SIGNPOST_MS = 5 * 60_000
+const SIGNPOST_MS = 5 * MINUTE_MS
 
 /** A listed file that has to be fetched. */
 export interface DueFile {

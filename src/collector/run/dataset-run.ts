@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { LedgerKind } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
@@ -8,7 +9,7 @@ import type { CollectorContext } from '../context.ts'
 import type { Progress } from './progress.ts'
 
 /** How long a job is a worker's without another word of it. */
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE_MS
 
 /** One claimed run of one dataset, for one vendor-side account of its connection; the same for every source. */
 export interface DatasetRun {

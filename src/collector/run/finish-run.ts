@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { pollMinutesOf, traitsOf } from '../../model/dataset.ts'
 import {
@@ -23,7 +24,7 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   const { job, lease, runRow, progress, connection } = running
   const now = ctx.clock.now()
   await ctx.failpoints('before_finish')
-  const pollMs = (ctx.pollMinutes[job.dataset] ?? pollMinutesOf(job.dataset)) * 60_000
+  const pollMs = (ctx.pollMinutes[job.dataset] ?? pollMinutesOf(job.dataset)) * MINUTE_MS
   const next = decideNext(ended.outcome, job, { now, pollMs, random: ctx.random() })
   await updateRun(ctx.control.db, runRow.id, {
     ...progress.counts,

@@ -1,11 +1,11 @@
-import { HOUR_MS } from '../../model/time/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { commitMarks, ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
 /** A slice that cannot be had is tried again after a minute, then after twice as long each time. */
-const FIRST_MS = 60_000
+const FIRST_MS = MINUTE_MS
 const LONGEST_MS = 6 * HOUR_MS
 
 /**

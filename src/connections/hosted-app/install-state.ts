@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -15,7 +16,7 @@ export interface Visitor {
 type Purpose = InstallStateRow['purpose']
 
 const STATE_BYTES = 32
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 
 /** A new state for the browser to carry to the code host and back. Only its hash is kept. */
 export async function issueState(

@@ -1,5 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
+import { DAY_MS, HOUR_MS, utcDay, WEEK_MS, type Interval } from '../../model/time/time.ts'
 import type { Grain } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 
@@ -92,7 +92,7 @@ export function bucketStart(at: number, grain: Exclude<Grain, 'total'>): number 
 export function shiftBucket(start: number, grain: Exclude<Grain, 'total'>, steps: number): number {
   if (grain === 'hour') return start + steps * HOUR_MS
   if (grain === 'day') return start + steps * DAY_MS
-  if (grain === 'week') return start + steps * 7 * DAY_MS
+  if (grain === 'week') return start + steps * WEEK_MS
   const date = new Date(start)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + steps, 1)
 }
@@ -140,8 +140,6 @@ export function previousRange(range: Interval, grain: Grain): Interval {
   }
   return { start: back(range.start), end: back(range.end) }
 }
-
-const WEEK_MS = 7 * DAY_MS
 
 /**
  * The nearest range before it that is as long and begins on the same day of the week: a Saturday stands beside a Saturday.

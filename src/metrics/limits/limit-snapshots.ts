@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { pollMinutesOf } from '../../model/dataset.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
@@ -70,7 +71,7 @@ async function readRejected(
 /** Twice the time between two snapshots. */
 function staleAfterMs({ feeds }: ScopeAccount): number {
   const [dataset = 'spend_limits'] = feeds.spend_limits ?? []
-  return 2 * pollMinutesOf(dataset) * 60_000
+  return 2 * pollMinutesOf(dataset) * MINUTE_MS
 }
 
 /** The newest committed snapshot at or before `asOf`, for each workspace in scope. */

@@ -1,4 +1,4 @@
-import { type AccountFeed, type Dataset, traitsOf } from '../../model/dataset.ts'
+import { traitsOf, type AccountFeed, type Dataset } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'

@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../lib/time-units.ts'
+
 /** `YYYY-MM-DD`, a day of the vendor's calendar, always UTC. */
 export type UtcDay = string
 /** `YYYY-MM-DDTHH:00:00Z`, the start of an hour. */
 export type UtcHour = string
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 86_400_000
+export { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS }
 
 /** Half-open interval in milliseconds since the epoch: `start` inside, `end` outside. */
 export interface Interval {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/time-units.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ export interface SpooledBody extends AsyncDisposable {
 const SUFFIX = '.spool'
 const WRITE_BYTES = 1024 * 1024
 /** No download takes longer; a younger file may belong to another process on the same folder. */
-const LEFT_BEHIND_AFTER_MS = 6 * 3_600_000
+const LEFT_BEHIND_AFTER_MS = 6 * HOUR_MS
 
 /** Remove bodies left by killed processes: they hold personal data, and nothing else removes them. */
 export async function sweepSpool(dir: string, now: number): Promise<void> {

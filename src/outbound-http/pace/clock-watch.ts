@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Answer } from '../exchange.ts'
 
-const TOLERATED_MS = 60_000
-const REMIND_AFTER_MS = 3_600_000
+const TOLERATED_MS = MINUTE_MS
+const REMIND_AFTER_MS = HOUR_MS
 
 /** Logs a warning, once an hour per upstream, when our clock and the upstream's differ by more than a minute. */
 export class ClockWatch {

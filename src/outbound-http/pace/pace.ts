@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../lib/time-units.ts'
 const LONGEST_WINDOW = 6_000
 /** Burst after an idle time, so that a newly connected source answers fast. */
 const MOST_AT_ONCE = 10

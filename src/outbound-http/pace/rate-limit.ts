@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** How a vendor signals "too many requests" besides 429 and `Retry-After`. Header names are in lower case. */
@@ -25,12 +26,12 @@ export interface LimitWait {
   named: boolean
 }
 
-const FIRST_UNNAMED_MS = 60_000
-const LONGEST_UNNAMED_MS = 15 * 60_000
+const FIRST_UNNAMED_MS = MINUTE_MS
+const LONGEST_UNNAMED_MS = 15 * MINUTE_MS
 const AFTER_RESET_MS = 1_000
 /** With the up to two seconds of the retry policy 30 s of jitter in all, so that clients do not return at once. */
 const RESET_JITTER_MS = 28_000
-const LONGEST_RESET_MS = 24 * 3_600_000
+const LONGEST_RESET_MS = DAY_MS
 
 /**
  * How long a rate limit lasts; null when the response is none (most 403s are about permissions). In the order the vendor

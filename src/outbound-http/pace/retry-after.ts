@@ -1,7 +1,8 @@
-const UNREADABLE_WAIT_MS = 60_000
+import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts'
+const UNREADABLE_WAIT_MS = MINUTE_MS
 const PAST_WAIT_MS = 1_000
 // More than a day is taken for an upstream's mistake: a request a day does no harm, a pause of years would.
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const LONGEST_WAIT_MS = DAY_MS
 
 const DELAY_SECONDS = /^\d{1,15}$/
 /** The three date formats of RFC 9110 5.6.7, all in GMT; `Date.parse` alone would accept `abc 1`. */

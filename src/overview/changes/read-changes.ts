@@ -4,7 +4,7 @@ import type { Cell, DimensionFilter } from '../../metrics/metrics-query.ts'
 import type { OpenFeed, Windows } from '../../metrics/ask/open-feed.ts'
 import { MEMBERSHIPS } from '../../metrics/lists/people-moves.ts'
 import type { IdentitySource } from '../../model/identity.ts'
-import { DAY_MS, type Interval } from '../../model/time/time.ts'
+import { WEEK_MS, type Interval } from '../../model/time/time.ts'
 import { couldBeNews, mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
 import { errorsOfAmount, errorsOfPeople, isShifted, TRIES_OF_AMOUNT, type AmountEvidence } from './chance.ts'
 import type { Change, ChangedPart, Driver, Evidence } from './change.ts'
@@ -144,7 +144,6 @@ async function partCandidates(
 }
 
 const NOBODY: AmountEvidence = { rose: 0, fell: 0, moved: 0, squares: 0, people: 0, weeks: [] }
-const WEEK_MS = 7 * DAY_MS
 /** Weeks before the period that its change is held against. */
 export const SPREAD_WEEKS = 8
 const weeksOf = ({ start, end }: Interval) => Math.round((end - start) / WEEK_MS)

@@ -6,7 +6,7 @@ import { isoNow, type Clock } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
-import type { UtcDay } from '../../model/time/time.ts'
+import { HOUR_MS, type UtcDay } from '../../model/time/time.ts'
 import type { ControlDb, ControlStore } from '../../store/control/control-store.ts'
 import { listConnectionRows } from '../../store/control/collecting/connections-table.ts'
 import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
@@ -36,7 +36,7 @@ export interface KeepingInput {
 const START_MS = 1000
 const SOON_MS = 10_000
 const LATER_MS = 600_000
-const LEASE_MS = 3_600_000
+const LEASE_MS = HOUR_MS
 /** The lease of an organisation's releases; no vendor's account is called so. */
 const RELEASES = 'releases'
 

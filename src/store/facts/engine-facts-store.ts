@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../model/time/time.ts'
 import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
 import type { LoginsByNumber, NamesById, PeopleIds } from '../../model/records/told-person.ts'
@@ -56,7 +57,7 @@ import { serverFreeBytes } from './engine/server-free-bytes.ts'
 import { writeRows, writeStructure } from './releases/write-releases.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
 
-const KEEP_REPLACED_MS = 3_600_000
+const KEEP_REPLACED_MS = HOUR_MS
 /** Without a vault people stay who they are to the vendor. */
 const NOWHERE: NamesKeeper = {
   keep: (_, told) => Promise.resolve(new Map(told.map(({ userId }) => [userId, userId]))),

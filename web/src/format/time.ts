@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from './time-units.ts'
 import { locale, t } from '../i18n/t.ts'
 
 /**
  * All times of the service are UTC. Hours and instants are shown in the organisation's time zone; a day (`2026-03-10`)
  * is the vendor's day and shown as it is.
  */
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let zone = 'UTC'
 

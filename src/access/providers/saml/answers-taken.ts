@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../model/time/time.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isoNow } from '../../../lib/clock.ts'
@@ -7,9 +8,9 @@ import type { Claims } from '../oidc.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 
 /** Longer than a browser may take from its request to the answer, after which no answer to it counts. */
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 /** A browser follows a redirect at once. */
-const HELD_MS = 60_000
+const HELD_MS = MINUTE_MS
 
 const Held = z.record(z.string(), z.unknown())
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../model/time/time.ts'
 import type { SignInRefusal } from '../../../model/identity-provider.ts'
 import type { Claims } from '../oidc.ts'
 import type { SamlProvider } from '../identity-provider.ts'
@@ -5,7 +6,7 @@ import { claimsOf } from './assertion-claims.ts'
 import { SignedAssertion } from './signed-assertion.ts'
 
 /** Clocks of two machines differ by this much at most. */
-export const SKEW_MS = 60_000
+export const SKEW_MS = MINUTE_MS
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** What was asked, of whom, and where the answer came. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../model/time/time.ts'
 import { createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Clock } from '../../../lib/clock.ts'
@@ -9,7 +10,6 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 /** Object identifiers of the same signature, and of a common name. */
 const SHA256_WITH_RSA = '1.2.840.113549.1.1.11'
 const COMMON_NAME = '2.5.4.3'
-const DAY_MS = 86_400_000
 /** Providers hold the certificate itself and ask nobody about it: it is there to carry the key. */
 const VALID_MS = 3650 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../model/time/time.ts'
 import Big from 'big.js'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { said, type Said } from '../../../words/said.ts'
@@ -155,8 +156,6 @@ function partsOf({ stored: { ledger } }: OwnBill, month: CalendarMonth): Readonl
   )
 }
 
-const DAY_APART_MS = 86_400_000
-
 /** Of an enterprise: what has no cost centre, and each centre's, together the month. */
 function partLinks(bill: OwnBill, month: CalendarMonth): Held[] {
   const { stored } = bill
@@ -172,7 +171,7 @@ function partLinks(bill: OwnBill, month: CalendarMonth): Held[] {
   const missing = others.filter((part) => !read.has(part))
   const old = others.filter((part) => {
     const own = read.get(part)
-    return own && whole && whole.read - own.read > DAY_APART_MS
+    return own && whole && whole.read - own.read > DAY_MS
   })
   const lacks = [
     ...(missing.length > 0

@@ -1,5 +1,5 @@
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
-import { addDays } from '../../../model/time/time.ts'
+import { addDays, DAY_MS } from '../../../model/time/time.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Check } from '../check.ts'
 import { reconcileSpend } from '../reconcile-spend.ts'
@@ -50,7 +50,7 @@ const NO_COUNTER: Held = {
 async function countedIn(input: MonthsInput, { start, end }: CalendarMonth): Promise<Check[]> {
   if (accountsWith(input.scope, 'spend_limits').length === 0) return []
   const at = Math.min(input.clock.now(), end - 1)
-  const day = (ms: number) => Math.floor(ms / 86_400_000)
+  const day = (ms: number) => Math.floor(ms / DAY_MS)
   const then = { ...input, clock: { ...input.clock, now: () => at }, from: day(start), to: day(end) }
   return (await reconcileSpend(then)).filter(({ from }) => Date.parse(from) === start)
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../model/time/time.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../lib/clock.ts'
@@ -40,8 +41,8 @@ const minted = z.object({
   permissions: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 
-const LONGEST_MS = 59 * 60_000
-const MARGIN_MS = 60_000
+const LONGEST_MS = 59 * MINUTE_MS
+const MARGIN_MS = MINUTE_MS
 
 export function createInstallationTokens(http: OutboundHttp, clock: Clock): InstallationTokens {
   const held = new Map<string, Minted>()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../model/time/time.ts'
 import { createHash } from 'node:crypto'
 import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -109,7 +110,7 @@ async function record(
 
 /** 0 for a key that is no day. */
 export function daysSinceEpoch(key: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(key) ? Date.parse(key) / 86_400_000 : 0
+  return /^\d{4}-\d\d-\d\d$/.test(key) ? Date.parse(key) / DAY_MS : 0
 }
 
 /** The engine's own clock in microseconds: no two builds of an account share one. */

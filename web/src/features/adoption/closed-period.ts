@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../format/time-units.ts'
 import { toDay, toMs } from '../../format/time.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
-
-const DAY_MS = 86_400_000
 
 /** The days of the range that are over and collected: a day still to come would look like people who left. */
 export function closedPeriod({ from, to }: DayRange, dataThrough: string | null): DayRange {

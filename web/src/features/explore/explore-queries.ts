@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../format/time-units.ts'
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
@@ -13,8 +14,6 @@ export interface Scope {
   /** How many days back a seat's last use may lie for it to be active; the service's default when absent. */
   activeDays?: number
 }
-
-const MINUTE_MS = 60_000
 
 export const metricsQuery = (body: MetricsQueryInput) => ({
   ...ask('metrics', 'queryMetrics', { body }),

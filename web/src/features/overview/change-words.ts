@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../format/time-units.ts'
 import Big from 'big.js'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
@@ -9,7 +10,6 @@ import { spendText } from './amounts.ts'
 
 type Part = NonNullable<OverviewChange['part']>
 
-const WEEK_MS = 7 * 86_400_000
 const LONGEST_MONTH_MS = 31 * 86_400_000
 
 const NAMED = ['model', 'product', 'surface', 'group', 'team', 'editor', 'feature'] as const

@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../format/time-units.ts'
 import { t } from '../../i18n/t.ts'
 import { toDay, toMs } from '../../format/time.ts'
 import type { Overview } from './use-overview.ts'
 
 type Reach = Overview['reach'][number]
 type Reason = Reach['missing'][number]['reason']
-
-const DAY_MS = 86_400_000
 
 /**
  * What is missing in a few words: whole days, joined by reason where they touch, the longest stretch first. What is only

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../format/time-units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import type { AnswerOf } from '../../api/call.ts'
@@ -6,8 +7,6 @@ import { usePeriod } from '../explore/use-period.ts'
 import { readOverviewSearch } from './overview-search.ts'
 
 export type Overview = AnswerOf<'getOverview'>
-
-const MINUTE_MS = 60_000
 
 /** Without days, where groups are shown: the newest months that are published. */
 export const overviewQuery = (days: DayRange | null) => ({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../format/time-units.ts'
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
 import { call } from '../../api/call.ts'
 import { pagesQuery } from '../../api/pages-query.ts'
@@ -7,8 +8,6 @@ import { RecordsTable } from './records-table.tsx'
 import { PAGE_SIZE, RowsDrawer } from './rows-drawer.tsx'
 import type { Spend } from './use-spend.ts'
 import type { QueryFilter } from '../explore/filters/filters.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Of which records somebody looks at: those of an hour, or of a day. */
 interface Stretch {

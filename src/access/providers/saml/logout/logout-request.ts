@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../model/time/time.ts'
 import { verify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 /** A request is a few hundred bytes; more is somebody who wants memory. */
 const MOST_BYTES = 64 * 1024
 /** A browser brings it at once; one that was kept for later ends nothing. */
-export const OLDEST_MS = 5 * 60_000
+export const OLDEST_MS = 5 * MINUTE_MS
 
 const Text = z.union([z.string(), z.object({ _: z.string().default('') }).transform(({ _ }) => _)])
 const LogoutRequest = z.object({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../format/time-units.ts'
 import type { Annotation } from '../../../../../src/api/contract/annotations.ts'
 import { toMs } from '../../../format/time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
@@ -36,8 +37,6 @@ export function marksOf(annotations: readonly Annotation[], { buckets, left, ste
   }
   return marks
 }
-
-const DAY_MS = 86_400_000
 
 function placeOf({ day, until }: Annotation, buckets: Axis['buckets']): number {
   const start = toMs(day)

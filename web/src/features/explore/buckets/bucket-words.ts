@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../format/time-units.ts'
 import {
   formatDay,
   formatDayRange,
@@ -12,7 +13,6 @@ import { t } from '../../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import type { ShownGrain } from '../range/date-range.ts'
 
-const DAY_MS = 86_400_000
 const LENGTH = { day: DAY_MS, week: 7 * DAY_MS }
 
 /** Full name of a bucket, for tables and tooltips. Hours are those of the organisation's time zone, days are UTC. */

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../../format/time-units.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { toDay, toInstant, toMs } from '../../../format/time.ts'
 import { noteInWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
 import type { ShownGrain } from '../range/date-range.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Why a bucket has no number. */
 export interface Gap {

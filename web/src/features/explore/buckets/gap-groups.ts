@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../format/time-units.ts'
 import type { MissingBucket } from '../../../../../src/api/contract/metrics.ts'
 import { toMs } from '../../../format/time.ts'
-
-const DAY_MS = 86_400_000
 
 /** Stretches without data for one reason. */
 export interface GapGroup {
