@@ -3,7 +3,7 @@ import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { isByUse, isIn, isOfGrain } from '../../privacy/grid/cut-for.ts'
-import { isLeast, isOfOtherDays } from '../../privacy/grid/numbers-beside.ts'
+import { isLeast, isOfOtherDays, isOtherThanBefore } from '../../privacy/grid/numbers-beside.ts'
 import type { Row } from '../../privacy/build/month-rows.ts'
 import type { PublishedNumbers, Slot } from '../../privacy/grid/read-numbers.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
@@ -52,10 +52,16 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ),
   )
   const asked = ['', null, ...now.keys].flatMap((key) => told.map((metric) => ({ metric, key })))
-  const isNotBeside = now.slots.some((slot, at) => {
+  const beside = now.slots.flatMap((slot, at) => {
     const earlier = before?.slots[at]
-    return earlier !== undefined && asked.some((one) => isOfOtherDays(slot, earlier, one))
+    return earlier ? [{ slot, earlier }] : []
   })
+  const isNotBeside = beside.some(({ slot, earlier }) =>
+    asked.some((one) => isOfOtherDays(slot, earlier, one)),
+  )
+  const isOther = beside.some(({ slot, earlier }) =>
+    told.some((metric) => isOtherThanBefore(slot, earlier, metric)),
+  )
   const isInPart = now.slots.some((slot) => asked.some((one) => isLeast(slot, one)))
   const short = shortNotes(answer)
   return distinct([
@@ -66,6 +72,7 @@ export function notesOf(answer: PublishedAnswer): Said[] {
     ...short,
     ...(isInPart && short.length === 0 ? [said('told_in_part')] : []),
     ...(isNotBeside ? [said('previous_not_told')] : []),
+    ...(isOther ? [said('other_not_compared')] : []),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
     ...(isUndivided && cut.dimension ? [said('no_units_known', { dimension: cut.dimension })] : []),
     ...(isShort || (cut.dimension !== null && now.hasOther && !isUndivided)

@@ -69,6 +69,31 @@ test('several weeks of a split are their sum, and say where one of them is not i
   expect(answer.notes_said.map(({ code }) => code)).toEqual(['told_in_part', 'withheld_in_other'])
 })
 
+test.each([
+  ['the same values are told', ['m1', 'm2'], 30, []],
+  ['a value is told in it that was in "other" before', ['m1'], null, ['other_not_compared']],
+])('"other" is compared where %s', async (_, before, previous, said) => {
+  const cells = [
+    ...before.map((key) => cell('code.generations', '50', { ...SPLIT, key })),
+    cell('code.generations', '30', { ...SPLIT, key: null }),
+    ...['m1', 'm2', null].map((key) => cell('code.generations', '40', { ...FEBRUARY, ...SPLIT, key })),
+  ]
+  const releases = releasesOf({ table: 'splits', rows, cells })
+  const question = { ...FEBRUARY, grain: 'month' as const, compare: 'previous_period' as const }
+  const answer = await ask(releases, {
+    ...question,
+    metrics: ['code.generations'],
+    group_by: ['model'],
+  })
+  expect(answer.rows.map((one) => [one['model'], one['code.generations.previous']])).toEqual([
+    ['m1', 50],
+    ['m2', before.includes('m2') ? 50 : null],
+    [null, previous],
+  ])
+  const codes = answer.notes_said.map(({ code }) => code)
+  expect(codes.filter((code) => code.endsWith('_compared') || code === 'previous_not_told')).toEqual(said)
+})
+
 test('people in "other" of one month are not those of a quarter, however little "other" there is before', async () => {
   const months = releasesOf({
     table: 'units',

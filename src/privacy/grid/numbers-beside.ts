@@ -34,12 +34,22 @@ export function wholeNumber(slot: Slot | null, { metric, key }: Asked): Publishe
 export const isLeast = (slot: Slot, { metric, key }: Asked): boolean =>
   addsUp(metric) && slot.number(metric, key)?.partial === true
 
-/** The number that stands beside that of a slot, where both are whole. */
+/** The number that stands beside that of a slot, where both are whole, and "other" is what is left beside the same. */
 export const numberBefore = (slot: Slot, before: Slot | null, asked: Asked): PublishedNumber | null =>
-  wholeNumber(slot, asked) && wholeNumber(before, asked)
+  before && isOfTheSame(slot, before, asked) ? wholeNumber(slot, asked) && wholeNumber(before, asked) : null
+
+const isOfTheSame = (slot: Slot, before: Slot, { metric, key }: Asked): boolean =>
+  key !== null || slot.told(metric).symmetricDifference(before.told(metric)).size === 0
+
+const areBothKnown = (slot: Slot, before: Slot, { metric, key }: Asked): boolean =>
+  slot.number(metric, key) !== null && before.number(metric, key) !== null
 
 /** Whether both are known and still not set beside each other, as one is not of all of its days. */
-export const isOfOtherDays = (slot: Slot, before: Slot, { metric, key }: Asked): boolean =>
-  slot.number(metric, key) !== null &&
-  before.number(metric, key) !== null &&
-  numberBefore(slot, before, { metric, key }) === null
+export const isOfOtherDays = (slot: Slot, before: Slot, asked: Asked): boolean =>
+  areBothKnown(slot, before, asked) &&
+  isOfTheSame(slot, before, asked) &&
+  numberBefore(slot, before, asked) === null
+
+/** Whether "other" is known of both and is what is left beside others than before. */
+export const isOtherThanBefore = (slot: Slot, before: Slot, metric: MetricId): boolean =>
+  areBothKnown(slot, before, { metric, key: null }) && !isOfTheSame(slot, before, { metric, key: null })

@@ -40,6 +40,8 @@ export interface Slot extends Row {
   nothing(metric: MetricId): string | null
   /** Of a value or unit, '' of a total, null of "other". */
   number(metric: MetricId, key: string | null): PublishedNumber | null
+  /** Values or units that a metric is told of, by which "other" is what is left. */
+  told(metric: MetricId): ReadonlySet<string>
 }
 
 export interface PublishedNumbers {
@@ -82,13 +84,19 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
   const cells = read.flatMap((one) => one.cells)
   const nothing = read.flatMap((one) => one.nothing)
   const slots = grain === 'total' ? [{ from: cut.from, to: cut.to }] : rowsBetween(cut, cut.grain)
-  const keys = new Set(cells.flatMap(({ key, amount }) => (key === null || amount === null ? [] : [key])))
+  const keys = keysTold(cells)
   return {
     slots: slots.map((slot) => {
       const rows = new Map(read.map((one) => [one.source, one.rows.filter((row) => endsIn(row, slot))]))
       const own = cells.filter((cell) => endsIn(cell, slot))
       const rowsOf = (metric: MetricId) => rows.get(sourceOf(metric)) ?? []
-      return { ...slot, rows, number: numberOf(own, slot, rowsOf), nothing: nothingOf(nothing, rowsOf) }
+      return {
+        ...slot,
+        rows,
+        number: numberOf(own, slot, rowsOf),
+        nothing: nothingOf(nothing, rowsOf),
+        told: (metric) => keysTold(own.filter((cell) => cell.metric === metric)),
+      }
     }),
     keys: [...keys],
     hasOther: cells.some(({ key }) => key === null),
@@ -97,6 +105,9 @@ export async function readNumbers(question: NumbersQuestion): Promise<PublishedN
     ),
   }
 }
+
+const keysTold = (cells: readonly ReleasedCell[]): ReadonlySet<string> =>
+  new Set(cells.flatMap(({ key, amount }) => (key === null || amount === null ? [] : [key])))
 
 const endsIn = ({ to }: Row, slot: Row) => to > slot.from && to <= slot.to
 

@@ -31,6 +31,8 @@ export const published = {
   told_in_part: 'At least so much: a part is in “Other”, or of days of which nothing is published.',
   previous_not_told:
     'Of some numbers, or of those before, not all days are published: what is not whole is not compared.',
+  other_not_compared:
+    'What is published by itself is not the same as before, so “Other” is of others and is not compared.',
   row_held:
     'Facts of these days have changed since they were published. The month is changed as soon as enough people are behind it.',
   published_once_settled: 'Published once the days are over and settled and those before them are published.',

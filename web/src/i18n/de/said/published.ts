@@ -38,6 +38,8 @@ export const published: German<typeof english> = {
     'Mindestens so viel: Ein Teil ist in „Übrige“ oder von Tagen, von denen nichts veröffentlicht ist.',
   previous_not_told:
     'Von manchen Zahlen, oder von denen davor, sind nicht alle Tage veröffentlicht: Was nicht ganz ist, wird nicht verglichen.',
+  other_not_compared:
+    'Für sich veröffentlicht ist nicht dasselbe wie davor; „Übrige“ umfasst daher andere und wird nicht verglichen.',
   row_held:
     'Die Daten dieser Tage haben sich seit der Veröffentlichung geändert. Geändert wird der Monat, sobald genügend Personen dahinterstehen.',
   published_once_settled:
