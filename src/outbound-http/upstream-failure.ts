@@ -25,6 +25,8 @@ export interface RefusedFailure {
   /** What the upstream says of it, fit to be shown. */
   words?: string
   state?: FeedState
+  /** What it is instead where other calls about the account are answered: a removed call and a missing account look the same. */
+  whereOthersAnswer?: RefusedFailure
 }
 
 /** Why a request to a vendor failed, by what the caller must do about it. */

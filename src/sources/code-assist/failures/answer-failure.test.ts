@@ -141,8 +141,17 @@ describe('bodies as they were seen', () => {
       'organization_not_found',
     ],
   ])('%s', (_what, given, reason) => {
-    expect(failureOf(given)).toEqual(refused(given.status, reason))
+    const { whereOthersAnswer: _, ...failure } = { ...failureOf(given), whereOthersAnswer: undefined }
+    expect(failure).toEqual(refused(given.status, reason))
   })
+})
+
+it('a metrics call that is not found is closed where other calls about the account are answered', () => {
+  const closed = { whereOthersAnswer: refused(404, 'closed_by_vendor') }
+  expect(failureOf({ status: 404, call: 'metrics' })).toMatchObject(closed)
+  expect(failureOf({ status: 404, call: 'team_metrics' })).toMatchObject(closed)
+  for (const given of [{ status: 403, call: 'metrics' }, { status: 404 }] as const)
+    expect(failureOf(given)).not.toHaveProperty('whereOthersAnswer')
 })
 
 it('says of what is switched off, closed or out of reach how the feed stands, and when to ask again', () => {

@@ -58,8 +58,11 @@ type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text' |
 /** What an answer that is not 2xx and no limit means (upstream/code-assistant 1 and 2). Pure. */
 export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
   const failure = meaningOf(asked, answer)
-  if (failure.kind !== 'refused' || !isMoney(asked.call) || !OF_ACCOUNT.has(failure.reason)) return failure
-  return { ...failure, state: NOT_SHOWN }
+  if (failure.kind !== 'refused') return failure
+  if (isMoney(asked.call) && OF_ACCOUNT.has(failure.reason)) return { ...failure, state: NOT_SHOWN }
+  if (isMetrics(asked.call) && failure.status === 404 && !failure.state)
+    return { ...failure, whereOthersAnswer: refused(failure.status, 'closed_by_vendor') }
+  return failure
 }
 
 function meaningOf(asked: Asked, answer: Refusing): UpstreamFailure {
