@@ -1,3 +1,4 @@
+import type { AnnotationKind, AnnotationPage } from '../model/annotation.ts'
 import type { SourceKind } from '../model/connection.ts'
 import type { UtcDay } from '../model/time/time.ts'
 import type { Said } from '../words/said.ts'
@@ -7,10 +8,10 @@ export interface Annotation {
   day: UtcDay
   /** The day after its last; null: it is of one day. */
   until: UtcDay | null
-  kind: 'price' | 'allowance' | 'model' | 'policy' | 'budget' | 'outage' | 'definition'
+  kind: Exclude<AnnotationKind, 'note'>
   /** The tool it happened to. */
   source: SourceKind
   said: Said
   /** The page that shows more of it. */
-  page: '/spend' | '/limits' | '/activity' | '/seats' | '/data-health' | '/settings/organization'
+  page: AnnotationPage
 }

@@ -1,3 +1,4 @@
+import type { FeedBar } from '../model/missing-reason.ts'
 import type { CollectorContext } from '../collector/context.ts'
 import { datasetStatuses } from '../collector/status/dataset-statuses.ts'
 import type { ConnectionView } from '../connections/connection-view.ts'
@@ -5,7 +6,7 @@ import { listConnections } from '../connections/list-connections.ts'
 import { feedBarOf } from '../metrics/completeness/feed-bar.ts'
 import { knownAccounts, type KnownAccount } from '../metrics/completeness/known-accounts.ts'
 import { formerLabel } from '../metrics/ask/scope-accounts.ts'
-import type { FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
+import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { datasetsOf, feedsOf, traitsOf, type Dataset } from '../model/dataset.ts'
 

@@ -1,3 +1,4 @@
+import { PRIVACY_MODES, type PrivacyMode } from '../model/privacy.ts'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -62,12 +63,10 @@ export interface Config {
   /** Owner's address for a headless first start; null: none. */
   adminEmail: string | null
   /** What the organisation that a headless first start makes shows of people; null: what every new one does. */
-  privacyMode: (typeof PRIVACY_MODES)[number] | null
+  privacyMode: PrivacyMode | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-/** As in the model, which the compiler holds them to where they are passed on. */
-const PRIVACY_MODES = ['aggregate', 'pseudonymous', 'identified'] as const
 const YEAR = 366
 const MEGABYTE = 1_048_576
 

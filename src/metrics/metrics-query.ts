@@ -1,3 +1,4 @@
+import type { FeedBar, MissingReason } from '../model/missing-reason.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
@@ -52,9 +53,6 @@ export interface MetricsQuery {
   withoutNotes?: boolean | undefined
 }
 
-/** Why a feed of a connection gives nothing, as its dataset's status says. */
-export type FeedBar = 'not_enabled' | 'missing_scope' | 'closed_by_vendor' | 'not_offered'
-
 /** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
 export interface ScopeAccount {
   /** Its key in facts and ledger: `org-…`, a workspace's id, `organization:<login>`, `enterprise:<slug>`. */
@@ -99,25 +97,11 @@ export interface AnswerColumn {
   unit: string | null
 }
 
-export type MissingReasonCode =
-  | 'before_history'
-  | 'not_collected_yet'
-  | 'unrecoverable'
-  | 'not_connected'
-  | 'held'
-  | 'waiting_for_vendor'
-  | 'no_data'
-  | 'past_retention'
-  | 'membership_unknown'
-  /** Nobody may be told of one by one, whatever is known. */
-  | 'withheld'
-  | FeedBar
-
 export interface MissingStretch {
   /** ISO-8601 UTC, half-open. */
   from: string
   to: string
-  reason: MissingReasonCode
+  reason: MissingReason
   message: Said
   /** Which of the asked metrics it concerns. */
   metrics: MetricId[]

@@ -2,7 +2,7 @@ import type { DatasetTraits } from './dataset.ts'
 import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time/time.ts'
 import { said, type Said } from '../words/said.ts'
 
-type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
+type LedgerReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 
 /** A stretch of time without committed data, and the reason. */
 export interface Hole extends Interval {
@@ -202,7 +202,7 @@ export const MISSING_SENTENCES = {
   waiting_for_vendor: said('waiting_for_vendor'),
   no_data: said('no_data'),
   past_retention: said('past_retention'),
-} as const satisfies Record<MissingReason, Said>
+} as const satisfies Record<LedgerReason, Said>
 
 export interface CoverageInput {
   /** Intervals of write time whose listed files are all committed (ledger kind `window`). */
@@ -266,7 +266,7 @@ export function costsCoverage(input: CoverageInput): Coverage {
 }
 
 export interface MissingPart extends Interval {
-  reason: MissingReason
+  reason: LedgerReason
 }
 
 /** The parts of `range` that are not known, each with its reason, in order. */

@@ -35,3 +35,7 @@ export function parseIdentityKey(text: string): Pick<Identity, 'source' | 'userI
 }
 
 export const isIdentitySource = (source: string): source is IdentitySource => Object.hasOwn(PART_OF, source)
+
+/** Who has accounts of both built-in sources, or of one alone. */
+export const PERSON_STATUSES = ['both', 'code_only', 'chat_only'] as const
+export type PersonStatus = (typeof PERSON_STATUSES)[number]

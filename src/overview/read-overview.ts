@@ -1,10 +1,11 @@
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { askOnce } from '../metrics/ask/ask-once.ts'
-import type { FeedId, MetricId } from '../model/metric.ts'
+import type { MetricId } from '../model/metric.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import { openFeed, type OpenFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
+import type { OverviewFeed } from '../model/overview.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { utcDay, WEEK_MS, type Interval } from '../model/time/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
@@ -16,8 +17,6 @@ import { monthlyCost, readSeats, readUnusedSeats, type SeatNumbers, type UnusedC
 import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
 import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
-
-type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
 
 /** How far a feed of a source reaches within the period. */
 export interface Reach {

@@ -5,7 +5,8 @@ import { seatPlan, seatPriceOn, type DatedPrice } from '../model/money/dated-pri
 import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
 import type { Interval, UtcDay } from '../model/time/time.ts'
 
-const METRICS = [
+/** What an overview tells of seats. */
+export const SEAT_METRICS = [
   'seats.total',
   'seats.active',
   'seats.idle',
@@ -29,7 +30,7 @@ export interface SeatNumbers {
 
 export async function readSeats(seats: OpenFeed | null, range: Interval): Promise<SeatNumbers | null> {
   if (!seats) return null
-  const values = await seats.total({ metrics: METRICS, range })
+  const values = await seats.total({ metrics: SEAT_METRICS, range })
   const [people, active, idle, neverUsed, fresh, unassigned] = values.map((value) =>
     value === null ? null : Number(value),
   )

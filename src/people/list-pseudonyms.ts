@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { monthOf, type UtcMonth } from '../model/time/calendar-month.ts'
-import { identityKey, type IdentityKey, type IdentitySource } from '../model/identity.ts'
+import { identityKey, type IdentityKey, type IdentitySource, type PersonStatus } from '../model/identity.ts'
 import { DAY_MS, type UtcDay } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 import type { PeopleContext } from './context.ts'
@@ -20,7 +20,7 @@ import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
 import { comparePlaces, type Place } from './people-order.ts'
 import type { PeopleScopes } from './people-table.ts'
 import { unattributedThen, type Unattributed } from './unattributed-then.ts'
-import type { PersonRow, PersonStatus } from './person-row.ts'
+import type { PersonRow } from './person-row.ts'
 
 const amount = (text: string | null | undefined) =>
   text === null || text === undefined ? null : Number(text)

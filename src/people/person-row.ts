@@ -1,8 +1,6 @@
 import type { UntoldLines } from '../metrics/ask/notes/untold-lines.ts'
 import { shownLogin } from '../model/records/tombstone.ts'
-import { PART_OF, type Identity, type IdentityKey } from '../model/identity.ts'
-
-export type PersonStatus = 'both' | 'code_only' | 'chat_only'
+import { PART_OF, type Identity, type IdentityKey, type PersonStatus } from '../model/identity.ts'
 
 /** Use of the code assistant in a range; a counter no report gave is null. */
 export interface PersonCode {

@@ -1,5 +1,6 @@
+import type { PersonStatus } from '../model/identity.ts'
 import type { MetricId } from '../model/metric.ts'
-import type { PersonChat, PersonCode, PersonStatus } from './person-row.ts'
+import type { PersonChat, PersonCode } from './person-row.ts'
 
 /** Somebody without their name, and what they did in a month: no day, no seat, no repository, no second unit. */
 export interface PseudonymRow {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { COLUMN_TYPES, COMPARISONS, DIRECTIONS, FILTER_OPS } from '../../model/metric.ts'
+import { MISSING_REASONS } from '../../model/missing-reason.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
+import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
 import { Day, DecimalText, Instant, listOf, pageOf, Search, Sentence } from './common.ts'
 import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS, PRIVACY_MODES } from './words.ts'
 
@@ -93,22 +95,7 @@ export const MissingBucket = z
   .object({
     from: Instant,
     to: Instant,
-    reason: z.enum([
-      'before_history',
-      'not_collected_yet',
-      'unrecoverable',
-      'not_connected',
-      'held',
-      'waiting_for_vendor',
-      'no_data',
-      'past_retention',
-      'membership_unknown',
-      'not_enabled',
-      'missing_scope',
-      'closed_by_vendor',
-      'not_offered',
-      'withheld',
-    ]),
+    reason: z.enum(MISSING_REASONS),
     message: z.string(),
     message_said: Sentence,
     metrics: z.array(z.enum(METRIC_IDS)).describe('Which of the asked metrics it concerns.'),
@@ -190,7 +177,7 @@ export const MetricsAnswer = z
         'Present where groups are shown and people are not: all of it was published, and holds until the next release.',
       ),
     grains: z
-      .array(z.enum(['day', 'week', 'month']))
+      .array(z.enum(RELEASE_GRAINS))
       .optional()
       .describe(
         'With `privacy`: in rows of these lengths something of the days is published, finest first; not of units, which are told by month.',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CHANGE_KINDS, CHANGE_PAGES, OVERVIEW_FEEDS } from '../../model/overview.ts'
+import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { LimitType } from './money/spend-limits.ts'
 import type { MessageCode } from '../../words/english.ts'
@@ -91,9 +93,7 @@ const OverviewPeople = z.object({
       "Where the reports of use say nothing of the period: people of one day, by the vendor's metrics calls.",
     ),
   trend: z.object({
-    grain: z
-      .enum(['day', 'week', 'month'])
-      .describe('`month`, with `privacy`: up to the last month of the period.'),
+    grain: z.enum(RELEASE_GRAINS).describe('`month`, with `privacy`: up to the last month of the period.'),
     points: z.array(
       z.object({
         day: Day,
@@ -283,7 +283,7 @@ const ChangedPart = z.object({
 
 const Evidence = z
   .object({
-    path: z.enum(['/spend', '/adoption', '/activity', '/seats', '/limits', '/data-health']),
+    path: z.enum(CHANGE_PAGES),
     search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   })
   .meta({
@@ -294,7 +294,7 @@ const Evidence = z
 
 export const OverviewChange = z
   .object({
-    kind: z.enum(['spend', 'people', 'agent', 'activity', 'seats', 'limits', 'data']),
+    kind: z.enum(CHANGE_KINDS),
     source: Source,
     metric: MetricId.nullable(),
     part: ChangedPart.nullable().describe('Null: the whole.'),
@@ -348,7 +348,7 @@ export const OverviewAnswer = z
     reach: z.array(
       z.object({
         source: Source,
-        feed: z.enum(['user_days', 'seats', 'costs']),
+        feed: z.enum(OVERVIEW_FEEDS),
         data_through: Instant.nullable(),
         settled_through: Instant.nullable(),
         provisional: z.boolean(),

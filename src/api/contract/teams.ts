@@ -14,6 +14,9 @@ export const TeamsQuery = z.object({
 })
 export type TeamsQuery = z.infer<typeof TeamsQuery>
 
+/** Amounts of a team that add up: a part of one is less. */
+export const TEAM_AMOUNTS = ['interactions', 'generations', 'acceptances', 'ai_credits'] as const
+
 const TeamUse = z.object({
   active: z.int().nullable(),
   interactions: z.int().nullable(),
@@ -77,7 +80,7 @@ export const Team = z
       ),
     newcomers: z.int().optional(),
     at_least: z
-      .array(z.enum(['interactions', 'generations', 'acceptances', 'ai_credits']))
+      .array(z.enum(TEAM_AMOUNTS))
       .optional()
       .describe(
         'With `privacy`: the amounts of which a part is in `other` or not told, so that they are at least so much.',

@@ -54,7 +54,7 @@ export const BILLING_COUNTS = [
   'pending_cancellation',
 ] as const
 
-export const PERSON_STATUSES = ['both', 'code_only', 'chat_only'] as const
+export { PERSON_STATUSES } from '../../model/identity.ts'
 
 export const PEOPLE_ORDERS = [
   'name',
@@ -84,10 +84,7 @@ export const PSEUDONYM_ORDERS = [
   'usd',
 ] as const
 
-/** Of lists of limits and of budgets. */
-export const LIMIT_ORDERS = ['used_share', 'name'] as const
-/** Whom a spend limit is set for. */
-export const LIMIT_LEVELS = ['workspace', 'group', 'user'] as const
+export { LIMIT_LEVELS, LIMIT_ORDERS } from '../../model/records/spend-limit.ts'
 
 /** Pages of the dashboard whose whole state is in their address. */
 export const VIEW_PATHS = [
@@ -102,26 +99,9 @@ export const VIEW_PATHS = [
   '/people',
 ] as const
 
-/** What annotations tell of; `note`: an admin's own words. */
-export const ANNOTATION_KINDS = [
-  'price',
-  'allowance',
-  'model',
-  'policy',
-  'budget',
-  'outage',
-  'definition',
-  'note',
-] as const
-/** Pages of the dashboard that show more of one. */
-export const ANNOTATION_PAGES = [
-  '/spend',
-  '/limits',
-  '/activity',
-  '/seats',
-  '/data-health',
-  '/settings/organization',
-] as const
+export { FEED_BARS } from '../../model/missing-reason.ts'
+
+export { ANNOTATION_KINDS, ANNOTATION_PAGES } from '../../model/annotation.ts'
 
 /** Codes of notes without which numbers would be misread: a file says them as well, in last lines. */
 export const SAID_IN_FILES: readonly string[] = [

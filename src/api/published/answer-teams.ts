@@ -12,7 +12,7 @@ import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-bes
 import { readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
 import { notPublished } from '../../privacy/not-published.ts'
 import { said } from '../../words/said.ts'
-import type { Team, TeamsAnswer, TeamsQuery } from '../contract/teams.ts'
+import { TEAM_AMOUNTS, type Team, type TeamsAnswer, type TeamsQuery } from '../contract/teams.ts'
 import { spoken } from '../sentence.ts'
 import { keptBack, privacyOf } from './around-numbers.ts'
 import { completenessOf } from './published-reach.ts'
@@ -28,8 +28,6 @@ const METRICS = {
   acceptances: 'code.acceptances',
   ai_credits: 'code.ai_credits',
 } as const satisfies Record<string, MetricId>
-/** Those that add up, so that a part of one is less. */
-const AMOUNTS = ['interactions', 'generations', 'acceptances', 'ai_credits'] as const
 const Position = z.tuple([CursorOffset])
 
 /**
@@ -200,7 +198,7 @@ function membersOf(slot: Slot, key: string | null): { counted: number | null } {
 }
 
 const leastOf = (slot: Slot, key: string | null) =>
-  AMOUNTS.filter((name) => isLeast(slot, { metric: METRICS[name], key }))
+  TEAM_AMOUNTS.filter((name) => isLeast(slot, { metric: METRICS[name], key }))
 
 /** What is withheld has no order among itself but that of names. */
 function inOrder(teams: readonly Team[], order: Asked['order']): Team[] {

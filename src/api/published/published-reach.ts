@@ -1,7 +1,7 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
 import { feedWords } from '../../metrics/completeness/feed-coverage.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
@@ -119,7 +119,7 @@ function reasonOfNone(row: Row, firstRow: ReleasedRow | undefined, around: Aroun
 }
 
 /** Whatever else a source brings is published beside what its people did. */
-const barText = (bar: MissingReasonCode): Said =>
+const barText = (bar: MissingReason): Said =>
   bar === 'not_connected' ? SENTENCES[bar] : together([said('published_beside_use'), SENTENCES[bar]])
 
 /** What a source brings nothing of is not withheld: it is said as of everybody else's numbers. */

@@ -4,8 +4,9 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Dataset } from '../../model/dataset.ts'
+import type { RunState, RunTrigger } from '../../model/run.ts'
 import { findRunGroup, listRunGroups } from '../../store/control/collecting/runs-table.ts'
-import type { RunRow, RunState } from '../../store/control/tables.ts'
+import type { RunRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import { said, type Said } from '../../words/said.ts'
 import { readError, type ErrorText } from '../../store/control/error-columns.ts'
@@ -14,7 +15,7 @@ import { readSaid } from '../../words/stored-said.ts'
 export interface RunView {
   id: string
   connectionId: string
-  trigger: RunRow['trigger']
+  trigger: RunTrigger
   state: RunState
   queuedAt: string
   startedAt: string | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LimitOrder } from '../limits/closeness.ts'
+import type { LimitOrder } from '../../model/records/spend-limit.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import type { Said } from '../../words/said.ts'

@@ -1,3 +1,4 @@
+import type { FeedBar } from '../../model/missing-reason.ts'
 import { BILL_CUTS } from '../../model/money/book-link.ts'
 
 import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
@@ -7,7 +8,7 @@ import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-sl
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
-import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
+import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/bill/named-enterprises.ts'

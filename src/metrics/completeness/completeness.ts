@@ -1,3 +1,4 @@
+import type { FeedBar, MissingReason } from '../../model/missing-reason.ts'
 import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
 import {
   DAY_MS,
@@ -9,7 +10,7 @@ import {
 } from '../../model/time/time.ts'
 import type { ConnectionState } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
-import type { Completeness, FeedBar, MissingReasonCode, MissingStretch } from '../metrics-query.ts'
+import type { Completeness, MissingStretch } from '../metrics-query.ts'
 import { rejectedOfFeed, type RejectedLines } from './rejected-lines.ts'
 import { isoInstant } from '../ask/time-range.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -45,7 +46,7 @@ export interface FeedCoverage {
   /** Said when there is no account at all. */
   nothing: Said
   /** Words for what is missing; the others are the same for every feed. */
-  words: Partial<Record<MissingReasonCode, Said>>
+  words: Partial<Record<MissingReason, Said>>
   /** Milliseconds within which what happened arrives: `words` of what is not collected yet hold for as long only. */
   arrivesWithinMs?: number | undefined
   /** Asked by team: the days of which each organisation is known to have said who was in which; none is known without. */
@@ -150,7 +151,7 @@ function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
   return subtractIntervals(bucket, settledEither).some((part) => overlaps(part, within.known))
 }
 
-const TO_COME: readonly MissingReasonCode[] = ['not_collected_yet', 'waiting_for_vendor']
+const TO_COME: readonly MissingReason[] = ['not_collected_yet', 'waiting_for_vendor']
 
 /**
  * Whether somebody is still going to be asked for a part of it, as far as the connections work.
@@ -159,7 +160,7 @@ const TO_COME: readonly MissingReasonCode[] = ['not_collected_yet', 'waiting_for
 export function isStillAsked(
   bucket: Interval,
   accounts: readonly AccountCoverage[],
-  toCome: readonly MissingReasonCode[] = TO_COME,
+  toCome: readonly MissingReason[] = TO_COME,
 ): boolean {
   const isUnsettled = ({ known, settled }: Coverage) =>
     subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
@@ -180,8 +181,8 @@ function isWhole(bucket: Interval, account: AccountCoverage): boolean {
 export const lackingOf = (range: Interval, account: AccountCoverage): Interval[] =>
   missingParts(range, account).filter(({ reason, cut }) => reason !== 'not_connected' || cut !== undefined)
 
-const AGAIN: readonly MissingReasonCode[] = ['waiting_for_vendor', 'held']
-const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data', 'past_retention']
+const AGAIN: readonly MissingReason[] = ['waiting_for_vendor', 'held']
+const HOLES: readonly MissingReason[] = ['unrecoverable', 'held', 'no_data', 'past_retention']
 
 function hasHole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return false
@@ -194,7 +195,7 @@ function hasHole(bucket: Interval, account: AccountCoverage): boolean {
 }
 
 interface MissingPart extends Interval {
-  reason: MissingReasonCode
+  reason: MissingReason
   /** What would still have come between what is known, had the source not been disconnected. */
   cut?: 'not_collected_yet' | 'waiting_for_vendor'
 }
@@ -236,7 +237,7 @@ function missingOfFeed(
 ): MissingStretch[] {
   const { name, metrics, accounts, nothing, arrivesWithinMs = 0 } = feed
   const arrived = Math.floor((now - arrivesWithinMs) / HOUR_MS) * HOUR_MS
-  const stretch = (part: Interval & { reason: MissingReasonCode }, message: Said): MissingStretch => ({
+  const stretch = (part: Interval & { reason: MissingReason }, message: Said): MissingStretch => ({
     from: isoInstant(part.start),
     to: isoInstant(part.end),
     reason: part.reason,
@@ -262,7 +263,7 @@ function missingOfFeed(
 
 interface Told {
   account: AccountCoverage | null
-  part: Interval & { reason: MissingReasonCode }
+  part: Interval & { reason: MissingReason }
   sentence: Said
 }
 
@@ -325,7 +326,7 @@ const FIRST_SYNC = said('first_sync_under_way')
 export const NO_ORGANIZATION = said('no_team_lists')
 
 /** Why a number is missing, in words. */
-export const SENTENCES: Record<MissingReasonCode, Said> = {
+export const SENTENCES: Record<MissingReason, Said> = {
   ...MISSING_SENTENCES,
   not_connected: said('source_disconnected'),
   not_enabled: said('not_switched_on'),
@@ -336,10 +337,10 @@ export const SENTENCES: Record<MissingReasonCode, Said> = {
   withheld: said('groups_not_people'),
 }
 
-export const isMissingReason = (text: string): text is MissingReasonCode => Object.hasOwn(SENTENCES, text)
+export const isMissingReason = (text: string): text is MissingReason => Object.hasOwn(SENTENCES, text)
 
 /** The words of cost records, which are late by hours and come in files. */
-export const COSTS_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+export const COSTS_WORDS: Partial<Record<MissingReason, Said>> = {
   before_history: said('costs_before_history'),
   not_collected_yet: said('costs_not_collected_yet'),
   unrecoverable: said('costs_lost'),
@@ -347,12 +348,12 @@ export const COSTS_WORDS: Partial<Record<MissingReasonCode, Said>> = {
 }
 
 /** The words of lists of how things stand, of which the vendor keeps no history. */
-export const SNAPSHOT_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+export const SNAPSHOT_WORDS: Partial<Record<MissingReason, Said>> = {
   before_history: said('lists_before_history'),
 }
 
 /** The words of what people bring as files. */
-export const IMPORT_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+export const IMPORT_WORDS: Partial<Record<MissingReason, Said>> = {
   before_history: said('no_report_imported'),
   not_collected_yet: said('no_report_imported'),
 }

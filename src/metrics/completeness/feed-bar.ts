@@ -1,5 +1,5 @@
+import type { FeedBar } from '../../model/missing-reason.ts'
 import type { DatasetStatus } from '../../model/dataset.ts'
-import type { FeedBar } from '../metrics-query.ts'
 
 /** Why a dataset brings nothing as long as it stands so; null: it brings something, or may soon. Pure. */
 export function feedBarOf(status: DatasetStatus, code: string | null): FeedBar | null {

@@ -1,11 +1,6 @@
 import Big from 'big.js'
+import type { Closeness } from '../../model/records/spend-limit.ts'
 import { divideDecimals, type DecimalString } from '../../model/money/decimal.ts'
-
-/** How much of a limit or of a budget is used. `blocked`: one of zero and nothing used. */
-export type Closeness = 'within' | 'near' | 'at' | 'over' | 'blocked'
-
-/** Of lists of limits and of budgets: the most used first, or by name. */
-export type LimitOrder = 'used_share' | 'name'
 
 /** Per cent of it from which somebody is near it. */
 export const NEAR_PERCENT = 80

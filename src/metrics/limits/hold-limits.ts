@@ -1,12 +1,9 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
-import type { LimitAmount, SpendLimit } from '../../model/records/spend-limit.ts'
+import type { Closeness, LimitAmount, LimitHolds, SpendLimit } from '../../model/records/spend-limit.ts'
 import { isUntold, type UntoldLines } from '../ask/notes/untold-lines.ts'
-import { closeTo, type Closeness } from './closeness.ts'
+import { closeTo } from './closeness.ts'
 import { leftOf, paceOf, type Pace } from './pace.ts'
-
-/** What holds for a person: `none` where nothing is set at any level, `unknown` where it cannot be decided. */
-export type LimitHolds = 'limited' | 'unlimited' | 'none' | 'unknown'
 
 /** One entry of a snapshot, and the workspace it is of. */
 export type KeptLimit = SpendLimit & { workspace: string }

@@ -2,17 +2,17 @@ import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/records/spend-limit.ts'
-import { DAY_MS } from '../../model/time/time.ts'
-import type { Closeness, LimitOrder } from './closeness.ts'
-import { addUntold, NO_UNTOLD_LINES, untoldNotes, type UntoldLines } from '../ask/notes/untold-lines.ts'
 import {
-  countClose,
-  type HeldLimit,
+  LIMIT_LEVELS as LEVELS,
+  type Closeness,
+  type LimitAmount,
   type LimitHolds,
-  type LimitUse,
-  type RecordedMonth,
-} from './hold-limits.ts'
+  type LimitLevel,
+  type LimitOrder,
+} from '../../model/records/spend-limit.ts'
+import { DAY_MS } from '../../model/time/time.ts'
+import { addUntold, NO_UNTOLD_LINES, untoldNotes, type UntoldLines } from '../ask/notes/untold-lines.ts'
+import { countClose, type HeldLimit, type LimitUse, type RecordedMonth } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import type { Pace } from './pace.ts'
 import { leftOutNotes } from '../lists/code-snapshots.ts'

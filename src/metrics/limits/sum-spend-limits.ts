@@ -2,7 +2,8 @@ import type { LimitAmount } from '../../model/records/spend-limit.ts'
 
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { countClose, type HeldLimit, type LimitHolds } from './hold-limits.ts'
+import type { LimitHolds } from '../../model/records/spend-limit.ts'
+import { countClose, type HeldLimit } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import { readLimits } from './read-limits.ts'
 

@@ -1,8 +1,9 @@
+import type { FeedBar } from '../../model/missing-reason.ts'
 import { traitsOf, type AccountFeed, type Dataset } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
-import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
+import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 

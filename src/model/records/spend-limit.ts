@@ -1,10 +1,23 @@
 import type { DecimalString } from '../money/decimal.ts'
 
+/** Whom a spend limit is set for. */
 export const LIMIT_LEVELS = ['workspace', 'group', 'user'] as const
 export type LimitLevel = (typeof LIMIT_LEVELS)[number]
 
+/** Of lists of limits and of budgets: the most used first, or by name. */
+export const LIMIT_ORDERS = ['used_share', 'name'] as const
+export type LimitOrder = (typeof LIMIT_ORDERS)[number]
+
 /** `limited` has an amount and a unit; `unlimited` has neither. */
 export const LIMIT_TYPES = ['limited', 'unlimited'] as const
+
+/** What holds for a person: `none` where nothing is set at any level, `unknown` where it cannot be decided. */
+export const LIMIT_HOLDS = [...LIMIT_TYPES, 'none', 'unknown'] as const
+export type LimitHolds = (typeof LIMIT_HOLDS)[number]
+
+/** How much of a limit or of a budget is used. `blocked`: one of zero and nothing used. */
+export const CLOSENESS = ['within', 'near', 'at', 'over', 'blocked'] as const
+export type Closeness = (typeof CLOSENESS)[number]
 
 export interface LimitAmount {
   type: (typeof LIMIT_TYPES)[number]

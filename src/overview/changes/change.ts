@@ -1,16 +1,13 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
+import type { ChangeKind, ChangePage } from '../../model/overview.ts'
 import type { DecimalString } from '../../model/money/decimal.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
 
-/** What a fact is about; at most one of each is told while others have news. */
-export const CHANGE_KINDS = ['spend', 'people', 'agent', 'activity', 'seats', 'limits', 'data'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
-
 /** A page of the dashboard and its address: it shows the same numbers. */
 export interface Evidence {
-  path: '/spend' | '/adoption' | '/activity' | '/seats' | '/limits' | '/data-health'
+  path: ChangePage
   search: Record<string, string | string[]>
 }
 
@@ -48,5 +45,5 @@ export interface Change {
   driver: Driver | null
   evidence: Evidence
   /** Of `data`: why days are missing. */
-  reason: MissingReasonCode | null
+  reason: MissingReason | null
 }

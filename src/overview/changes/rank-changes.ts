@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { CHANGE_KINDS, type Change } from './change.ts'
+import { CHANGE_KINDS } from '../../model/overview.ts'
+import type { Change } from './change.ts'
 
 /** How many are told. */
 const TOLD = 3

@@ -1,5 +1,6 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
-import type { Completeness, MissingReasonCode } from '../../metrics/metrics-query.ts'
+import type { Completeness } from '../../metrics/metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import { divideDecimals } from '../../model/money/decimal.ts'
 import { DAY_MS, mergeIntervals, type Interval, type UtcDay } from '../../model/time/time.ts'
@@ -81,7 +82,7 @@ export function limitChanges(now: CloseSums | null, before: CloseSums | null, wi
 }
 
 /** What should be there and is not; what is merely late, or not offered, is no news. */
-const LOST: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
+const LOST: readonly MissingReason[] = ['unrecoverable', 'held', 'no_data']
 
 /** Days of the period that are lost or held back, the longest reason first. Pure. */
 export function gapChanges(source: IdentitySource, period: Interval, { missing }: Completeness): Change[] {

@@ -1,5 +1,5 @@
-import { identityKey, type IdentityKey } from '../../model/identity.ts'
-import { firstGiven, statusOf, type PersonStatus } from '../person-row.ts'
+import { identityKey, type IdentityKey, type PersonStatus } from '../../model/identity.ts'
+import { firstGiven, statusOf } from '../person-row.ts'
 import { matchPeople, type MatchDecision, type Person } from './match-people.ts'
 import { suggestMatches, type MatchSuggestion } from './suggest-matches.ts'
 import type { Identity } from '../../model/identity.ts'

@@ -1,12 +1,12 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 
 /** Reasons that no doing of anybody can change. That nobody did a thing is no reason: it is withheld as few who did are. */
-const BY_SOURCE: readonly MissingReasonCode[] = [
+const BY_SOURCE: readonly MissingReason[] = [
   'before_history',
   'not_collected_yet',
   'unrecoverable',
@@ -38,7 +38,7 @@ export function nothingBrought(building: Building, row: Row, told: readonly Rele
 
 type Feed = Building['of']['main']
 
-function reasonOf({ feeds }: Building, feed: Feed, row: Row): MissingReasonCode | null {
+function reasonOf({ feeds }: Building, feed: Feed, row: Row): MissingReason | null {
   const open = feeds.get(feed)?.feed
   if (!open) return 'not_connected'
   if (open.state(rangeOf(row)).known) return null
@@ -52,7 +52,7 @@ function isToCome({ feeds, of }: Building, feed: Feed, row: Row): boolean {
   return open?.state(rangeOf(row)).provisional === true
 }
 
-const nothingCell = (metric: MetricId, { from, to }: Row, key: MissingReasonCode): ReleasedCell => ({
+const nothingCell = (metric: MetricId, { from, to }: Row, key: MissingReason): ReleasedCell => ({
   from,
   to,
   dimension: 'nothing',

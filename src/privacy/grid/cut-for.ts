@@ -1,7 +1,12 @@
 import { metricById } from '../../metrics/catalog.ts'
 import type { ErrorDetail } from '../../lib/errors.ts'
 import type { Dimension, Grain, MetricId } from '../../model/metric.ts'
-import type { Published, ReleaseGrain, ReleaseTable } from '../../model/privacy/release.ts'
+import {
+  RELEASE_GRAINS,
+  type Published,
+  type ReleaseGrain,
+  type ReleaseTable,
+} from '../../model/privacy/release.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
@@ -33,7 +38,7 @@ const BY: readonly Dimension[] = [...SPLIT_BY, ...UNITS]
 
 /** What rows of a table there are, the finest first. */
 const GRAINS: Record<ReleaseTable, readonly ReleaseGrain[]> = {
-  totals: ['day', 'week', 'month'],
+  totals: RELEASE_GRAINS,
   splits: ['week', 'month'],
   units: ['month'],
 }

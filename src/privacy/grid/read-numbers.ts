@@ -1,3 +1,4 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
 import Big from 'big.js'
 import type { SourceKind } from '../../model/connection.ts'
@@ -9,7 +10,6 @@ import {
   type ReleasedRow,
   type ReleaseGrain,
 } from '../../model/privacy/release.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { ReleaseReader } from '../read/release-reader.ts'
 import { isIn, type GridCut } from './cut-for.ts'
 import type { Row } from '../build/month-rows.ts'
@@ -62,7 +62,7 @@ export interface Around {
   /** The first day that anything published counts; null: nothing is. */
   first: UtcDay | null
   /** Why nothing more of the source can be published, where its rows do not reach to the end of the days. */
-  bar: MissingReasonCode | null
+  bar: MissingReason | null
 }
 
 export interface NumbersQuestion {

@@ -1,5 +1,5 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import { feedBarOf } from '../../metrics/completeness/feed-bar.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import { isDataset, traitsOf } from '../../model/dataset.ts'
 import { listConnectionRows } from '../../store/control/collecting/connections-table.ts'
@@ -14,7 +14,7 @@ import { RELEASED_SOURCES } from '../build/released-sources.ts'
 export async function readBar(
   db: ControlDb,
   { tenant, source }: { tenant: string; source: SourceKind },
-): Promise<MissingReasonCode | null> {
+): Promise<MissingReason | null> {
   const main = RELEASED_SOURCES.find((one) => one.source === source)?.main
   const connections = (await listConnectionRows(db, tenant)).filter((one) => one.source === source)
   const live = connections.filter(({ state }) => state !== 'disconnected')

@@ -1,5 +1,5 @@
+import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
-import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import { quarterOf } from '../../model/time/calendar-month.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { ChosenList } from '../../model/privacy.ts'
@@ -48,7 +48,7 @@ export interface ReleaseReader {
   /** Lists that were to divide the people of that quarter as well, and were never collected for its first day. */
   lacks(asked: { source: SourceKind; month: string }): Promise<readonly ChosenList[]>
   /** Why nothing more of a source can be published as its connections stand; null: it comes, or is awaited. */
-  bar(source: SourceKind): Promise<MissingReasonCode | null>
+  bar(source: SourceKind): Promise<MissingReason | null>
 }
 
 /** @param bar is told of no source where it is left out */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { Tool } from '../../model/money/book-link.ts'
+import type { RunState, RunTrigger } from '../../model/run.ts'
 import type { OwnAllowance, PricedItem } from '../../model/money/dated-price.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables, Counter, Time } from './settings/access-tables.ts'
@@ -75,15 +76,13 @@ interface DatasetJobTable {
   health: Generated<HealthStatus>
 }
 
-export type RunState = 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled'
-
 /** One dataset's part of a run; parts of one request share `run_group`, which is the run's public id. */
 interface RunTable {
   id: string
   tenant: string
   connection_id: string
   dataset: Dataset
-  trigger: 'connect' | 'manual' | 'schedule'
+  trigger: RunTrigger
   state: RunState
   queued_at: Time
   started_at: Time | null

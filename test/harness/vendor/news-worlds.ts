@@ -5,7 +5,8 @@ import {
   errorsOfPeople,
   TRIES_OF_AMOUNT,
 } from '../../../src/overview/changes/chance.ts'
-import type { Change, ChangeKind } from '../../../src/overview/changes/change.ts'
+import type { ChangeKind } from '../../../src/model/overview.ts'
+import type { Change } from '../../../src/overview/changes/change.ts'
 import { newsOf, type Candidate, type Tried } from '../../../src/overview/changes/news-of.ts'
 import { notable, notablePeople, type Sizes } from '../../../src/overview/changes/notable.ts'
 import { rankChanges } from '../../../src/overview/changes/rank-changes.ts'

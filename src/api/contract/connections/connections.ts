@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { CONNECTION_STATES, CREDENTIAL_KINDS, HEALTH_STATUSES } from '../../../model/connection.ts'
+import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
 import { DatasetName, Day, Instant, Sentence, listOf } from '../common.ts'
 
-const BUILT_IN = ['code_assistant', 'chat_assistant']
+const BUILT_IN: string[] = [...IDENTITY_SOURCES]
 /** A service may be started with others. */
 const SourceName = z.string().meta({ enum: BUILT_IN })
 
@@ -91,7 +93,7 @@ export type PatchConnectionBody = z.infer<typeof PatchConnectionBody>
 
 const Health = z
   .object({
-    status: z.enum(['ok', 'delayed', 'failing', 'action_needed']),
+    status: z.enum(HEALTH_STATUSES),
     code: z.string(),
     message: z.string(),
     message_said: Sentence,
@@ -103,7 +105,7 @@ const Health = z
 
 const Credential = z
   .object({
-    kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token', 'hosted_app_grant']),
+    kind: z.enum(CREDENTIAL_KINDS),
     hint: z.string().describe('Last four characters, to tell two keys apart. Never more of it.'),
     expires_at: Instant.nullable().describe('Null: it does not expire, or nobody has said when.'),
     expiry_warning: z
@@ -136,7 +138,7 @@ export const Connection = z
       .describe(
         'The label, and where others share it what tells this one apart: what charts and notes call it.',
       ),
-    state: z.enum(['connected', 'connected_limited_access', 'disconnected']),
+    state: z.enum(CONNECTION_STATES),
     health: Health,
     limited_access: z
       .object({ missing_scopes: z.array(z.string()), message: z.string(), message_said: Sentence })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DATASET_STATUSES } from '../../../model/dataset.ts'
+import { RUN_STATES, RUN_TRIGGERS } from '../../../model/run.ts'
 import { DatasetName, Day, Instant, listOf, OfConnection, pageOf, Sentence } from '../common.ts'
 
 const Counted = z
@@ -23,17 +25,7 @@ export const DatasetHealth = z
   .object({
     dataset: DatasetName,
     path: z.string(),
-    status: z.enum([
-      'waiting',
-      'syncing',
-      'ok',
-      'no_data_yet',
-      'not_enabled_upstream',
-      'missing_scope',
-      'not_offered',
-      'failing',
-      'disconnected',
-    ]),
+    status: z.enum([...DATASET_STATUSES, 'disconnected']),
     data_through: Instant.nullable(),
     settled_through: Instant.nullable(),
     last_success_at: Instant.nullable(),
@@ -84,13 +76,13 @@ const StoreIncident = z
 export type StoreIncident = z.infer<typeof StoreIncident>
 export const StoreIncidentList = listOf(StoreIncident).meta({ id: 'StoreIncidentList' })
 
-const RunState = z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled'])
+const RunState = z.enum(RUN_STATES)
 
 export const Run = z
   .object({
     id: z.string(),
     connection_id: z.string(),
-    trigger: z.enum(['connect', 'manual', 'schedule']),
+    trigger: z.enum(RUN_TRIGGERS),
     state: RunState,
     queued_at: Instant,
     started_at: Instant.nullable(),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { LIMIT_LEVELS, LIMIT_ORDERS } from '../words.ts'
+import {
+  CLOSENESS,
+  LIMIT_HOLDS,
+  LIMIT_LEVELS,
+  LIMIT_ORDERS,
+  LIMIT_TYPES,
+} from '../../../model/records/spend-limit.ts'
 import {
   AsOf,
   Day,
@@ -21,7 +27,7 @@ export const SpendLimitsQuery = z.object({
   ...pageOf({ usual: 100, most: 500 }),
 })
 
-export const LimitType = z.enum(['limited', 'unlimited'])
+export const LimitType = z.enum(LIMIT_TYPES)
 
 const Limit = z.object({
   type: LimitType,
@@ -30,7 +36,7 @@ const Limit = z.object({
   expires_at: Instant.nullable(),
 })
 
-export const Closeness = z.enum(['within', 'near', 'at', 'over', 'blocked'])
+export const Closeness = z.enum(CLOSENESS)
 
 export const Pace = z
   .object({
@@ -52,7 +58,7 @@ export const SpendLimit = z
     email: z.string().nullable(),
     limit: Limit.nullable().describe('Null: nothing is set at this level. That is not "unlimited".'),
     holds: z
-      .enum(['limited', 'unlimited', 'none', 'unknown'])
+      .enum(LIMIT_HOLDS)
       .nullable()
       .describe(
         'What holds for a person; null for groups and workspaces. `none`: nothing is set at any level.',

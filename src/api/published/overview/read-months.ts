@@ -10,16 +10,8 @@ import { cutFor, isIn, tableBy, type GridCut } from '../../../privacy/grid/cut-f
 import { wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { readNumbers, type PublishedNumbers, type Slot } from '../../../privacy/grid/read-numbers.ts'
 import type { ReleaseReader } from '../../../privacy/read/release-reader.ts'
+import { SEAT_METRICS } from '../../../overview/read-seats.ts'
 import { sourceOf } from '../source-of.ts'
-
-export const SEATS = [
-  'seats.total',
-  'seats.active',
-  'seats.idle',
-  'seats.never_used',
-  'seats.new',
-  'seats.unassigned',
-] as const satisfies MetricId[]
 
 const costsOf = (source: IdentitySource) => TOOL_COSTS[source].filter((metric) => isIn(metric, 'totals'))
 
@@ -36,7 +28,7 @@ export const TOLD: Record<IdentitySource, readonly MetricId[]> = {
     'code.agent_users',
     'code.generations',
     ...TOLD_COSTS.code_assistant,
-    ...SEATS,
+    ...SEAT_METRICS,
     'seats.active_in_period',
   ],
   chat_assistant: [ACTIVE.chat_assistant, ...TOLD_COSTS.chat_assistant],

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { FEED_BARS } from '../../../../src/api/contract/words.ts'
 import { FirstDataNotice } from '../../components/notices/first-data-notice.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { SourceKind } from '../../components/source/sources.ts'
@@ -27,7 +28,7 @@ function isKept({ totals }: Spend): boolean {
   return totals.data?.completeness.missing.some(({ reason }) => KEPT.has(reason)) ?? false
 }
 
-const KEPT: ReadonlySet<string> = new Set(['not_enabled', 'missing_scope', 'closed_by_vendor', 'not_offered'])
+const KEPT: ReadonlySet<string> = new Set(FEED_BARS)
 
 interface TotalsOverTimeProps {
   spend: Spend
