@@ -50,6 +50,8 @@ export interface SourceModule {
   keepsDays(dataset: Dataset, profileId: string): number
   /** Scopes without which the rest is collected all the same, where this refusal is about them. */
   lackingScopes(refusal: string, profileId: string): string[]
+  /** Whether this refusal says that the account cannot be found; left out: none does. */
+  losesAccount?(refusal: string): boolean
   /**
    * Its feeds, with the credentials that are stored.
    * @throws TidemarkError `conflict` without a credential, `app_not_registered`, `secret_unreadable`

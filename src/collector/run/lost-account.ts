@@ -3,17 +3,18 @@ import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
 import type { DatasetRun } from './dataset-run.ts'
 import type { Setbacks } from './setbacks.ts'
 
-const LOST: readonly string[] = ['organization_not_found', 'enterprise_not_accessible']
-
 /**
  * Whether another feed of the same level is refused because its account cannot be found. Of a day the vendor answers
  * "not found" both without a report and without the account, so its word about days counts for nothing then.
  */
 async function isAccountLost(run: DatasetRun): Promise<boolean> {
   const { level } = traitsOf(run.dataset)
+  const { losesAccount } = run.ctx.sources.module(run.connection.source)
+  if (!losesAccount) return false
   const jobs = await listJobs(run.ctx.control.db, run.connection.id)
   return jobs.some(
-    ({ dataset, error_code: code }) => traitsOf(dataset).level === level && LOST.includes(code ?? ''),
+    ({ dataset, error_code: code }) =>
+      traitsOf(dataset).level === level && code !== null && losesAccount(code),
   )
 }
 

@@ -14,6 +14,7 @@ import { readReport } from './billing/usage-report/read-report.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
 import { planCodeJobs } from './connect/plan-jobs.ts'
 import { ALL_CODE_DATASETS } from './datasets.ts'
+import { losesAccount } from './failures/answer-failure.ts'
 import { explainCodeFailure } from './failures/explain-failure.ts'
 import { codeFeed, codeSourceAccounts } from './feeds.ts'
 import { atHost } from './read/at-host.ts'
@@ -66,6 +67,7 @@ export function codeModule(
       return shape === 'metrics_day' ? metricsDays : retentionDays
     },
     lackingScopes: () => [],
+    losesAccount,
     excessWords: (names, id) => promptWords(names, chosenProfile(profiles, id)),
     async collect(connection, onSlow, onExcess) {
       const profile = chosenProfile(profiles, connection.profile)

@@ -169,8 +169,16 @@ function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
   // Of a team, its name is as likely gone as its organisation.
   if (call === 'team_metrics') return 'not_found'
   if (level === null) return 'not_found'
-  return level === 'enterprise' ? 'enterprise_not_accessible' : 'organization_not_found'
+  return NOT_FOUND[level]
 }
+
+const NOT_FOUND = {
+  enterprise: 'enterprise_not_accessible',
+  organization: 'organization_not_found',
+} as const satisfies Record<string, Refusal>
+
+/** Whether this refusal says that an account cannot be found. */
+export const losesAccount = (refusal: string): boolean => Object.values<string>(NOT_FOUND).includes(refusal)
 
 /** Refusals of the account that keep the bill away while other calls about it may well be answered. */
 const OF_ACCOUNT = new Set<string>(['single_sign_on_required', 'address_not_allowed'] satisfies Refusal[])
