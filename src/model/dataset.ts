@@ -17,19 +17,21 @@ export const DATASET_STATUSES = [
 export type DatasetStatus = (typeof DATASET_STATUSES)[number]
 
 /** What is fetched, replaced and committed as a whole. */
-export type Slice =
+export const SLICES = [
   /** A log file of the vendor. */
-  | 'file'
+  'file',
   /** A UTC day, fetched again until it is settled. */
-  | 'day'
+  'day',
   /** A calendar month, or a part of one, fetched again until it is settled. */
-  | 'month'
+  'month',
   /** The last 28 days in one response, named by the last day. */
-  | 'report'
+  'report',
   /** The current state, named by the UTC hour or day when it was fetched. */
-  | 'snapshot'
+  'snapshot',
   /** Everything that has changed since the last fetch; entries are never removed. */
-  | 'list'
+  'list',
+] as const
+export type Slice = (typeof SLICES)[number]
 
 /** Levels of accounts at a vendor; an enterprise contains organisations. */
 export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
@@ -38,25 +40,27 @@ export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
 export type AccountFeed = FeedId | 'spend_limits' | 'budgets'
 
 /** Kind of a dataset's rows. Code that reads or stores them knows shapes and no vendors. */
-export type Shape =
-  | 'cost_line'
-  | 'limit_snapshot'
-  | 'user_day'
-  | 'user_team_day'
-  | 'organisation_day'
-  | 'repository_day'
-  | 'metrics_day'
-  | 'bill_line'
-  | 'credit_line'
-  | 'bill_sum'
-  | 'person_credit'
-  | 'report_line'
-  | 'budget_snapshot'
-  | 'cost_center_snapshot'
-  | 'seat_totals'
-  | 'seat_snapshot'
-  | 'directory'
-  | 'pull_request'
+export const SHAPES = [
+  'cost_line',
+  'limit_snapshot',
+  'user_day',
+  'user_team_day',
+  'organisation_day',
+  'repository_day',
+  'metrics_day',
+  'bill_line',
+  'credit_line',
+  'bill_sum',
+  'person_credit',
+  'report_line',
+  'budget_snapshot',
+  'cost_center_snapshot',
+  'seat_totals',
+  'seat_snapshot',
+  'directory',
+  'pull_request',
+] as const
+export type Shape = (typeof SHAPES)[number]
 
 /** Shapes of the code assistant that are summed once they are collected. */
 export const CODE_SUMMED = [

@@ -79,6 +79,12 @@ describe('a source that the service was started with beside its own', () => {
     expect(body.data).toHaveLength(3)
     for (const one of body.data)
       expect(one).toMatchObject({ status: 'ok', rows: 3, rejected: 0, last_error: null })
+    const kinds = body.data.map(({ shape, slice }: Record<string, string>) => [shape, slice])
+    expect(kinds).toEqual([
+      ['cost_line', 'file'],
+      ['limit_snapshot', 'snapshot'],
+      ['user_day', 'day'],
+    ])
   })
 
   test('answers what its feeds are asked for', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATASET_STATUSES } from '../../../model/dataset.ts'
+import { DATASET_STATUSES, SHAPES, SLICES } from '../../../model/dataset.ts'
 import { RUN_STATES, RUN_TRIGGERS } from '../../../model/run.ts'
 import { DatasetName, Day, Instant, listOf, OfConnection, pageOf, Sentence } from '../common.ts'
 
@@ -9,6 +9,8 @@ const Counted = z
   .describe(
     'Present where groups are shown and people are not: rows, duplicates, restated rows and unknown fields are in whole hundreds, and 0 means fewer than 100. Exact ones would be a clock of who worked.',
   )
+
+const Slice = z.enum(SLICES).describe('What is fetched, replaced and counted as a whole.')
 
 const LastError = z
   .object({
@@ -24,6 +26,8 @@ const LastError = z
 export const DatasetHealth = z
   .object({
     dataset: DatasetName,
+    shape: z.enum(SHAPES).describe('Kind of its rows, whatever its source calls it.'),
+    slice: Slice,
     path: z.string(),
     status: z.enum([...DATASET_STATUSES, 'disconnected']),
     data_through: Instant.nullable(),
@@ -90,6 +94,7 @@ export const Run = z
     datasets: z.array(
       z.object({
         dataset: DatasetName,
+        slice: Slice,
         state: RunState,
         started_at: Instant.nullable().describe('Null while it waits for its turn.'),
         steps_done: z

@@ -3,6 +3,7 @@ import { listDatasets, type DatasetView } from '../../../collector/status/list-d
 import { listStoreIncidents } from '../../../collector/status/list-incidents.ts'
 import { listRejectedLines, type RejectedLineRow } from '../../../collector/status/list-rejected-lines.ts'
 import { requestSync } from '../../../collector/plan/request-sync.ts'
+import { traitsOf } from '../../../model/dataset.ts'
 import type { DatasetHealth, Run } from '../../contract/connections/datasets.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
@@ -78,8 +79,11 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
 const coarseRunAnswer = (run: RunView): Run => ({ ...runAnswer(coarseRun(run)), counted: 'hundreds' })
 
 function datasetAnswer(view: DatasetView): DatasetHealth {
+  const { shape, slice } = traitsOf(view.dataset)
   return {
     dataset: view.dataset,
+    shape,
+    slice,
     path: view.path,
     status: view.status,
     data_through: view.dataThrough,
@@ -110,6 +114,7 @@ function runAnswer(run: RunView): Run {
     finished_at: run.finishedAt,
     datasets: run.datasets.map(({ startedAt, stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
       ...part,
+      slice: traitsOf(part.dataset).slice,
       detail: part.detail ? inEnglish(part.detail) : '',
       detail_said: spoken('detail', part.detail).detail_said,
       error: part.error && { code: part.error.code, ...textAnswer(part.error) },

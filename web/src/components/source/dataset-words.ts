@@ -7,15 +7,6 @@ export const DATASET_NAMES: Record<string, string> = t('dataset', { returnObject
 /** One that has no text here is called as its source calls it. */
 export const datasetName = (dataset: DatasetHealth['dataset']): string => DATASET_NAMES[dataset] ?? dataset
 
-/** What the parts of a dataset are, each fetched and replaced whole. */
-export function sliceKind(dataset: DatasetHealth['dataset']) {
-  if (dataset === 'costs') return 'files'
-  if (dataset === 'pull_requests') return 'repositories'
-  if (/_(?:summary|person_credits)$/.test(dataset)) return 'months'
-  if (/_(?:1d|metrics|bill|credits|requests)$/.test(dataset)) return 'days'
-  return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
-}
-
 const DATASET_STATUS_NAMES: Record<DatasetHealth['status'] | 'no_organization', string> = t('datasetStatus', {
   returnObjects: true,
 })

@@ -3,6 +3,7 @@ import { progressPercent, progressText, timeLeftText, type DatasetRun } from './
 
 const run: DatasetRun = {
   dataset: 'costs',
+  slice: 'file',
   state: 'running',
   started_at: '2026-03-10T12:00:00Z',
   steps_done: 12,
@@ -39,7 +40,7 @@ describe('progress of a run', () => {
   })
 
   it('calls the parts of a dataset by their name', () => {
-    const days = { ...run, dataset: 'org_users_1d' as const, steps_total: 1 }
+    const days = { ...run, slice: 'day' as const, steps_total: 1 }
     expect(progressText(days)).toBe('Collecting · 48 of 60 days, 5,120 rows')
     expect(progressText({ ...days, steps_total: 30 })).toBe('Collecting · day 13 of 30 · 5,120 rows')
   })

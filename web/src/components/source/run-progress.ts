@@ -1,6 +1,6 @@
 import type { Run } from '../../../../src/api/contract/connections/datasets.ts'
 import { formatCount } from '../../format/decimal.ts'
-import { RUN_STATE_NAMES, sliceKind } from './dataset-words.ts'
+import { RUN_STATE_NAMES } from './dataset-words.ts'
 import { t } from '../../i18n/t.ts'
 
 export type DatasetRun = Run['datasets'][number]
@@ -50,9 +50,9 @@ export function progressPercent(run: DatasetRun): number | null {
 }
 
 /** `48 of 60 log files`; while history is still being listed, what was found so far is not all there will be. */
-function slicesText(kind: ReturnType<typeof sliceKind>, done: number, total: number | null): string {
-  if (total === null) return t(`slicesDone.${kind}`, { count: done, done: formatCount(done) })
-  return t(`slicesOf.${kind}`, {
+function slicesText(slice: DatasetRun['slice'], done: number, total: number | null): string {
+  if (total === null) return t(`slicesDone.${slice}`, { count: done, done: formatCount(done) })
+  return t(`slicesOf.${slice}`, {
     count: total,
     done: formatCount(done),
     total: formatCount(total),
@@ -61,19 +61,18 @@ function slicesText(kind: ReturnType<typeof sliceKind>, done: number, total: num
 
 /** What has been done so far, in words: `Collecting · day 13 of 30 · 48 log files, 5,120 rows`. */
 export function progressText(run: DatasetRun): string {
-  const { dataset, state, steps_done, slices_done, slices_total, rows, detail } = run
+  const { slice, state, steps_done, slices_done, slices_total, rows, detail } = run
   if (state === 'queued') return RUN_STATE_NAMES.queued
   const days = daysToList(run)
-  const kind = sliceKind(dataset)
   const day =
     days === null
       ? ''
       : t('run.day', { day: formatCount(Math.min(steps_done + 1, days)), days: formatCount(days) })
   // Where a slice is a day, the days are said already; fewer slices than are told of are none.
   const slices =
-    (days !== null && kind === 'days') || slices_total === 0
+    (days !== null && slice === 'day') || slices_total === 0
       ? ''
-      : slicesText(kind, slices_done, days === null ? slices_total : null)
+      : slicesText(slice, slices_done, days === null ? slices_total : null)
   const done = [slices, t('run.rows', { count: rows, rows: formatCount(rows) })].filter(Boolean).join(', ')
   return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
 }

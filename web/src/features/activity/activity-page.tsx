@@ -1,7 +1,7 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage } from '../code/code-page.tsx'
-import { USE_DATASETS } from '../code/datasets.ts'
+import { USE_SHAPES } from '../code/shapes.ts'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import type { AnswerRow } from '../explore/chart/chart-series.ts'
@@ -37,7 +37,7 @@ function ActivityPage() {
   const activity = useExplore(PAGE, readExploreSearch)
   const row = activity.current?.rows[0] ?? {}
   return (
-    <CodePage title={t('nav.activity')} explore={activity} datasets={USE_DATASETS} vendorCounts="events">
+    <CodePage title={t('nav.activity')} explore={activity} shapes={USE_SHAPES} vendorCounts="events">
       <TotalTiles
         label={t('activity:totals')}
         count={8}

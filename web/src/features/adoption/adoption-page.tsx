@@ -2,7 +2,7 @@ import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { SimpleGrid } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage } from '../code/code-page.tsx'
-import { SEAT_DATASETS, USE_DATASETS } from '../code/datasets.ts'
+import { SEAT_SHAPES, USE_SHAPES } from '../code/shapes.ts'
 import { t } from '../../i18n/t.ts'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
 import { TotalTiles } from '../explore/tiles/tile-row.tsx'
@@ -13,7 +13,7 @@ import { MovementPanel } from './movement-panel.tsx'
 
 export const Route = createLazyRoute('/signed-in/adoption')({ component: AdoptionPage })
 
-const DATASETS = [...USE_DATASETS, ...SEAT_DATASETS]
+const SHAPES = [...USE_SHAPES, ...SEAT_SHAPES]
 
 /** Compared over time: who is active, and how many could be. */
 const PEOPLE: MetricId[] = [
@@ -66,7 +66,7 @@ const GROUPS: Groups = {
 function AdoptionPage() {
   const adoption = useExplore(PAGE, readExploreSearch)
   return (
-    <CodePage title={t('nav.adoption')} explore={adoption} datasets={DATASETS} vendorCounts="people">
+    <CodePage title={t('nav.adoption')} explore={adoption} shapes={SHAPES} vendorCounts="people">
       <TotalTiles label={t('adoption:totals')} count={6} explore={adoption} narrow still />
       <ComparisonPanel
         explore={adoption}

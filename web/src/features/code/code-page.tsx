@@ -22,7 +22,7 @@ interface CodePageProps {
   /** Its numbers can come at all; the children say so where they cannot. */
   usable?: boolean
   /** Feeds the page lives on: what is missing of them is said at its top. */
-  datasets: readonly DatasetHealth['dataset'][]
+  shapes: readonly DatasetHealth['shape'][]
   /** What the vendor counts by itself that this page is about: shown below, and alone where nothing else is known. */
   vendorCounts?: VendorCountKind
   children: ReactNode
@@ -30,7 +30,7 @@ interface CodePageProps {
 
 /** Frame of a page over days of the code assistant, and what it shows while there is nothing to show. */
 export function CodePage(props: CodePageProps) {
-  const { title, explore, usable = true, datasets, children, vendorCounts } = props
+  const { title, explore, usable = true, shapes, children, vendorCounts } = props
   const { now, retry } = explore
   const answer = usable ? explore.totals.data : undefined
   const error = usable ? explore.error : null
@@ -55,7 +55,7 @@ export function CodePage(props: CodePageProps) {
     )
   return (
     <Page title={title} lead={lead}>
-      <PageMissingNotice datasets={datasets} />
+      <PageMissingNotice shapes={shapes} />
       {usable && <Toolbar explore={explore} />}
       {error !== null && <ProblemNotice error={error} retry={retry} />}
       {waiting && !vendor.answer && !vendor.pending && <FirstDataNotice source="code_assistant" />}

@@ -11,6 +11,8 @@ const dataset = (
   message = `Why ${code}.`,
 ): DatasetHealth => ({
   dataset: name,
+  shape: 'user_day',
+  slice: 'day',
   path: '/x',
   status,
   data_through: null,

@@ -10,8 +10,6 @@ import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
 import { Below } from '../../components/side-text.tsx'
 
-type Dataset = DatasetHealth['dataset']
-
 function Notice({ missing, away }: { missing: readonly MissingData[]; away: boolean }) {
   if (missing.length === 0) return null
   return (
@@ -46,9 +44,9 @@ export function MissingNotice({ connectionId, said }: { connectionId: string; sa
   return <Notice missing={missingData(useQuery(datasetsQuery(connectionId)).data ?? [], said)} away={false} />
 }
 
-/** What keeps data from a page, of all connections of the code assistant. */
-export function PageMissingNotice({ datasets }: { datasets: readonly Dataset[] }) {
+/** What keeps rows of these shapes from a page, of all connections of the code assistant. */
+export function PageMissingNotice({ shapes }: { shapes: readonly DatasetHealth['shape'][] }) {
   const answers = useQueries({ queries: useLive('code_assistant').map(({ id }) => datasetsQuery(id)) })
-  const found = answers.flatMap(({ data }) => data ?? []).filter(({ dataset }) => datasets.includes(dataset))
+  const found = answers.flatMap(({ data }) => data ?? []).filter(({ shape }) => shapes.includes(shape))
   return <Notice missing={missingData(found)} away />
 }

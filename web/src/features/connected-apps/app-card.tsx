@@ -38,7 +38,7 @@ function credentialFact({ credential, method, installation_id }: Connection): Fa
 
 /** Without organizations there are seats where the vendor lists those of the enterprise, and none where it does not. */
 function NoOrganizations({ id }: { id: string }) {
-  const lists = useQuery(datasetsQuery(id)).data?.filter(({ dataset }) => dataset === 'enterprise_seats')
+  const lists = useQuery(datasetsQuery(id)).data?.filter(({ shape }) => shape === 'seat_snapshot')
   const listed = lists?.some(({ status }) => status !== 'not_offered')
   return t(listed ? 'connectedApps:card.noOrganizationsButSeats' : 'connectedApps:card.noOrganizations')
 }

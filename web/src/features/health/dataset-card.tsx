@@ -2,7 +2,6 @@ import { Code, List, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/connections/datasets.ts'
 import { SaidNotice } from '../../components/notices/said-notice.tsx'
-import { sliceKind } from '../../components/source/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
@@ -28,8 +27,8 @@ function nextRun({ status, next_run_at }: DatasetHealth, now: number): ReactNode
 }
 
 /** What is asked for person by person has as many slices as people. */
-const sliceCount = ({ dataset, slices, counted }: DatasetHealth) =>
-  dataset.endsWith('_person_credits') ? rowCount(slices, counted) : formatCount(slices)
+const sliceCount = ({ shape, slices, counted }: DatasetHealth) =>
+  shape === 'person_credit' ? rowCount(slices, counted) : formatCount(slices)
 
 function facts(dataset: DatasetHealth, now: number): Fact[] {
   const { counted } = dataset
@@ -38,7 +37,7 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
     { name: t('health:facts.settled'), value: when(dataset.settled_through, now, t('health:nothingYet')) },
     { name: t('health:facts.success'), value: when(dataset.last_success_at, now, t('health:never')) },
     { name: t('health:facts.next'), value: nextRun(dataset, now) },
-    { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: sliceCount(dataset) },
+    { name: t(`common:slices.${dataset.slice}`), value: sliceCount(dataset) },
     { name: t('health:facts.rows'), value: rowCount(dataset.rows, counted) },
     { name: t('health:facts.duplicates'), value: rowCount(dataset.duplicates, counted) },
     { name: t('health:facts.restated'), value: rowCount(dataset.restated, counted) },

@@ -6,6 +6,8 @@ import { ownWords } from '../../i18n/service-words.ts'
 
 const dataset = (name: DatasetHealth['dataset'], status: DatasetHealth['status']): DatasetHealth => ({
   dataset: name,
+  shape: 'user_day',
+  slice: 'day',
   path: '/x',
   status,
   data_through: null,

@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { CodePage } from '../code/code-page.tsx'
-import { PULL_REQUEST_DATASETS } from '../code/datasets.ts'
+import { PULL_REQUEST_SHAPES } from '../code/shapes.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
 import { TotalTiles } from '../explore/tiles/tile-row.tsx'
@@ -119,7 +119,7 @@ function ProductivityPage() {
       explore={productivity}
       // Without the app nothing will come: that is said, and not that data is on its way.
       usable={usable}
-      datasets={PULL_REQUEST_DATASETS}
+      shapes={PULL_REQUEST_SHAPES}
     >
       {usable ? <Numbers productivity={productivity} /> : <NeedsApp />}
     </CodePage>

@@ -19,7 +19,7 @@ import { formatDay, formatInstant } from '../../format/time.ts'
 import { WhenSeen } from '../../components/page/when-seen.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { t } from '../../i18n/t.ts'
-import { SEAT_DATASETS } from '../code/datasets.ts'
+import { SEAT_SHAPES } from '../code/shapes.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
@@ -171,7 +171,7 @@ function SeatsPage() {
       lead={taken ? t('seats:taken', { at: formatInstant(taken) }) : undefined}
       actions={<StateDays now={seats.now} search={seats.search} change={seats.change} />}
     >
-      <PageMissingNotice datasets={SEAT_DATASETS} />
+      <PageMissingNotice shapes={SEAT_SHAPES} />
       <Numbers seats={seats} query={query} />
     </Page>
   )

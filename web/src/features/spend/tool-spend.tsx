@@ -14,7 +14,7 @@ import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
 import { Totals } from './totals.tsx'
 import { linesBehind } from './bill-lines.ts'
 import { PeopleOfCredits } from './people-of-credits.tsx'
-import { datasetsOf, whyOpen, type Spend } from './use-spend.ts'
+import { shapesOf, whyOpen, type Spend } from './use-spend.ts'
 
 const RecordsDrawer = lazy(() =>
   import('./records-drawer.tsx').then((part) => ({ default: part.RecordsDrawer })),
@@ -71,7 +71,7 @@ export function SpendBody({ spend }: { spend: Spend }) {
   const hasLines = hasRecords || linesBehind(spend.metric, []) !== null
   return (
     <>
-      {isKept(spend) && <PageMissingNotice datasets={datasetsOf(spend)} />}
+      {isKept(spend) && <PageMissingNotice shapes={shapesOf(spend)} />}
       <TotalsOverTime
         spend={spend}
         label={t('spend:totals')}
@@ -120,7 +120,7 @@ export function SpendBeside({ spend }: { spend: Spend }) {
           {t('spend:closer')}
         </Button>
       </Group>
-      {isKept(spend) && <PageMissingNotice datasets={datasetsOf(spend)} />}
+      {isKept(spend) && <PageMissingNotice shapes={shapesOf(spend)} />}
       <TotalsOverTime spend={spend} label={t('spend:totalsOf', { tool: name })} />
     </Stack>
   )

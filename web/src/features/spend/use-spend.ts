@@ -6,7 +6,7 @@ import type { SourceKind } from '../../components/source/sources.ts'
 import { pricesQuery } from '../../api/organization.ts'
 import { t } from '../../i18n/t.ts'
 import { usePageState } from '../../app/page-state.ts'
-import { USE_DATASETS } from '../code/datasets.ts'
+import { USE_SHAPES } from '../code/shapes.ts'
 import { parseFilter } from '../explore/filters/filters.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { readSpendSearch, type SpendSearch } from './spend-search.ts'
@@ -97,16 +97,16 @@ export const PEOPLE_PAGE: ExplorePage = {
 }
 
 /** Whose absence is said with its reason: those that a connection may do without. */
-const SPEND_DATASETS: Record<SourceKind, readonly DatasetHealth['dataset'][]> = {
-  code_assistant: ['org_bill', 'enterprise_bill', 'org_credits', 'enterprise_credits'],
+const SPEND_SHAPES: Record<SourceKind, readonly DatasetHealth['shape'][]> = {
+  code_assistant: ['bill_line', 'credit_line'],
   chat_assistant: [],
 }
 
 const isOfUse = ({ metrics, page }: Pick<Spend, 'metrics' | 'page'>) =>
   metrics.length > 0 && metrics.every((metric) => USE[page.source].includes(metric))
 
-export const datasetsOf = (spend: Pick<Spend, 'metrics' | 'page'>): readonly DatasetHealth['dataset'][] =>
-  isOfUse(spend) ? USE_DATASETS : SPEND_DATASETS[spend.page.source]
+export const shapesOf = (spend: Pick<Spend, 'metrics' | 'page'>): readonly DatasetHealth['shape'][] =>
+  isOfUse(spend) ? USE_SHAPES : SPEND_SHAPES[spend.page.source]
 
 /** Why the newest days are not final: of a bill it is not as of other numbers of its source. */
 const WHY_OPEN: Partial<Record<SourceKind, string>> = { code_assistant: t('spend:billOpen') }

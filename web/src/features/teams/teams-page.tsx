@@ -14,7 +14,7 @@ import { Panel } from '../../components/page/panel.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { t } from '../../i18n/t.ts'
-import { TEAM_DATASETS } from '../code/datasets.ts'
+import { TEAM_SHAPES } from '../code/shapes.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ChartNotes } from '../explore/buckets/chart-notes.tsx'
 import { AnySelect } from '../explore/filters/value-select.tsx'
@@ -134,7 +134,7 @@ function TeamsPage() {
   if (source === 'none') return <NotConnected page={t('nav.teams')} source="code_assistant" />
   return (
     <Page title={t('nav.teams')} lead={t('teams:lead')}>
-      <PageMissingNotice datasets={TEAM_DATASETS} />
+      <PageMissingNotice shapes={TEAM_SHAPES} />
       <Numbers teams={teams} />
     </Page>
   )
