@@ -83,6 +83,6 @@ export function connectionLabels(scope: Scope): (value: string) => string | null
   }
 }
 
-/** What to call an account that a connection read before it read another one, or before it went. */
+/** What to call an account that a connection read before it read another one, or that no connection reads any more. */
 export const formerLabel = (connection: string | undefined, account: string): string =>
-  `${connection ?? 'Former connection'} (${account})`
+  connection === undefined ? account : `${connection} (${account})`

@@ -67,14 +67,10 @@ async function ofPeople(
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const SOURCE_LABELS = new Map([['code_assistant', 'Code assistant']])
-
 function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): FoundValue[] {
   const named =
     dimension === 'source'
-      ? sourcesOf(scope, 'user_days').map(
-          ({ source }) => [source, SOURCE_LABELS.get(source) ?? source] as const,
-        )
+      ? sourcesOf(scope, 'user_days').map(({ source }) => [source, null] as const)
       : accountsWith(scope, 'user_days').map(({ connection, label }) => [connection, label] as const)
   return [...new Map(named)]
     .map(([value, label]) => ({ value, label }))
