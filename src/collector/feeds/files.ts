@@ -82,7 +82,7 @@ async function recordLostFiles(run: DatasetRun, lost: readonly Interval[]): Prom
     slice: `gap:${new Date(interval.start).toISOString()}`,
     kind: 'lost' as const,
   }))
-  await recordLost(run, named, said('files_not_kept_long_enough', { days: run.keepsDays }))
+  await recordLost(run, named)
 }
 
 /** A damaged file that the vendor has deleted meanwhile will never come whole. */

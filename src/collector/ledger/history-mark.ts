@@ -1,8 +1,9 @@
 import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { commitMarks, ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
-import { said, type Said } from '../../words/said.ts'
+import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
+import { vendorKeeps } from './vendor-keeps.ts'
 
 /** The oldest time the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
 export async function markHistoryStart(run: DatasetRun, start: number): Promise<void> {
@@ -32,10 +33,10 @@ export async function commitWindows(
 export async function recordLost(
   run: DatasetRun,
   lost: readonly (Interval & Pick<LedgerRow, 'slice' | 'kind'>)[],
-  note: Said,
 ): Promise<void> {
   if (lost.length === 0) return
   const days = lost.flatMap(daysOf).length
+  const kept = vendorKeeps(run.dataset)
   run.log.warn({ days }, 'days past the retention can no longer be collected')
   const rows = lost.map(({ slice, kind, start, end }) =>
     ledgerRow(run, {
@@ -44,7 +45,7 @@ export async function recordLost(
       outcome: 'unrecoverable',
       periodStart: start,
       periodEnd: end,
-      note: storedSaid(note),
+      note: kept === null ? '' : storedSaid(said('not_kept_long_enough', { days: run.keepsDays, kept })),
     }),
   )
   await commitMarks(run, ...rows)
@@ -57,5 +58,5 @@ export async function recordLostDays(run: DatasetRun, days: readonly UtcDay[]): 
     start: dayStart(slice),
     end: dayStart(slice) + DAY_MS,
   }))
-  await recordLost(run, lost, said('reports_not_kept_long_enough', { days: run.keepsDays }))
+  await recordLost(run, lost)
 }

@@ -4,7 +4,7 @@ import { connectionHealth } from './connection-health.ts'
 import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const NOW = Date.parse('2026-03-31T00:00:00.000Z')
-const context = { now: NOW, retentionDays: 30, oneCredential: true }
+const context = { now: NOW, keepsDays: () => 30, oneCredential: true }
 
 function job(fields: Partial<DatasetJobRow>): DatasetJobRow {
   return {
@@ -80,5 +80,23 @@ describe('health of a connection', () => {
   it('says that days are being lost once the retention has passed', () => {
     const failing = job({ last_success_at: '2026-02-20T06:00:00.000Z' })
     expect(told([failing], context).message).toContain('days since 2026-03-22 are being lost')
+  })
+
+  it('says so of what the vendor keeps the shortest, by what that is', () => {
+    const since = (dataset: string, day: string) =>
+      job({ dataset, last_success_at: `${day}T00:00:00.000Z`, error_message: 'Refused.' })
+    const keepsDays = (dataset: string) => (dataset === 'org_bill' ? 730 : 100)
+    const bill = since('org_bill', '2025-12-01')
+    expect(told([bill], { ...context, keepsDays }).message).toBe(
+      'Refused. The vendor keeps days of the bill for 730 days: from 2027-12-01 on, days will be lost.',
+    )
+    const metrics = since('org_metrics', '2025-12-11')
+    expect(told([bill, metrics], { ...context, keepsDays }).message).toBe(
+      'Refused. The vendor keeps days of its metrics for 100 days, so days since 2026-03-21 are being lost.',
+    )
+    const fine = since('org_metrics', '2025-12-11')
+    expect(told([bill, { ...fine, health: 'ok' }], { ...context, keepsDays }).message).toContain(
+      'of the bill',
+    )
   })
 })

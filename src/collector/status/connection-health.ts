@@ -1,27 +1,19 @@
 import { HEALTH_STATUSES, HEALTHY, type Health } from '../../model/connection.ts'
-import { traitsOf } from '../../model/dataset.ts'
-import { DAY_MS } from '../../model/time/time.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { said, together, type Said } from '../../words/said.ts'
 import { readError } from '../../store/control/error-columns.ts'
+import { vendorKeeps } from '../ledger/vendor-keeps.ts'
 import { refusesCredential } from '../run/known-refusal.ts'
-
-/** What the vendor keeps for a while; a report and a snapshot show the present only, and a list is of all there ever was. */
-const KEPT = {
-  file: said('kept_files'),
-  day: said('daily_reports'),
-  month: null,
-  report: null,
-  snapshot: null,
-  list: null,
-} as const
 
 /** Days without a success after which losing data is worth saying (reliability F15). */
 const WARN_AFTER_DAYS = 3
 
 interface Standing {
   now: number
-  retentionDays: number | null
+  /** Days back that the vendor keeps what a dataset brings; null: its product is not configured any more. */
+  keepsDays(dataset: Dataset): number | null
   /** Whether all datasets ask with the same credential. */
   oneCredential: boolean
 }
@@ -37,7 +29,7 @@ export function connectionHealth(jobs: readonly DatasetJobRow[], context: Standi
   )
   const error = worst && readError(worst)
   if (worst === null || worst.health === 'ok' || !error) return HEALTHY
-  const warning = lossWarning(worst, context)
+  const warning = lossWarning(jobs, context)
   return {
     status: worst.health,
     code: error.code,
@@ -61,13 +53,15 @@ function othersWork(
 }
 
 /** The vendor deletes what it offers: say by when collecting has to work again for nothing to be lost. */
-function lossWarning(job: DatasetJobRow, { now, retentionDays }: Standing): Said[] {
-  const keeps = KEPT[traitsOf(job.dataset).slice]
-  if (keeps === null || retentionDays === null || job.last_success_at === null) return []
-  const last = Date.parse(job.last_success_at)
-  if (now - last < WARN_AFTER_DAYS * DAY_MS) return []
-  const lossDay = new Date(last + retentionDays * DAY_MS).toISOString().slice(0, 10)
-  return now - last > retentionDays * DAY_MS
-    ? [said('days_being_lost', { kept: keeps, days: retentionDays, day: lossDay })]
-    : [said('days_will_be_lost', { kept: keeps, days: retentionDays, day: lossDay })]
+function lossWarning(jobs: readonly DatasetJobRow[], { now, keepsDays }: Standing): Said[] {
+  const losses = jobs.flatMap(({ dataset, health, last_success_at: last }) => {
+    const [kept, days] = [vendorKeeps(dataset), keepsDays(dataset)]
+    if (health === 'ok' || kept === null || days === null || last === null) return []
+    const since = Date.parse(last)
+    return now - since < WARN_AFTER_DAYS * DAY_MS ? [] : [{ kept, days, at: since + days * DAY_MS }]
+  })
+  const [first] = losses.toSorted((a, b) => a.at - b.at)
+  if (!first) return []
+  const { kept, days, at } = first
+  return [said(now > at ? 'days_being_lost' : 'days_will_be_lost', { kept, days, day: utcDay(at) })]
 }

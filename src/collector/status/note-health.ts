@@ -10,10 +10,12 @@ export async function noteHealth(
   ctx: CollectorContext,
   { tenant, id, profile, source }: Pick<ConnectionRow, 'tenant' | 'id' | 'profile' | 'source'>,
 ): Promise<void> {
+  const module = ctx.sources.module(source)
+  const isConfigured = ctx.sources.profile(profile) !== undefined
   const health = connectionHealth(await listJobs(ctx.control.db, id), {
     now: ctx.clock.now(),
-    retentionDays: ctx.sources.profile(profile)?.retentionDays ?? null,
-    oneCredential: ctx.sources.module(source).oneCredential,
+    keepsDays: (dataset) => (isConfigured ? module.keepsDays(dataset, profile) : null),
+    oneCredential: module.oneCredential,
   })
   const current = await findConnection(ctx.control.db, tenant, id)
   if (current && current.state !== 'disconnected') {

@@ -20,6 +20,8 @@ export const collecting: German<typeof english> = {
     'Die Datei des Anbieters zu diesem Zeitraum kam nie vollständig an, solange der Anbieter sie aufbewahrte.',
   too_many_entries_unclear: 'Zu viele Einträge ließen sich nicht verstehen.',
   daily_reports: 'Tagesberichte',
+  days_of_bill: 'Tage der Abrechnung',
+  days_of_metrics: 'Tage seiner Metriken',
   other_data_goes_on: 'Andere Daten werden trotzdem abgeholt.',
   days_being_lost:
     'Der Anbieter bewahrt {kept} {days:number} Tage auf; seit dem {day:time} gehen deshalb Tage verloren.',
@@ -32,6 +34,8 @@ export const collecting: German<typeof english> = {
     'Setzen Sie seine Basisadresse wieder, oder verbinden Sie die Quelle mit einem anderen Produkt.',
   run_stopped: 'Angehalten; der nächste Lauf macht hier weiter.',
   oldest_day_kept: 'Der älteste Tag, den der Anbieter noch hatte, als die Quelle verbunden wurde.',
+  not_kept_long_enough:
+    'Nicht innerhalb der {days:number} Tage abgeholt, die der Anbieter {kept} aufbewahrt.',
   reports_not_kept_long_enough:
     'Nicht innerhalb der {days:number} Tage abgeholt, die der Anbieter Berichte aufbewahrt.',
   lines_not_understood: '{rejected:number} von {lines:number} Zeilen ließen sich nicht verstehen',
