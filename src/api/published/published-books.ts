@@ -1,7 +1,7 @@
 import { MEASURES, type Tool } from '../../model/money/book-link.ts'
 import type { CalendarMonth } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
-import { TOLERANCE_OF_A_LINE } from '../../metrics/reconcile/months/bill-links.ts'
+import { toleranceOf } from '../../model/money/tolerance.ts'
 import { invoiceHeld } from '../../metrics/reconcile/months/invoice-link.ts'
 import { linkOf, monthVerdict, type Held } from '../../metrics/reconcile/months/link.ts'
 import type { BookedInvoice, HeldOf } from '../../metrics/reconcile/months/months-input.ts'
@@ -79,7 +79,7 @@ function reportsOf(sides: Sides, month: CalendarMonth): Held[] {
         measure,
         ours: sides.of(month, `bill.${measure}_usd`),
         theirs,
-        tolerance: TOLERANCE_OF_A_LINE.times(LINES),
+        tolerance: toleranceOf(LINES),
         notes: [said('lines_uncounted')],
       },
     ]

@@ -275,8 +275,9 @@ describe('a file that is refused', () => {
 })
 
 it('a file contradicts a bill by more than the ends of their digits', () => {
-  expect(contradicts('10.01', { billed: '10', lines: 3 })).toBe(false)
-  expect(contradicts('10.011', { billed: '10', lines: 3 })).toBe(true)
-  expect(contradicts('10.011', { billed: '10', lines: 1001 })).toBe(false)
+  expect(contradicts('10.00003', { billed: '10', lines: 3 })).toBe(false)
+  expect(contradicts('10.00004', { billed: '10', lines: 3 })).toBe(true)
+  expect(contradicts('10.005', { billed: '10', lines: 1 })).toBe(true)
+  expect(contradicts('10.01', { billed: '10', lines: 1000 })).toBe(false)
   expect(contradicts('9.98', { billed: '10', lines: 1 })).toBe(true)
 })

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Charge } from '../../model/money/book-link.ts'
+import { toleranceOf } from '../../model/money/tolerance.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { readReportTotals } from '../../store/facts/read/read-report-totals.ts'
 import type { CollectorContext } from '../context.ts'
@@ -98,11 +99,7 @@ function beside(totals: readonly ReportTotal[], before: Before): PreviewedTotal[
 
 const NOTHING = { lines: 0, gross: '0', discount: '0', net: '0' }
 
-/** Beyond this much in US dollars for every thousand lines a file and a bill differ by more than the ends of their digits. */
-const TOLERANCE = new Big('0.01')
-
-/** Whether a file's net and the bill's say something else of the same days. Pure. */
+/** Whether a file's net and the bill's say something else of the same days, by more than reconciliation lets pass. Pure. */
 export function contradicts(net: string, { billed, lines }: { billed: string; lines: number }): boolean {
-  const allowed = TOLERANCE.times(Math.max(1, Math.ceil(lines / 1000)))
-  return new Big(net).minus(billed).abs().gt(allowed)
+  return new Big(net).minus(billed).abs().gt(toleranceOf(lines))
 }

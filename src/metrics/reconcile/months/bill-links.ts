@@ -9,12 +9,11 @@ import type { ScopeAccount } from '../../metrics-query.ts'
 import { isBill, isSum, type ReadOfMonth } from './bill-ledger.ts'
 import { METRIC_OF, type AskBill, type BillSides } from './bill-sides.ts'
 import { added, type LineDay, type StoredBills } from './bill-sums.ts'
+import { toleranceOf } from '../../../model/money/tolerance.ts'
 import { CHARGES, MEASURES, type Charge, type Measure } from '../../../model/money/book-link.ts'
 import type { Held, Side } from './link.ts'
 import type { HeldOf, MonthsInput } from './months-input.ts'
 
-/** Float tails of the vendor: US dollars for every line (upstream/code-billing 17). */
-export const TOLERANCE_OF_A_LINE = new Big('0.00001')
 const TOLERANCE_OF_A_SUM = new Big('0.01')
 
 /** What is known of one account's bill. */
@@ -65,9 +64,7 @@ function sumLinks(bill: OwnBill, month: CalendarMonth): Held[] {
   const { stored, byCharge, whole } = bill
   const sums = stored.sums.filter((sum) => sum.month === month.name && sum.part === 'all')
   const isRead = partsOf(bill, month).has('all')
-  const tolerance = TOLERANCE_OF_A_LINE.times(
-    Math.max(1, added(daysIn(bill, month), ({ rows }) => rows).toNumber()),
-  )
+  const tolerance = toleranceOf(added(daysIn(bill, month), ({ rows }) => rows).toNumber())
   const sumOf = (charge: Charge | null, measure: Measure): Side => {
     const own = sums.filter((sum) => charge === null || sum.charge === charge)
     if (!isRead) return { value: null, lacks: [said('no_sum_of_vendor')] }
@@ -224,7 +221,7 @@ function lineLinks(bill: OwnBill, month: CalendarMonth): Held[] {
       theirs: { value: added(days, theirs).toFixed(), lacks: [] },
       // Lines that differ never make up for each other.
       differs: lines > 0,
-      tolerance: TOLERANCE_OF_A_LINE.times(rows),
+      tolerance: toleranceOf(rows),
       notes: lines > 0 ? [said('lines_not_adding', { lines, rows })] : [],
       days: differing.map((day) => ({ day: day.day, ours: ours(day), theirs: theirs(day), reason: null })),
     }

@@ -28,7 +28,7 @@ const billed = (day: string, gross: string, charge: Charge = 'credits'): BilledL
 })
 
 /** A month of which the bill has a dollar of credits and one of seats each day, and the imported file what is given. */
-async function links(reportOf: (day: string) => string | null) {
+async function links(reportOf: (day: string) => string | null, ofOthers = 0) {
   const scope = codeScope()
   const place = { organization: 'acme', repository: '' }
   const bill = daysOf(JUNE).map((day) => {
@@ -46,7 +46,9 @@ async function links(reportOf: (day: string) => string | null) {
   const clock = stoppedClock(new Date(NOW).toISOString())
   const input = { facts: store.facts, scope, clock, months: [JUNE], prices: [], invoices: [] }
   const stored = await readStoredBills({ ...input, range: JUNE })
-  const held = (await reportLinks(input, stored, billAsker(input, stored)))(JUNE)
+  const others = stored.days.map((day) => ({ ...day, account: 'organization:other', rows: ofOthers }))
+  const known = { ...stored, days: [...stored.days, ...others] }
+  const held = (await reportLinks(input, known, billAsker(input, known)))(JUNE)
   return held.map((one) => linkOf(JUNE, NOW, one))
 }
 
@@ -65,6 +67,11 @@ test('a file that says something else is not explained; one of some days says wh
   const [some] = await links((day) => (day < '2026-06-11' ? '1' : null))
   expect(some).toMatchObject({ ours: '30', theirs: '10', verdict: 'explained' })
   expect(some?.reasons).toMatchObject([{ code: 'days_of_metric_missing', params: { days: 20 } }])
+})
+
+test('lines of another account allow this one no more', async () => {
+  const [gross] = await links((day) => (day === '2026-06-10' ? '1.01' : '1'), 100_000)
+  expect(gross).toMatchObject({ verdict: 'unexplained' })
 })
 
 test('without a file there is nothing to hold against', async () => {

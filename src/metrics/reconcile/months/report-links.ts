@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { CHARGES } from '../../../model/money/book-link.ts'
+import { toleranceOf } from '../../../model/money/tolerance.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import { askMonths } from './asked-months.ts'
 import { isReport } from './bill-ledger.ts'
-import { TOLERANCE_OF_A_LINE } from './bill-links.ts'
 import type { AskBill } from './bill-sides.ts'
 import { added, type StoredBills } from './bill-sums.ts'
 import type { Held } from './link.ts'
@@ -38,10 +38,10 @@ export async function reportLinks(input: MonthsInput, stored: StoredBills, ask: 
   )
   return (month) => {
     const billed = stored.days.filter(({ day }) => day.startsWith(month.name))
-    const lines = added(billed, ({ rows }) => rows)
-    const tolerance = TOLERANCE_OF_A_LINE.times(lines.gt(1) ? lines : 1)
-    return accounts.flatMap(({ of, bill, report, days }) =>
-      CHARGES.flatMap((charge) => {
+    return accounts.flatMap(({ of, bill, report, days }) => {
+      const own = billed.filter(({ account }) => account === of.account)
+      const tolerance = toleranceOf(added(own, ({ rows }) => rows).toNumber())
+      return CHARGES.flatMap((charge) => {
         // A form of the file without lines of seats says nothing of them.
         const gross = report.of(month, 'usage_report.gross_usd', charge).value
         if (gross === null || new Big(gross).eq(0)) return []
@@ -57,7 +57,7 @@ export async function reportLinks(input: MonthsInput, stored: StoredBills, ask: 
           ours: bill.of(month, `bill.${measure}_usd`, charge),
           theirs: { ...report.of(month, `usage_report.${measure}_usd`, charge), lacks },
         }))
-      }),
-    )
+      })
+    })
   }
 }
