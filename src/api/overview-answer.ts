@@ -172,7 +172,9 @@ function limitsAnswer({ snapshots, people, workspaces, near, at }: LimitSums) {
 function seatsAnswer(seats: NonNullable<Overview['seats']>) {
   const { cost } = seats
   return {
-    people: seats.people ?? 0,
+    people: seats.people,
+    all: seats.all,
+    unused: seats.unused,
     active: seats.active,
     idle: seats.idle,
     never_used: seats.neverUsed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatedPrice } from '../model/money/dated-price.ts'
-import { monthlyCost } from './read-seats.ts'
+import { countSeats, monthlyCost } from './read-seats.ts'
 
 const price = (
   item: DatedPrice['item'],
@@ -23,6 +23,12 @@ const PRICES = [
   price('seat.enterprise', null, '39'),
   price('seat.enterprise', '2026-06-16', '42'),
 ]
+
+test('seats given to nobody are unused as well, and none are counted where a part is not known', () => {
+  const seats = { people: 60, idle: 20, neverUsed: 20, unassigned: 15 }
+  expect(countSeats(seats)).toEqual({ all: 75, unused: 55 })
+  expect(countSeats({ ...seats, unassigned: null })).toEqual({ all: 60, unused: null })
+})
 
 test('unused seats cost the price of their plan that holds on the day, exactly', () => {
   const seats = [unused('business', 3, 1, 2), unused('enterprise', 1)]

@@ -17,34 +17,43 @@ export const SEAT_METRICS = [
 
 /** People with a seat by the last list of a range; null where none was taken in it. */
 export interface SeatNumbers {
-  people: number | null
+  people: number
   active: number | null
   idle: number | null
   neverUsed: number | null
   fresh: number | null
   /** Seats that are paid for and given to nobody: of no person, hence in no count of people. */
   unassigned: number | null
-  /** Idle and never used together: nobody is both. */
+  /** Those that nobody holds among them. */
+  all: number
+  /** Of all of them those that nobody uses, which is what their cost is of. */
   unused: number | null
+}
+
+/** Of people with a seat, and of seats that are given to nobody. Null where a part is not known. Pure. */
+export function countSeats({
+  people,
+  idle,
+  neverUsed,
+  unassigned,
+}: {
+  people: number
+  idle: number | null
+  neverUsed: number | null
+  unassigned: number | null
+}): Pick<SeatNumbers, 'all' | 'unused'> {
+  const isKnown = idle !== null && neverUsed !== null && unassigned !== null
+  return { all: people + (unassigned ?? 0), unused: isKnown ? idle + neverUsed + unassigned : null }
 }
 
 export async function readSeats(seats: OpenFeed | null, range: Interval): Promise<SeatNumbers | null> {
   if (!seats) return null
   const values = await seats.total({ metrics: SEAT_METRICS, range })
-  const [people, active, idle, neverUsed, fresh, unassigned] = values.map((value) =>
-    value === null ? null : Number(value),
-  )
-  if (people === null || people === undefined) return null
-  const unused = typeof idle === 'number' && typeof neverUsed === 'number' ? idle + neverUsed : null
-  return {
-    people,
-    active: active ?? null,
-    idle: idle ?? null,
-    neverUsed: neverUsed ?? null,
-    fresh: fresh ?? null,
-    unassigned: unassigned ?? null,
-    unused,
-  }
+  const [people = null, active = null, idle = null, neverUsed = null, fresh = null, unassigned = null] =
+    values.map((value) => (value === null ? null : Number(value)))
+  if (people === null) return null
+  const counts = { people, idle, neverUsed, unassigned }
+  return { ...counts, active, fresh, ...countSeats(counts) }
 }
 
 /** Seats nobody uses, of one plan as the vendor names it. */

@@ -330,6 +330,8 @@ describe('with both', () => {
     ])
     // A seat that is paid for and given to nobody is one that nobody uses.
     expect(unassigned).toBeGreaterThan(0)
+    expect(priced?.unused).toBe((idle ?? 0) + (never ?? 0) + (unassigned ?? 0))
+    expect(priced?.all).toBe((priced?.people ?? 0) + (unassigned ?? 0))
     const times = (count: number | null = 0) => new Big('19.5').times(count ?? 0).toFixed()
     expect(priced?.cost).toMatchObject({
       currency: 'EUR',

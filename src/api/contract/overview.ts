@@ -255,6 +255,13 @@ const ToolCost = z.object({
 
 const OverviewSeats = z.object({
   people: z.int(),
+  all: z.int().describe('Seats of people and those given to nobody.'),
+  unused: z
+    .int()
+    .nullable()
+    .describe(
+      'Idle, never used and given to nobody together, as `cost` is. Null: not each of them is known.',
+    ),
   active: z.int().nullable(),
   idle: z.int().nullable(),
   never_used: z.int().nullable(),

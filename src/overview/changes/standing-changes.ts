@@ -19,7 +19,7 @@ export function seatChanges(
   asOf: UtcDay,
 ): Tried {
   if (!now || !before || now.unused === null || before.unused === null) return NOTHING_TRIED
-  return countTried({ before: before.unused, now: now.unused }, before.people ?? 0, (sizes) => ({
+  return countTried({ before: before.unused, now: now.unused }, before.all, (sizes) => ({
     kind: 'seats',
     source: 'code_assistant',
     metric: 'seats.idle',

@@ -1,6 +1,7 @@
 import type { OverviewAnswer } from '../../contract/overview.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
 import type { MetricId } from '../../../model/metric.ts'
+import { countSeats } from '../../../overview/read-seats.ts'
 import { isLeast, wholeNumber } from '../../../privacy/grid/numbers-beside.ts'
 import { completenessOf } from '../published-reach.ts'
 import {
@@ -102,12 +103,18 @@ export function seatsOf({ sources }: ToldMonths): OverviewAnswer['seats'] {
     const people = countOf(months?.now ?? null, 'seats.total')
     if (!months || people === null) continue
     const { now } = months
+    const [idle, neverUsed, unassigned] = [
+      countOf(now, 'seats.idle'),
+      countOf(now, 'seats.never_used'),
+      countOf(now, 'seats.unassigned'),
+    ]
     return {
       people,
+      ...countSeats({ people, idle, neverUsed, unassigned }),
       active: countOf(now, 'seats.active'),
-      idle: countOf(now, 'seats.idle'),
-      never_used: countOf(now, 'seats.never_used'),
-      unassigned: countOf(now, 'seats.unassigned'),
+      idle,
+      never_used: neverUsed,
+      unassigned,
       new: countOf(now, 'seats.new'),
       cost: null,
     }

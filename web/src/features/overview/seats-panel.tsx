@@ -10,7 +10,6 @@ import { Explain } from '../explore/explain/explain.tsx'
 import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
-import { seatCounts } from './standing-facts.ts'
 import type { Overview } from './use-overview.ts'
 
 type Seats = NonNullable<Overview['seats']>
@@ -50,7 +49,7 @@ export function SeatsPanel({ overview, month }: SeatsPanelProps) {
 
 /** How many nobody uses; where that is not published how many are used, if that is. */
 function Figure({ seats, unknown }: { seats: Seats; unknown: string }) {
-  const { all, unused } = seatCounts(seats)
+  const { all, unused } = seats
   if (unused === null && seats.active !== null)
     return (
       <>
@@ -69,7 +68,7 @@ function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
   const unknown = published ? t('overview:groups.withheld') : t('overview:unknown')
   const { cost } = seats
   // Seats of which it is not told what they are: without them the others would look like all.
-  const untold = seatCounts(seats).all - STATES.reduce((sum, state) => sum + (seats[state] ?? 0), 0)
+  const untold = seats.all - STATES.reduce((sum, state) => sum + (seats[state] ?? 0), 0)
   return (
     <Stack gap={12}>
       <p className={styles['figure']}>

@@ -2,14 +2,6 @@ import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import type { Overview } from './use-overview.ts'
 
-type Seats = NonNullable<Overview['seats']>
-
-/** Seats, those that nobody holds among them, and how many of them nobody uses: what their cost is of. */
-export function seatCounts({ people, idle, never_used: never, unassigned }: Seats) {
-  const known = idle !== null && never !== null && unassigned !== null
-  return { all: people + (unassigned ?? 0), unused: known ? idle + never + unassigned : null }
-}
-
 /** Every blank of these sentences. */
 const NOTHING = { unused: '', all: '', cost: '', at: '', near: '' }
 
@@ -42,16 +34,15 @@ export function standingFacts({
 }): StandingFact[] {
   const { limits } = spend ?? {}
   const facts: StandingFact[] = []
-  const counts = seats && seatCounts(seats)
-  if (seats && counts?.unused) {
+  if (seats?.unused) {
     const { cost } = seats
     facts.push({
       kind: 'seats',
       key: cost ? 'changes.unusedSeatsCost' : 'changes.unusedSeats',
       values: {
         ...NOTHING,
-        unused: formatCount(counts.unused),
-        all: formatCount(counts.all),
+        unused: formatCount(seats.unused),
+        all: formatCount(seats.all),
         cost: cost ? formatMoney(cost.together, cost.currency) : '',
       },
       evidence: { path: '/seats', search: {} },
