@@ -18,8 +18,6 @@ import { costNeedsUse, needsUse } from './seat-sources.ts'
 import type { Asked } from '../segment.ts'
 
 const ACTIVE_DAYS = 30
-/** So far back use is looked for that a seat list may not show. */
-const USE_DAYS = 400
 
 /** A snapshot of one account and the bucket it stands for; days since the epoch. */
 interface Standing {
@@ -150,7 +148,8 @@ export interface SeatPlan {
 }
 
 async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<SeatUse> {
-  const reach = { start: Math.max(0, range.start - USE_DAYS * DAY_MS), end: range.end }
+  // Whoever has used it once, however long ago, has not "never used" it.
+  const reach = { start: 0, end: range.end }
   const { day, numbering } = await readDaySums({ facts, scope, range: reach, signal })
   return {
     builds: [...day.values()].flatMap((build) => build ?? []),
@@ -183,15 +182,12 @@ function snapshotsOf(
   sets: Held['sets'] = new Map(),
 ): SeatSnapshots {
   const days = standing.map(({ day }) => day)
-  const from = days.reduce((a, b) => Math.min(a, b), days[0] ?? 0)
   return {
     loads: standing.map(({ loadId }) => loadId),
     buckets: standing.map(({ bucket }) => bucket),
     starts: standing.map(({ start }) => start),
     ends: standing.map(({ end }) => end),
     days,
-    // Whoever used it before the window has an activity of its own in the seat list, or is idle all the same.
-    from: Math.max(0, from - USE_DAYS),
     until: days.reduce((a, b) => Math.max(a, b), 0),
     activeDays,
     builds: [...new Set(standing.flatMap(({ loadId }) => sets.get(loadId) ?? []))],

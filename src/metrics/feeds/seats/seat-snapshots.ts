@@ -8,8 +8,7 @@ export interface SeatSnapshots {
   starts: number[]
   ends: number[]
   days: number[]
-  /** Use is looked for from this day to that, both inside. */
-  from: number
+  /** Use is looked for up to this day, inside. */
   until: number
   activeDays: number
   /** Where their people are read as sets: the builds of these. */

@@ -18,7 +18,7 @@ import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
 import { personDays, USED_CODE } from '../user-days/user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
-function snapshotOf(day: string, { days }: SeatSnapshots): Sql {
+export function snapshotOf(day: string, { days }: { days: readonly number[] }): Sql {
   // The engine rounds to nothing but something; without a snapshot there is nobody whose use could be rounded.
   const marks = days.length === 0 ? [0] : [...new Set(days)].map((one) => -one).sort((a, b) => a - b)
   return sql`-roundDown(-toInt32(${verbatim(day)}), ${i32s(marks)})`
@@ -39,8 +39,7 @@ export const otherDays = ({ of, use }: ChosenBy) =>
 
 /** Use after the last snapshot is none of it: whoever asks for an earlier month may have read more days. */
 export function daysOfUse({ seats }: ChosenBy): Sql {
-  const { from, until } = needed(seats)
-  return sql`day >= toDate(${u32(from)}) AND day <= toDate(${u32(until)})`
+  return sql`day <= toDate(${u32(needed(seats).until)})`
 }
 
 /**

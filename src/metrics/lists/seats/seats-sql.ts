@@ -29,6 +29,7 @@ import {
   type Owner,
   type Sql,
 } from '../../../store/facts/engine/sql.ts'
+import { snapshotOf } from '../../feeds/seats/seat-sources.ts'
 import { USED_CODE } from '../../feeds/user-days/user-day-sources.ts'
 
 const STATUSES = ['active', 'idle', 'never_used', 'new', 'unassigned'] as const
@@ -46,11 +47,11 @@ export interface SeatsRead {
   graceDays: number
 }
 
-/** The last day on which each person used the assistant, by the reports up to the newest snapshot. */
+/** The last days on which people used the assistant, by the reports up to each snapshot. */
 const lastUsed = ({ of, load_days }: SeatsRead) => sql`(
     SELECT user_id, max(day) AS used_on FROM ${rowsOf('code_user_days', of)}
     AND day <= toDate(arrayMax(${u32s(load_days)})) AND load_id IN (${committedUserDays(of)}) AND (${verbatim(USED_CODE)})
-    GROUP BY user_id
+    GROUP BY user_id, ${snapshotOf('day', { days: load_days })}
   )`
 
 const NEVER = verbatim(`toDateTime64(0, 3, 'UTC')`)
@@ -88,7 +89,7 @@ const seatRows = (read: SeatsRead) => sql`(
   FROM (
     SELECT p.*, t.teams AS teams FROM (
       SELECT h.*, u.used_on AS used_on FROM (SELECT *, ${u32s(read.teams.team_sets)}[1] AS team_set FROM ${holders(read)}) AS h
-      LEFT JOIN ${lastUsed(read)} AS u ON u.user_id = h.user_id
+      ASOF LEFT JOIN ${lastUsed(read)} AS u ON u.user_id = h.user_id AND h.taken >= u.used_on
     ) AS p LEFT JOIN ${teamsOfSets(read.of, read.teams)} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
   )
 )`
