@@ -120,6 +120,7 @@ test('people are a line each, and what is nobody’s comes last', () => {
       { id: 'g2', name: 'Data' },
     ],
     licensed: null,
+    seat_use: null,
     seat_last_activity_at: null,
     chat_account: true,
     credits: '1.50',

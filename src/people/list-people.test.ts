@@ -383,6 +383,18 @@ describe('idle seats', () => {
     const page = await of.people({ ...period, filter: { idle: 'seat' } })
     expect(page.people.map(({ key }) => key)).toEqual(['code_assistant:idle', 'code_assistant:never'])
     expect(page.counts.idleSeats).toBe(2)
+    const everybody = await of.people(period)
+    expect(
+      Object.fromEntries(everybody.people.map(({ key, seatUse }) => [key.split(':')[1], seatUse])),
+    ).toEqual({
+      'by-report': 'used',
+      'by-list': 'used',
+      'last-day': 'used',
+      idle: 'idle',
+      never: 'idle',
+      new: 'new',
+      'no-seat': null,
+    })
     // Of days that nobody has collected it is not known who used nothing.
     const ahead = await of.people({ from: '2026-04-01', to: '2026-04-10' })
     expect(ahead.counts).toMatchObject({ people: 6, idleSeats: null })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PersonStatus } from '../model/identity.ts'
 import type { Direction } from '../model/metric.ts'
-import type { IdleLicence } from '../model/records/code-seat.ts'
+import type { IdleLicence, SeatUse } from '../model/records/code-seat.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { TidemarkError } from '../lib/errors.ts'
@@ -72,7 +72,7 @@ export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' 
    * `previous`: what they did in the days before; `compared`: in the part of the window that stands against these, where
    * that is not all of it. Null where it is not asked for, or they were another person.
    */
-  people: (NamedRow & { previous: Amounts | null; compared: Amounts | null })[]
+  people: (NamedRow & { seatUse: SeatUse | null; previous: Amounts | null; compared: Amounts | null })[]
   nextCursor: string | null
   from: string
   to: string
@@ -130,6 +130,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const page = rest.slice(0, limit)
   const last = page.at(-1)
   const rows = page.map(({ row }) => row)
+  const uses = rows.map((row) => seatUse(row, window))
   const shownRows = shown.map(({ row }) => row)
   const sums = ledSums(table, shownRows, led)
   const [people, { amountsOf, silent, ...compared }] = await Promise.all([
@@ -137,7 +138,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     input.compare ? compareRows(rows, { input, window, table, tableOf }) : NOT_COMPARED,
   ])
   return {
-    people: people.map((row) => ({ ...row, ...amountsOf(row) })),
+    people: people.map((row, at) => ({ ...row, ...amountsOf(row), seatUse: uses[at] ?? null })),
     nextCursor: last && rest.length > limit ? writePlace(last, `${order} ${direction}`, window) : null,
     from: dayName(window.from),
     to: dayName(window.to),
@@ -262,7 +263,7 @@ function wordsOf({ identities }: PersonRow): string[] {
 
 function isIdle(row: PersonRow, idle: IdleLicence, window: UseWindow): boolean {
   const { hasChatAccount, code, chat } = row
-  const seat = isIdleSeat(row, window)
+  const seat = seatUse(row, window) === 'idle'
   const account = hasChatAccount === true && chat?.records === 0
   if (idle === 'seat') return seat
   if (idle === 'chat') return account
@@ -270,16 +271,18 @@ function isIdle(row: PersonRow, idle: IdleLicence, window: UseWindow): boolean {
 }
 
 /**
- * As the seat metrics have it (idle or never used): no use that the reports or the seat list know of in the period, or in
- * the 30 days before its end where that is longer; and a seat without any use is not idle while it is new.
+ * No use is idle that the reports know of in the period, or the seat list in it or in the 30 days before its end. Null
+ * without a seat, or where it is not known whether it was used.
  */
-function isIdleSeat(
+function seatUse(
   { licensed, code, seatActivity, seatSince }: PersonRow,
   { from, to }: UseWindow,
-): boolean {
-  if (licensed !== true || code?.days !== 0) return false
-  if (seatActivity !== null) return seatActivity.slice(0, 10) < dayName(Math.min(from, to - 1 - SEAT_DAYS))
-  return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS)
+): SeatUse | null {
+  if (licensed !== true || !code) return null
+  if (code.days > 0) return 'used'
+  if (seatActivity !== null)
+    return seatActivity.slice(0, 10) < dayName(Math.min(from, to - 1 - SEAT_DAYS)) ? 'idle' : 'used'
+  return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS) ? 'idle' : 'new'
 }
 
 /** Whether it is known who holds something, and of any of them whether it was used: unknown use is no use of nobody. */

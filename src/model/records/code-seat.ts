@@ -26,6 +26,10 @@ export interface CodeSeat {
 export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]
 
+/** How a person's seat stands; `new`: without any use, and not older than 30 days. */
+export const SEAT_USES = ['used', 'idle', 'new'] as const
+export type SeatUse = (typeof SEAT_USES)[number]
+
 /** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
 export const IDLE_LICENCES = ['seat', 'chat', 'all'] as const
 export type IdleLicence = (typeof IDLE_LICENCES)[number]

@@ -1,3 +1,4 @@
+import { SEAT_USES } from '../../../model/records/code-seat.ts'
 import { z } from 'zod'
 import {
   Compare,
@@ -123,6 +124,12 @@ export const Person = z
       .boolean()
       .nullable()
       .describe('Holds a seat of the code assistant; null where no list is known.'),
+    seat_use: z
+      .enum(SEAT_USES)
+      .nullable()
+      .describe(
+        'As `idle=seat` and `counts` take it. `new`: no use, and not older than 30 days. Null: no seat, or it is not known.',
+      ),
     seat_last_activity_at: Instant.nullable(),
     chat_account: z
       .boolean()
@@ -204,7 +211,13 @@ export const PersonQuery = z.object(Window)
 
 const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
 
-export const PersonDetail = Person.omit({ until: true, now: true, previous: true, compared: true })
+export const PersonDetail = Person.omit({
+  seat_use: true,
+  until: true,
+  now: true,
+  previous: true,
+  compared: true,
+})
   .extend({
     from: Day,
     to: Day,

@@ -86,6 +86,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
   return {
     data: page.people.map((row) => ({
       ...personAnswer(row),
+      seat_use: row.seatUse,
       identities: row.identities.map(identityKey),
       previous: row.previous && numbers(row.previous),
       compared: row.compared && numbers(row.compared),
@@ -110,7 +111,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
 
 function personAnswer(
   row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
-): Omit<Person, 'identities' | 'until' | 'now' | 'previous' | 'compared'> {
+): Omit<Person, 'seat_use' | 'identities' | 'until' | 'now' | 'previous' | 'compared'> {
   const account = row.identities.find(({ source }) => PART_OF[source] === 'code')
   return {
     key: row.key,

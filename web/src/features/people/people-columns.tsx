@@ -7,7 +7,7 @@ import type { Person } from '../../../../src/api/contract/people/persons.ts'
 import type { PEOPLE_ORDERS } from '../../../../src/api/contract/words.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { AboutLine } from '../../components/about-line.tsx'
-import { StatusText } from '../../components/status-text.tsx'
+import { StatusText, type Tone } from '../../components/status-text.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatAmount, formatCount, formatMoney } from '../../format/decimal.ts'
@@ -108,15 +108,11 @@ function keepPeriod({ range, from, until }: { range?: unknown; from?: unknown; u
   return { ...(range ? { range } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}) } as object
 }
 
-function SeatCell({ licensed, active_days: days }: Person) {
-  if (licensed === null) return null
-  if (!licensed) return <Below>{t('people:seat.none')}</Below>
-  if (days === null) return null
-  return days > 0 ? (
-    <StatusText tone="good">{t('people:seat.used')}</StatusText>
-  ) : (
-    <StatusText tone="warn">{t('people:seat.idle')}</StatusText>
-  )
+const SEAT_TONES: Record<NonNullable<Person['seat_use']>, Tone> = { used: 'good', idle: 'warn', new: 'wait' }
+
+function SeatCell({ licensed, seat_use: use }: Person) {
+  if (licensed === false) return <Below>{t('people:seat.none')}</Below>
+  return use === null ? null : <StatusText tone={SEAT_TONES[use]}>{t(`people:seat.${use}`)}</StatusText>
 }
 
 function lastActive({ last_active_day: code, last_chat_day: chat }: Person): string | null {

@@ -20,7 +20,8 @@ export const people: Texts['people'] = {
     both: 'eine Person in beiden Quellen',
     code_only: 'nur der Code-Assistent kennt sie',
     chat_only: 'nur der Chat-Assistent kennt sie',
-    idle_seats: 'ein Platz und keine Nutzung im Zeitraum und in den letzten 30 Tagen',
+    idle_seats:
+      'ein Platz und keine Nutzung im Zeitraum, nach der Platzliste auch nicht in den letzten 30 Tagen',
     idle_chat: 'ein Konto und kein Eintrag im Zeitraum',
   },
   explain: {
@@ -41,8 +42,8 @@ export const people: Texts['people'] = {
       how: 'Manche haben vielleicht unter einer anderen Adresse ein Konto im Code-Assistenten: siehe „Zuordnung“.',
     },
     idle_seats: {
-      what: 'Personen mit einem Platz, den sie nach den Berichten und der Platzliste weder im Zeitraum noch, wo das länger ist, in den 30 Tagen vor dessen Ende genutzt haben.',
-      how: 'Ein Platz ohne jede Nutzung, der nicht älter als 30 Tage ist, ist neu und nicht ungenutzt. Die Seite „Plätze“ zählt dasselbe über die dort gewählten Tage.',
+      what: 'Personen mit einem Platz, den sie nach den Berichten im Zeitraum nicht genutzt haben, und nach der Platzliste weder in ihm noch in den 30 Tagen vor dessen Ende.',
+      how: 'Ein Platz ohne jede Nutzung, der nicht älter als 30 Tage ist, ist neu und nicht ungenutzt. Die Seite „Plätze“ zählt ungenutzte Plätze nach den dort gewählten Tagen.',
     },
     idle_chat: {
       what: 'Personen, die in der neuesten Liste der Ausgabenlimits stehen und von denen im Zeitraum kein Kosteneintrag vorliegt.',
@@ -76,7 +77,7 @@ export const people: Texts['people'] = {
     how: 'Einzeln abgefragt, für alle, die Credits genutzt haben und von denen kein Zähler eines Budgets etwas sagt; einmal am Tag, bis der Monat endgültig ist.',
     not: 'Es zählt weder zum Zähler noch zur Rechnung dazu: Es ist ein Teil der Rechnung. Für wen ein Budget zählt oder wessen Login es nicht mehr gibt, ist hier unbekannt und nicht 0.',
   },
-  seat: { used: 'Genutzt', idle: 'Ungenutzt', none: 'In keiner Platzliste' },
+  seat: { used: 'Genutzt', idle: 'Ungenutzt', new: 'Neu', none: 'In keiner Platzliste' },
   more_one: '+{{count}}',
   more_other: '+{{count}}',
   until: 'Bis {{day}}, danach dieselbe Person wie <person>diese</person>',

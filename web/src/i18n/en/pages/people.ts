@@ -18,7 +18,7 @@ export const people = {
     both: 'one person in both sources',
     code_only: 'known to the code assistant alone',
     chat_only: 'known to the chat assistant alone',
-    idle_seats: 'a seat, and no use in the period nor in the last 30 days',
+    idle_seats: 'a seat, and no use in the period, nor in the last 30 days by the seat list',
     idle_chat: 'an account, and no record in the period',
   },
   explain: {
@@ -39,8 +39,8 @@ export const people = {
       how: 'Some may have an account in the code assistant under another address: see Matching.',
     },
     idle_seats: {
-      what: 'People with a seat who did not use it in the period, nor in the 30 days before its end where that is longer, by the reports and by the list of seats.',
-      how: 'A seat without any use that is not older than 30 days is new, not idle. Seats counts the same over the days that are chosen there.',
+      what: 'People with a seat who did not use it in the period by the reports, nor in it or in the 30 days before its end by the list of seats.',
+      how: 'A seat without any use that is not older than 30 days is new, not idle. Seats counts idle seats by the days that are chosen there.',
     },
     idle_chat: {
       what: 'People whom the newest list of spend limits names, and of whom no cost record is in the period.',
@@ -74,7 +74,7 @@ export const people = {
     how: 'Asked for one by one, of those who used credits and whom no budget’s counter tells of; once a day until the month has settled.',
     not: 'It is added to neither the counter nor the bill, of which it is a part. Whom a budget tells of, or whose login is gone, is unknown here and not 0.',
   },
-  seat: { used: 'In use', idle: 'Idle', none: 'In no seat list' },
+  seat: { used: 'In use', idle: 'Idle', new: 'New', none: 'In no seat list' },
   more_one: '+{{count}}',
   more_other: '+{{count}}',
   until: 'Until {{day}}, then the same person as <person>this one</person>',
