@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MetricId } from '../../model/metric.ts'
 import type { AskedCells } from '../../privacy/read/release-reader.ts'
 import { metricsCsv } from '../csv.ts'
-import { ask, cell, FEBRUARY, releasesOf, row } from './released.suite.ts'
+import { ask, cell, FEBRUARY, releasesOf, row, UNITS } from './released.suite.ts'
 
 const MONTHS = releasesOf({
   rows: [row('2026-01-01', '2026-02-01'), row('2026-02-01', '2026-03-01', { revision: 2 })],
@@ -211,6 +211,19 @@ test('where no team is known, nothing is said to be kept back of one', async () 
   ])
   const divided = releasesOf({ table: 'units', rows, cells })
   expect((await ask(divided, query)).notes_said).toMatchObject([{ code: 'withheld_in_other' }])
+})
+
+test('teams of days of two quarters have their names while the second is not cut yet', async () => {
+  const cells = [
+    cell('code.interactions', '60', { key: 'b', members: 8, from: '2026-03-01', to: '2026-04-01' }),
+    cell('code.interactions', '40', { key: null, members: 20, from: '2026-03-01', to: '2026-04-01' }),
+  ]
+  const known = releasesOf({ table: 'units', rows: [row('2026-03-01', '2026-04-01')], cells })
+  const first = { ...known, units: async ({ month }: { month: string }) => (month < '2026-04' ? UNITS : []) }
+  const query = { group_by: ['team' as const], grain: 'month' as const, from: '2026-03-01', to: '2026-05-01' }
+  const { rows, notes_said } = await ask(first, query)
+  expect(rows[0]).toMatchObject({ team: 'b', team_label: 'Base', members: 8 })
+  expect(notes_said.map(({ code }) => code)).not.toContain('no_units_known')
 })
 
 describe('units', () => {

@@ -4,7 +4,6 @@ import { checkQuery } from '../../metrics/ask/check-query.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
 import { RELEASE_GRAINS, type ToldUnit, type ReleaseGrain } from '../../model/privacy/release.ts'
-import { addDays } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isByUse, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
 import { isSummed, readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
@@ -17,6 +16,7 @@ import { notesOf, privacyOf } from './around-numbers.ts'
 import { completenessOf, isPassed } from './published-reach.ts'
 import type { PublishedAnswer } from './published-answer.ts'
 import { sourceOf } from './source-of.ts'
+import { unitsOfDays } from './units-of-days.ts'
 
 type Row = MetricsAnswer['rows'][number]
 
@@ -45,7 +45,7 @@ export async function answerPublishedQuery(
   const [now, before, units, grains] = await Promise.all([
     readNumbers({ ...asked, cut }),
     earlier && readNumbers({ ...asked, cut: earlier }),
-    unitsOf(published, cut, metrics),
+    cut.table === 'units' ? unitsOfDays(published.releases, cut, metrics) : new Map<string, ToldUnit>(),
     releasedGrains(published, cut, metrics),
   ])
   const isOne = query.grain !== 'total' || rowsBetween(cut, cut.grain).length === 1
@@ -91,19 +91,6 @@ async function releasedGrains(
 }
 
 const midnight = (day: string) => `${day}T00:00:00Z`
-
-/** Units have the names that they had in the last quarter of the days. */
-async function unitsOf(
-  { releases }: Published,
-  cut: GridCut,
-  metrics: readonly MetricId[],
-): Promise<Map<string, ToldUnit>> {
-  if (cut.table !== 'units') return new Map()
-  const month = addDays(cut.to, -1).slice(0, 7)
-  const sources = [...new Set(metrics.map(sourceOf))]
-  const lists = await Promise.all(sources.map((source) => releases.units({ source, month })))
-  return new Map(lists.flat().map((unit) => [unit.id, unit]))
-}
 
 function columnsOf({ query, metrics, cut: { dimension, table } }: PublishedAnswer): MetricsAnswer['columns'] {
   const column = (name: string, type: MetricsAnswer['columns'][number]['type']) => ({

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { z } from 'zod'
 import { parseBound, parseRange } from '../../metrics/ask/time-range.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { monthOf, monthsBetween, quarterOf } from '../../model/time/calendar-month.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedUnit, ToldUnit } from '../../model/privacy/release.ts'
 import { addDays, utcDay, type UtcDay } from '../../model/time/time.ts'
@@ -17,6 +17,7 @@ import { spoken } from '../sentence.ts'
 import { keptBack, privacyOf } from './around-numbers.ts'
 import { completenessOf } from './published-reach.ts'
 import { sourceOf } from './source-of.ts'
+import { unitsOfDays } from './units-of-days.ts'
 
 type Asked = z.output<typeof TeamsQuery>
 type Numbers = NonNullable<TeamsAnswer['other']>
@@ -51,7 +52,7 @@ export async function answerPublishedTeams(
   const [read, before, units] = await Promise.all([
     readNumbers({ ...asked, cut }),
     earlier && readNumbers({ ...asked, cut: earlier }),
-    unitsOf(published, cut),
+    unitsOfDays(releases, cut, [METRICS.active]),
   ])
   const [slot] = read.slots
   const teams = slot ? read.keys.map((id) => teamOf(unitOf(units, id), slot, before?.slots[0] ?? null)) : []
@@ -117,19 +118,6 @@ async function cutOf({ releases }: Published, query: Asked, now: number): Promis
 }
 
 const MOST_DAYS_BACK = 366
-
-/** As the newest quarter of the days that has them says. */
-async function unitsOf({ releases }: Published, cut: GridCut): Promise<Map<string, ToldUnit>> {
-  const quarters = new Map(
-    monthsBetween(cut.from, addDays(cut.to, -1)).map(({ first, name }) => [quarterOf(first), name]),
-  )
-  const lists = await Promise.all(
-    [...quarters.values()]
-      .toReversed()
-      .map((month) => releases.units({ source: sourceOf(METRICS.active), month })),
-  )
-  return new Map(lists.flat().map((unit) => [unit.id, unit]))
-}
 
 function unitOf(
   units: ReadonlyMap<string, ToldUnit>,

@@ -1,3 +1,4 @@
+import type { ToldUnit } from '../../model/privacy/release.ts'
 import { z } from 'zod'
 import { metricById } from '../../metrics/catalog.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
@@ -5,12 +6,13 @@ import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import { METRIC_IDS } from '../../model/metric.ts'
-import { addDays, dayStart, utcDay } from '../../model/time/time.ts'
+import { dayStart, utcDay } from '../../model/time/time.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isIn, tableBy } from '../../privacy/grid/cut-for.ts'
 import { readNumbers } from '../../privacy/grid/read-numbers.ts'
 import type { DimensionValuesQuery } from '../contract/metrics.ts'
 import { sourceOf } from './source-of.ts'
+import { unitsOfDays } from './units-of-days.ts'
 
 const Position = z.tuple([CursorOffset])
 
@@ -34,14 +36,12 @@ export async function listPublishedValues(
   )
   const range = { start: dayStart(from), end: dayStart(to) }
   const cut = cutFor({ metrics, range, grain: 'total', groupBy: [dimension], filters: [] })
-  const month = addDays(to, -1).slice(0, 7)
   const [{ keys }, units] = await Promise.all([
     readNumbers({ releases, cut, grain: 'total', metrics, sourceOf }),
-    Promise.all([...new Set(metrics.map(sourceOf))].map((one) => releases.units({ source: one, month }))),
+    cut.table === 'units' ? unitsOfDays(releases, cut, metrics) : new Map<string, ToldUnit>(),
   ])
-  const names = new Map(cut.table === 'units' ? units.flat().map(({ id, name }) => [id, name]) : [])
   const found = keys
-    .map((value) => ({ value, label: names.get(value) ?? value }))
+    .map((value) => ({ value, label: units.get(value)?.name ?? value }))
     .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(search.toLowerCase()))
     .toSorted((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
   const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)

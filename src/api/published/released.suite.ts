@@ -17,7 +17,7 @@ interface Released {
   cells: ReleasedCell[]
 }
 
-const UNITS: ReleasedUnit[] = [
+export const UNITS: ReleasedUnit[] = [
   { id: 'a', name: 'Apps', counted: 34, members: 37, kept: true, newcomers: 3 },
   { id: 'b', name: 'Base', counted: 8, members: 8, kept: true, newcomers: 0 },
 ]
