@@ -316,7 +316,25 @@ describe('units', () => {
     expect(only.rows.map((one) => one['team'])).toEqual(['a'])
     const cut = await ask(teams, { group_by: ['team'], limit: 1 })
     expect(cut.rows.map((one) => one['team'])).toEqual(['b', null])
-    expect(cut.cut_said).toMatchObject({ code: 'groups_cut' })
+    expect(cut.cut_said).toMatchObject({ code: 'groups_cut', params: { metric: 'code.interactions' } })
+    const named = await ask(teams, {
+      group_by: ['team'],
+      limit: 1,
+      order_by: [{ column: 'team', direction: 'asc' }],
+    })
+    expect(named.rows.map((one) => one['team'])).toEqual(['a', null])
+    expect(named.cut_said).toMatchObject({ code: 'groups_cut_by_name', params: { dimension: 'team' } })
+    const early = await ask(teams, {
+      group_by: ['team'],
+      limit: 1,
+      grain: 'month',
+      order_by: [{ column: 'time', direction: 'asc' }],
+    })
+    expect(early.rows.map((one) => one['team'])).toEqual(['b', null])
+    expect(early.cut_said).toMatchObject({
+      code: 'groups_cut',
+      params: { ranking: 'largest', metric: 'code.interactions' },
+    })
   })
 
   test('have no number of their own that is published for the whole alone', async () => {

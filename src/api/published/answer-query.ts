@@ -2,19 +2,19 @@ import Big from 'big.js'
 import { metricById } from '../../metrics/catalog.ts'
 import { checkQuery } from '../../metrics/ask/check-query.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
-import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
+import { METRIC_UNITS, type MetricId } from '../../model/metric.ts'
 import { RELEASE_GRAINS, type ToldUnit, type ReleaseGrain } from '../../model/privacy/release.ts'
 import type { Published } from '../../privacy/gate.ts'
 import { cutFor, isByUse, isIn, isOfGrain, type GridCut } from '../../privacy/grid/cut-for.ts'
 import { isSummed, readNumbers, type PublishedNumber, type Slot } from '../../privacy/grid/read-numbers.ts'
 import { cutBefore, isLeast, numberBefore } from '../../privacy/grid/numbers-beside.ts'
 import { rowsBetween } from '../../privacy/grid/row-calendar.ts'
-import { said } from '../../words/said.ts'
 import type { MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { spoken } from '../sentence.ts'
 import { notesOf, privacyOf } from './around-numbers.ts'
 import { completenessOf, isPassed } from './published-reach.ts'
 import type { PublishedAnswer } from './published-answer.ts'
+import { cutNote, type ChosenBy } from '../../metrics/ask/notes/cut-note.ts'
 import { sourceOf } from './source-of.ts'
 import { unitsOfDays } from './units-of-days.ts'
 
@@ -67,7 +67,11 @@ export async function answerPublishedQuery(
     rows,
     completeness: completenessOf(answer),
     ...spoken('notes', notesOf(answer)),
-    ...(isCut && spoken('cut', cutNote(answer))),
+    ...(isCut &&
+      spoken(
+        'cut',
+        cutNote({ count: query.limit, by: cut.dimension === null ? [] : [cut.dimension] }, chosenBy(answer)),
+      )),
     ...(earlier && { compared_with: { from: midnight(earlier.from), to: midnight(earlier.to) } }),
     privacy: privacyOf(answer),
     ...(grains && { grains }),
@@ -139,23 +143,20 @@ function withoutCovered(rows: readonly Row[], { metrics }: PublishedAnswer): Row
 }
 
 /** Published values by the first metric or as asked, "other" last; no order among what is withheld. */
-function keysOf({ query, now, cut, metrics }: PublishedAnswer): { keys: (string | null)[]; isCut: boolean } {
+function keysOf(answer: PublishedAnswer): { keys: (string | null)[]; isCut: boolean } {
+  const { query, now, cut } = answer
   if (cut.dimension === null) return { keys: [''], isCut: false }
-  const {
-    filters,
-    order_by: [first],
-    limit,
-  } = query
+  const { filters, limit } = query
   const wanted = now.keys.filter((key) =>
     filters.every(({ op, values }) => values.includes(key) === (op === 'in')),
   )
-  const by = metrics.find((metric) => metric === first?.column) ?? metrics[0]
-  const isByName = first?.column === cut.dimension
-  const sign = first?.direction === 'asc' ? 1 : -1
-  const sizes = new Map(wanted.map((key) => [key, by === undefined ? null : sizeOf(now.slots, by, key)]))
+  const chosen = chosenBy(answer)
+  const metric = 'metric' in chosen ? chosen.metric : null
+  const sign = chosen.direction === 'asc' ? 1 : -1
+  const sizes = new Map(wanted.map((key) => [key, metric && sizeOf(now.slots, metric, key)]))
   const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const ordered = wanted.toSorted((a, b) => {
-    if (isByName) return sign * byName(a, b)
+    if ('dimension' in chosen) return sign * byName(a, b)
     const [one, other] = [sizes.get(a) ?? null, sizes.get(b) ?? null]
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
     return sign * one.cmp(other) || byName(a, b)
@@ -165,6 +166,15 @@ function keysOf({ query, now, cut, metrics }: PublishedAnswer): { keys: (string 
     keys: [...ordered.slice(0, limit), ...(now.hasOther && !isOnly ? [null] : [])],
     isCut: ordered.length > limit,
   }
+}
+
+/** Published rows have no other order: what is asked by time is chosen by size. */
+function chosenBy({ query: { order_by: orderBy }, cut: { dimension }, metrics }: PublishedAnswer): ChosenBy {
+  const [first] = orderBy
+  const direction = first?.direction ?? 'desc'
+  if (dimension !== null && first?.column === dimension) return { dimension, direction }
+  const metric = metrics.find((one) => one === first?.column)
+  return metric ? { metric, direction } : { metric: metrics[0] ?? null, direction: 'desc' }
 }
 
 function sizeOf(slots: readonly Slot[], metric: MetricId, key: string): Big | null {
@@ -243,12 +253,4 @@ function rowOf(answer: PublishedAnswer, { slot, before, key }: Place, numbers: N
 function cell(metric: MetricId, number: PublishedNumber | null): Row[string] {
   const amount = number?.amount ?? null
   return amount !== null && metricById(metric).type === 'integer' ? Number(amount) : amount
-}
-
-function cutNote({ query, metrics, cut }: PublishedAnswer) {
-  const by: Dimension[] = cut.dimension === null ? [] : [cut.dimension]
-  const [first] = query.order_by
-  const ranking = first?.direction === 'asc' ? 'smallest' : 'largest'
-  const shown = said('groups_shown', { count: query.limit, by })
-  return said('groups_cut', { ranking, shown, metric: first?.column ?? metrics[0] ?? '' })
 }

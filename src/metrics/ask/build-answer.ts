@@ -14,6 +14,7 @@ import type { Labels } from '../lists/labels.ts'
 import { METRIC_UNITS, type Dimension, type Direction, type MetricId } from '../../model/metric.ts'
 import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
 import type { Groups, OfPeriods, Period, Statement, StatementRows } from './question.ts'
+import { cutNote, type ChosenBy } from './notes/cut-note.ts'
 import { isSilentIn, type SilentDays } from './notes/silent-days.ts'
 import { shorterPart, type Comparison } from './periods.ts'
 import { rejectedNotes } from '../completeness/rejected-lines.ts'
@@ -55,7 +56,7 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   const rows = answerRows(answer, rest)
   const order = checked.order
   if (query.grain !== 'total' && order.length > 0) rows.sort((a, b) => compareRows(a, b, query, checked))
-  const cut = cutNote(answer)
+  const cut = cutNoteOf(answer)
   return {
     columns: answerColumns(answer),
     rows,
@@ -293,13 +294,19 @@ function compareCells(a: Cell, b: Cell, numeric: boolean, direction: Direction):
   return direction === 'asc' ? order : -order
 }
 
-function cutNote({ query, groups, checked, rest }: AnswerParts): Said | null {
-  if (!groups || !(groups.cut || rest.cut)) return null
-  const ranked = checked.order.find(({ by }) => 'metric' in by)
-  const metric = checked.metrics[ranked && 'metric' in ranked.by ? ranked.by.metric : 0]
-  const shown = said('groups_shown', { count: groups.limit, by: query.groupBy })
-  const ranking = ranked?.direction === 'asc' ? 'smallest' : 'largest'
-  return said('groups_cut', { ranking, shown, metric: metric?.id ?? '' })
+const cutNoteOf = ({ query, groups, checked, rest }: AnswerParts): Said | null =>
+  groups && (groups.cut || rest.cut)
+    ? cutNote({ count: groups.limit, by: query.groupBy }, chosenBy(query, checked))
+    : null
+
+/** As the statement that ranks the groups does it: a series is chosen by size alone. */
+function chosenBy({ grain, groupBy }: MetricsQuery, { order, metrics }: CheckedQuery): ChosenBy {
+  const first = order.find(({ by }) => 'metric' in by || ('dimension' in by && grain === 'total'))
+  const dimension = first && 'dimension' in first.by ? groupBy[first.by.dimension] : undefined
+  const direction = first?.direction ?? 'desc'
+  if (dimension !== undefined) return { dimension, direction }
+  const metric = metrics[first && 'metric' in first.by ? first.by.metric : 0]
+  return { metric: metric?.id ?? null, direction }
 }
 
 /** Said once, whichever of the statements lacks them. */

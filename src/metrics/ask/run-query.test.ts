@@ -280,6 +280,23 @@ describe('buckets', () => {
     )
   })
 
+  it('of a total that were chosen by their names are not said to be the largest', async () => {
+    const byName = {
+      grain: 'total' as const,
+      orderBy: [{ column: 'user' as const, direction: 'asc' as const }],
+    }
+    const answer = await ask(await twoDays(), {
+      metrics: ['spend.credits'],
+      groupBy: ['user'],
+      limit: 2,
+      ...byName,
+    })
+    expect(answer.rows.map((row) => row['user'])).toEqual(['', 'ann'])
+    expect(answer.notes).toContain(
+      'Shows 2 of the groups (user), in the order of user; the rest is in the total, not in these rows.',
+    )
+  })
+
   it.each([
     ['hour', '2026-03-10T13:00:00Z', 48],
     ['day', '2026-03-10', 2],

@@ -8,6 +8,8 @@ export const answers = {
   groups_shown: '{count:number} of the groups ({by:word})',
   groups_cut:
     'Shows the {ranking:word} {shown} by {metric:word}; the rest is in the total, not in these rows.',
+  groups_cut_by_name:
+    'Shows {shown}, in the order of {dimension:word}; the rest is in the total, not in these rows.',
   compared_part:
     'Of the period {start:time} to {end:time} is compared, the end not included: the days after were not collected as a whole.',
   previous_not_whole:

@@ -10,6 +10,8 @@ export const answers: German<typeof english> = {
   groups_shown: '{count:number} der Gruppen ({by:word})',
   groups_cut:
     'Gezeigt: {shown}, die {ranking:word} nach {metric:word}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
+  groups_cut_by_name:
+    'Gezeigt: {shown}, in der Reihenfolge von {dimension:word}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
   compared_part:
     'Vom Zeitraum wird {start:time} bis {end:time} verglichen, das Ende nicht eingeschlossen: Die Tage danach sind nicht vollständig abgeholt.',
   previous_not_whole:
