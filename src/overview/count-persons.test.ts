@@ -7,7 +7,7 @@ import { countPersons, indexPersons } from './count-persons.ts'
 
 const identity = (source: Identity['source'], userId: string, email = ''): Identity => {
   const names = { source, login: '', email, name: '' }
-  return { ...names, userId, matches: matchWords(names) }
+  return { ...names, userId, matches: matchWords({ ...names, userId }) }
 }
 const code = (userId: string, email?: string) => identity('code_assistant', userId, email)
 const chat = (userId: string, email?: string) => identity('chat_assistant', userId, email)

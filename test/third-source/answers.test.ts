@@ -103,7 +103,7 @@ describe('a source that the service was started with beside its own', () => {
     expect(await bySource('spend.credits')).toEqual({ [INKWELL]: '1.5' })
     const scope = { ...bothScope(), tenant: app.ours.tenant }
     await seedCode(facts, scope, 'org_users_1d', YESTERDAY, [
-      userDay({ day: YESTERDAY, userId: 'dan', interactions: 7 }),
+      userDay({ day: YESTERDAY, userId: 'ada', interactions: 7 }),
     ])
     const billing = [billingLine({ cost: '2', costUnit: 'CREDITS' })]
     await seedCosts(facts, scope, [costRecord({ hour: `${YESTERDAY}T03:00:00Z`, userId: 'eve', billing })])
@@ -116,6 +116,30 @@ describe('a source that the service was started with beside its own', () => {
       `/dimension-values?dimension=source&source=code_assistant&from=${YESTERDAY}&to=${dayBefore(0)}`,
     )
     expect(body.data.map((one: { value: string }) => one.value)).toEqual([INKWELL, 'code_assistant'])
+  })
+
+  test('has people of its own, each one over its feeds, whoever has their ids in another source', async () => {
+    const rows = await value('code.interactions', ['user'])
+    const byUser = rows.map((row: Record<string, unknown>) => [row['user'], row['code.interactions']])
+    expect(Object.fromEntries(byUser)).toEqual({
+      ada: 7,
+      [`${INKWELL}:ada`]: 4,
+      [`${INKWELL}:bo`]: 4,
+      [`${INKWELL}:cy`]: 4,
+    })
+    const { body } = await ask('GET', `/people?from=${YESTERDAY}&to=${dayBefore(0)}`)
+    const people = body.data.map(
+      ({ identities, ...one }: Record<string, unknown> & { identities: string[] }) => [
+        identities.map((key) => key.split(':').slice(1).join(':')).toSorted(),
+        one['interactions'],
+        one['credits'],
+      ],
+    )
+    const own = (name: string) => [[`${INKWELL}:${name}`, `${INKWELL}:${name}`], 4, '0.5']
+    expect(people).toHaveLength(5)
+    expect(people).toEqual(
+      expect.arrayContaining([[['ada'], 7, null], [['eve'], null, '2'], own('ada'), own('bo'), own('cy')]),
+    )
   })
 
   test('says what people may spend', async () => {

@@ -35,7 +35,9 @@ function fill({ days, files }: InkwellServer): { days: string[]; costs: string[]
   }
   files.sort((a, b) => a.endTime.localeCompare(b.endTime))
   return {
-    days: DAYS.flatMap((day, at) => PEOPLE.map((person, i) => `${day} ${person} ${at + i}`)).sort(),
+    days: DAYS.flatMap((day, at) =>
+      PEOPLE.map((person, i) => `${day} ${INKWELL}:${person} ${at + i}`),
+    ).sort(),
     costs: DAYS.flatMap((day, at) => PEOPLE.map((person) => `${day}-${person} ${at + 1}`)).sort(),
   }
 }

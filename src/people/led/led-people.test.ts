@@ -10,7 +10,7 @@ const UNITS = [{ source: 'code_assistant', id: '7' }] as const
 
 const matched = (source: Identity['source'], userId: string): Identity => {
   const names = { source, email: '', login: '', name: '' }
-  return { ...names, userId, matches: matchWords(names) }
+  return { ...names, userId, matches: matchWords({ ...names, userId }) }
 }
 
 const row = (money: Partial<PersonMoney>, more: Partial<PersonRow> = {}): PersonRow => ({

@@ -7,7 +7,7 @@ import { matchPeople, type MatchDecision } from './match-people.ts'
 const RANGE = { from: '2026-03-01', to: '2026-03-31' }
 const one = (source: Identity['source'], userId: string, email = ''): Identity => {
   const names = { source, email, login: '', name: '' }
-  return { ...names, userId, matches: matchWords(names) }
+  return { ...names, userId, matches: matchWords({ ...names, userId }) }
 }
 const PEOPLE = [
   one('code_assistant', 'a'),

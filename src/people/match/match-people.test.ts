@@ -6,7 +6,7 @@ import { suggestMatches } from './suggest-matches.ts'
 
 const account = (source: Identity['source'], userId: string, fields: Partial<Identity>): Identity => {
   const names = { source, login: '', email: '', name: '', ...fields }
-  return { ...names, userId, matches: matchWords(names) }
+  return { ...names, userId, matches: matchWords({ ...names, userId }) }
 }
 const code = (userId: string, fields: Partial<Identity> = {}) =>
   account('code_assistant', userId, { login: `login-${userId}`, ...fields })

@@ -36,7 +36,7 @@ export function namesInMemory(): NamesKeeper {
             login,
             email,
             name,
-            ...(source !== 'code_login' && { matches: matchWords({ login, email, name }) }),
+            ...(source !== 'code_login' && { matches: matchWords({ userId: id, login, email, name }) }),
           },
         ]),
       )

@@ -4,7 +4,7 @@ import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
 import type { Load, LoadedRows, NamesKeeper } from '../facts-store.ts'
-import { inChat, markOf } from './told-people.ts'
+import { keepTold, markOf } from './told-people.ts'
 
 /** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
 export async function loadSpendLimits(
@@ -14,7 +14,7 @@ export async function loadSpendLimits(
   limits: readonly SpendLimit[],
   vault: NamesKeeper,
 ): Promise<LoadedRows> {
-  const subjects = await vault.keep(...inChat(load.tenant, peopleOf(limits, takenAt)))
+  const subjects = await keepTold(vault, { load, source: 'chat_assistant' }, peopleOf(limits, takenAt))
   const last = new Map(
     limits.map((limit) => [
       `${limit.level} ${limit.subjectId}`,
@@ -47,6 +47,7 @@ function peopleOf(limits: readonly SpendLimit[], takenAt: number) {
   const people = limits.filter(({ level, subjectId }) => level === 'user' && subjectId !== '')
   return [...new Map(people.map((limit) => [limit.subjectId, limit])).values()].map((limit) => ({
     userId: limit.subjectId,
+    login: '',
     email: limit.subjectEmail,
     name: limit.subjectName,
     seconds: takenAt / 1000,

@@ -2,7 +2,7 @@ import { dayStart } from '../../../model/time/time.ts'
 import type { CodeRows, CodeTable, Load, NamesKeeper } from '../facts-store.ts'
 import type { LoadedRow } from './code-rows.ts'
 import { LoginNumbers } from './login-numbers.ts'
-import { inCode, type Told } from './told-people.ts'
+import { keepTold, type Told } from './told-people.ts'
 
 /** Asked for together: the vault is written once. More rows of the largest kind would take tens of megabytes. */
 const TOGETHER = 500
@@ -89,7 +89,11 @@ export async function* withoutNames<T extends CodeTable>(
   for await (const some of inGroups(rows)) {
     const { told, logins, day, called } = named
     const people = told ? once(some.flatMap(([load, row]) => told(row, load))) : []
-    const subjects = people.length > 0 ? await vault.keep(...inCode(tenant, people)) : NOBODY
+    const [telling] = some
+    const subjects =
+      telling && people.length > 0
+        ? await keepTold(vault, { load: telling[0], source: 'code_assistant' }, people)
+        : NOBODY
     if (logins) {
       const days = some.map(([load, row]) => day?.(row, load) ?? load.slice).toSorted()
       await numbers.learn(

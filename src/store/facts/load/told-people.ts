@@ -1,6 +1,8 @@
 import { allEnded } from '../../../lib/all-ended.ts'
+import { isDataset, traitsOf } from '../../../model/dataset.ts'
+import { furtherId } from '../../../model/further-id.ts'
 import type { IdentitySource } from '../../../model/identity.ts'
-import type { SubjectsById, ToldPerson } from '../../../model/records/told-person.ts'
+import type { SubjectsById } from '../../../model/records/told-person.ts'
 import { COUNT, listOf, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { DAY_OF_EVENT } from '../engine/day-of-event.ts'
@@ -22,7 +24,7 @@ export async function keepPeopleOf(
   const scope = { tenant: load.tenant, source: 'chat_assistant' } as const
   const { told, first, hoursFrom } = await readTold(engine, load, tables)
   if (told.length === 0) return 'kept'
-  const subjects = await vault.keep(scope, told)
+  const subjects = await keepTold(vault, { load, source: 'chat_assistant' }, told)
   await putSubjects(engine, tables, subjects)
   const erased = await vault.erased(scope)
   const theirs = [...subjects.values()].filter((subject) => erased.has(subject))
@@ -80,14 +82,13 @@ async function readTold(engine: Engine, load: Load, tables: readonly string[]) {
   }
 }
 
-const toldIn = ({ userIds, emails, names, seconds }: RowOf<typeof TOLD>): ToldPerson[] =>
+const toldIn = ({ userIds, emails, names, seconds }: RowOf<typeof TOLD>): Told[] =>
   userIds.map((userId, at) => ({
-    source: 'chat_assistant',
     userId,
     login: '',
     email: emails[at] ?? '',
     name: names[at] ?? '',
-    seen: (seconds[at] ?? 0) * 1000,
+    seconds: seconds[at] ?? 0,
   }))
 
 async function putSubjects(engine: Engine, tables: readonly string[], subjects: SubjectsById): Promise<void> {
@@ -116,6 +117,26 @@ export const inChat = (tenant: string, people: readonly Omit<Told, 'login'>[]) =
 
 /** People of the code assistant, to be kept. */
 export const inCode = (tenant: string, people: readonly Told[]) => peopleOf('code_assistant', tenant, people)
+
+/** What people are told by: a load of a dataset, whose rows go to the tables of one of these sources. */
+interface TellingLoad {
+  load: Pick<Load, 'tenant' | 'dataset'>
+  source: IdentitySource
+}
+
+/** Keep the people that rows of a load tell of, each of them there once, by the ids that the rows have. */
+export async function keepTold(
+  vault: NamesKeeper,
+  { load: { tenant, dataset }, source }: TellingLoad,
+  people: readonly Told[],
+): Promise<SubjectsById> {
+  const own = isDataset(dataset) ? traitsOf(dataset).source : source
+  if (own === source) return await vault.keep(...peopleOf(source, tenant, people))
+  const further = people.map((one) => ({ ...one, userId: furtherId(own, one.userId) }))
+  const subjects = await vault.keep(...peopleOf(source, tenant, further))
+  const subjectOf = (userId: string) => subjects.get(furtherId(own, userId)) ?? ''
+  return new Map(people.map(({ userId }) => [userId, subjectOf(userId)]))
+}
 
 /** People of a source, to be kept. */
 export function peopleOf(

@@ -5,7 +5,7 @@ import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CheckedUserDays, NamesKeeper, SliceRef } from '../facts-store.ts'
 import { incomingTable } from '../load/incoming.ts'
-import { inCode } from '../load/told-people.ts'
+import { keepTold } from '../load/told-people.ts'
 import { regularLine } from './regular-line.ts'
 
 /** Blocks that fit a core's cache. */
@@ -33,7 +33,7 @@ GROUP BY id`
   try {
     const rows = await engine.readFromFiles(files, statement, through, params, READING)
     const told = rows.map((row) => parseRow(TOLD, row))
-    const people = await vault.keep(...inCode(of.tenant, told.map(toldOn)))
+    const people = await keepTold(vault, { load: of, source: 'code_assistant' }, told.map(toldOn))
     return { path, lines: told.reduce((sum, { lines }) => sum + lines, 0), people }
   } catch (error) {
     if (isDataFault(error)) return 'irregular'
