@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../../src/api/contract/errors.ts'
 import type { RouteId } from '../../src/api/contract/routes.ts'
 import type { Role } from '../../src/model/actor.ts'
+import type { RevealTerms } from '../../src/model/privacy.ts'
 import { NOBODY, startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { askingRoutes, CODE_HOST, type AskingRoutes } from '../harness/service/asking-routes.ts'
 import type { Input } from '../harness/service/route-inputs.ts'
@@ -80,4 +81,38 @@ test.each(Object.entries(APPROVALS))('%s is approved by nobody who only has the 
   ])
   await provedAt(Date.now())
   expect((await ask(of.approve, 'admin', of.by ?? {}, id)).status).toBe(200)
+})
+
+describe('whoever needs nobody else', () => {
+  const isAsked = async (id: 'askReveal' | 'askErasure', input: Input) => {
+    await provedAt(Date.now() - HOUR_MS)
+    const refused = await ask(id, 'owner', input)
+    expect([refused.status, Problem.parse(JSON.parse(refused.text)).code]).toEqual([
+      403,
+      'fresh_proof_required',
+    ])
+    await provedAt(Date.now())
+    return await ask(id, 'owner', input)
+  }
+
+  test('is shown no name by the session alone', async () => {
+    const terms: RevealTerms = { purposes: ['legal_duty'], monthly: 10, alone: true }
+    await agreeOn(app.core.ctx, app.ours.tenant, { reveals: terms })
+    const why = { purpose: 'legal_duty', reason: 'A court has asked for the name' }
+    const asked = await isAsked('askReveal', {
+      body: { ...why, month: '2026-01', pseudonym: await pseudonym() },
+    })
+    expect([asked.status, JSON.parse(asked.text)]).toMatchObject([201, { state: 'shown' }])
+  })
+
+  test('erases nobody by it', async () => {
+    const { db } = app.core.ctx.control
+    const ofOurs = db
+      .updateTable('member')
+      .set({ role: 'analyst' })
+      .where('organizationId', '=', app.ours.tenant)
+    await ofOurs.where('role', '!=', 'owner').execute()
+    const asked = await isAsked('askErasure', { body: { account: PERSON } })
+    expect([asked.status, JSON.parse(asked.text)]).toMatchObject([201, { state: 'running' }])
+  })
 })

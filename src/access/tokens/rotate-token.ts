@@ -57,6 +57,8 @@ export async function rotateToken(
       .executeTakeFirst()
     if (!old) throw new TidemarkError('not_found', said('no_such_token'), { action: said('look_at_tokens') })
     if (old.expiresAt === null || old.expiresAt <= createdAt) throw notRotated()
+    // Whoever replaces it knows its value: of the organisation or of somebody else, as whoever makes one.
+    if (old.rootKind !== 'user' || old.rootId !== actor.id) requirePermission(actor, 'members:manage')
     const { role, units, people } = readTokenMetadata(old.metadata)
     if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
     if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()

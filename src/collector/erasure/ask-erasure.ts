@@ -1,6 +1,7 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { hasSecondPerson } from '../../access/agreement/confirmers.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
+import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
@@ -12,7 +13,7 @@ import { erasuresOf, type Erasure, type ErasureArgs, type Receipt } from './eras
 /**
  * Ask for somebody to be erased who asked for it, by an address, a login or a vendor's id, whole. Somebody else has to
  * approve; where there is nobody else it is carried out at once. What was asked with is kept nowhere.
- * @throws TidemarkError `validation_failed` where nobody has it
+ * @throws TidemarkError `validation_failed` where nobody has it; `fresh_proof_required` where it is carried out at once
  */
 export async function askErasure({
   ctx,
@@ -30,6 +31,7 @@ export async function askErasure({
   const now = isoNow(ctx.clock)
   const row = await ctx.control.db.transaction().execute(async (tx) => {
     const isAlone = !(await hasSecondPerson(tx, actor))
+    if (isAlone) requireFreshProof(actor, ctx.clock)
     const asked: ErasureRow = {
       id: timeOrderedId(),
       tenant: actor.tenant,

@@ -2,6 +2,7 @@ import { v7 as timeOrderedId } from 'uuid'
 import { hasObserver } from '../../access/agreement/confirmers.ts'
 import { lockAgreement } from '../../access/agreement/journal.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
+import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { invalidField, TidemarkError } from '../../lib/errors.ts'
@@ -29,7 +30,7 @@ interface AskArgs extends Calling {
 
 /**
  * Ask for the name of somebody who is shown without it. Somebody else has to approve; the name is not looked at before.
- * @throws TidemarkError `not_found` of a pseudonym of another quarter; `conflict` when a month has had as many as it may, and
+ * @throws TidemarkError `fresh_proof_required` where nobody else has to; `not_found` of a pseudonym of another quarter; `conflict` when a month has had as many as it may, and
  * of a delay where there is no observer
  */
 export async function askReveal(args: AskArgs): Promise<NamedReveal> {
@@ -56,7 +57,9 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
       throw new TidemarkError('conflict', said('reveals_used_up', { most: reveals.monthly }), {
         action: said('ask_next_month'),
       })
-    const asked = reveals.alone && !delay ? { ...row, ...approvedBy(actor, row.asked_at) } : row
+    const isShown = reveals.alone && !delay
+    if (isShown) requireFreshProof(actor, ctx.clock)
+    const asked = isShown ? { ...row, ...approvedBy(actor, row.asked_at) } : row
     await insertReveal(tx, asked)
     const { purpose, reason, month, pseudonym } = input
     await writeAudit(tx, ctx.clock, {

@@ -142,7 +142,8 @@ export const ACCESS_ROUTES = {
     permission: 'tokens:manage',
     privacy: 'none',
     tag: 'Access',
-    summary: 'Another token in place of one, which works until the overlap is over; needs a fresh proof',
+    summary:
+      'Another token in place of one, which works until the overlap is over; needs a fresh proof, and `members:manage` unless it is a personal one of the asker',
     params: id,
     body: people.RotateApiTokenBody,
     status: 201,

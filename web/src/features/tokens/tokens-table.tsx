@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
+import { useMay, useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { madeByText } from '../../components/made-by-text.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
@@ -35,11 +36,13 @@ function expiry(token: ApiToken, now: number): string {
 }
 
 interface Deeds {
+  /** Whoever replaces a token knows its value. */
+  mayRotate: (token: ApiToken) => boolean
   revoke: (token: ApiToken) => void
   rotate: (token: ApiToken) => void
 }
 
-function columnsOf(now: number, { revoke, rotate }: Deeds): readonly Column<ApiToken>[] {
+function columnsOf(now: number, { mayRotate, revoke, rotate }: Deeds): readonly Column<ApiToken>[] {
   return namedColumns(t('tokens:columns', { returnObjects: true }), {
     name: ({ name }) => name,
     role: ({ role }) => t(`role.${role}`),
@@ -52,7 +55,7 @@ function columnsOf(now: number, { revoke, rotate }: Deeds): readonly Column<ApiT
     used: ({ last_used_at: at }) => (at ? formatAgo(at, now) : t('tokens:never')),
     action: (token) => (
       <Group gap={6} justify="flex-end">
-        {token.expires_at !== null && Date.parse(token.expires_at) > now && (
+        {mayRotate(token) && token.expires_at !== null && Date.parse(token.expires_at) > now && (
           <RowButton aria-label={t('tokens:rotateOne', { name: token.name })} onClick={() => rotate(token)}>
             {t('tokens:rotate')}
           </RowButton>
@@ -67,13 +70,17 @@ function columnsOf(now: number, { revoke, rotate }: Deeds): readonly Column<ApiT
 
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const now = useNow()
+  const me = useMe()
+  const managesPeople = useMay('members:manage')
+  const mayRotate = ({ kind, made_by: by }: ApiToken) =>
+    managesPeople || (kind === 'personal' && by?.user_id === me.id)
   const [rotating, setRotating] = useState<ApiToken | null>(null)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <>
       <Table
         caption={t('nav.tokens')}
-        columns={columnsOf(now, { revoke: setRevoking, rotate: setRotating })}
+        columns={columnsOf(now, { mayRotate, revoke: setRevoking, rotate: setRotating })}
         rows={tokens}
         rowKey={({ id }) => id}
       />
