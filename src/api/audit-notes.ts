@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../access/access.ts'
+import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
 import type { RouteId } from './contract/routes.ts'
 import type { HttpEnv } from './http/http-context.ts'
 
@@ -20,6 +21,13 @@ export async function noteSeen(
   }
 }
 
+/** Whoever has the right is asked to prove who they are first: nothing that they lack is refused. */
+const PROOFS: readonly ErrorCode[] = [
+  'fresh_proof_required',
+  'second_factor_required',
+  'password_change_required',
+]
+
 /** Note what was refused: permissions that a role lacks, and API tokens that are not, or no longer, valid. */
 export function noteRefusals({ trail }: Access): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -28,7 +36,8 @@ export function noteRefusals({ trail }: Access): MiddlewareHandler<HttpEnv> {
     const actor = c.get('identity')?.actor ?? null
     const route = c.get('routeId') ?? 'unmatched'
     const what = { actor, address: c.get('client').address, objectType: 'route', objectId: route }
-    if (status === 403 && actor) await trail.note({ ...what, action: 'permission.refused' })
+    const isProofAsked = c.error instanceof TidemarkError && PROOFS.includes(c.error.code)
+    if (status === 403 && actor && !isProofAsked) await trail.note({ ...what, action: 'permission.refused' })
     const isToken = c.req.header('authorization') !== undefined
     if (isToken && !actor && (status === 401 || status === 429)) {
       await trail.note({ ...what, action: 'token.refused' })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { countsInHundreds } from '../api/rows-in-hundreds.ts'
 import { randomBytes } from 'node:crypto'
 import { isOfPeople } from '../access/audit/audit.ts'
 import { entriesInOrder, verifyAudit } from '../access/audit/audit-chain.ts'
@@ -96,7 +98,7 @@ export async function operator(control: ControlStore): Promise<Actor> {
   return { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' }
 }
 
-/** Says of whom an entry is where the API does. */
+/** Says of whom an entry is, and how many lines it counts, where the API does. */
 async function exportAudit(of: {
   control: ControlStore
   clock: Clock
@@ -105,14 +107,17 @@ async function exportAudit(of: {
 }): Promise<void> {
   const { control, actor, out } = of
   const namesPeople = (await viewOf(of, actor)) === 'people'
-  for await (const row of entriesInOrder(control.db, actor.tenant))
-    out(auditLine(row, namesPeople || !isOfPeople(row.object_type)))
+  for await (const row of entriesInOrder(control.db, actor.tenant)) out(auditLine(row, namesPeople))
 }
 
+const Detail = z.record(z.string(), z.unknown())
+
 /** An entry of the audit log as a line of JSON, with its place in the chain. */
-function auditLine({ seq, id, at, action, hash, ...row }: AuditRow, isNamed: boolean): string {
+function auditLine({ seq, id, at, action, hash, ...row }: AuditRow, namesPeople: boolean): string {
+  const isNamed = namesPeople || !isOfPeople(row.object_type)
   const actor = { kind: row.actor_kind, id: row.actor_id }
   const object = { type: row.object_type, id: isNamed ? row.object_id : '' }
-  const detail: unknown = isNamed ? JSON.parse(row.detail) : {}
+  const told = isNamed ? Detail.parse(JSON.parse(row.detail)) : {}
+  const detail = namesPeople ? told : countsInHundreds(told)
   return `${JSON.stringify({ seq, id, at, actor, action, object, detail, hash })}\n`
 }

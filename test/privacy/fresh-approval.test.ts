@@ -91,6 +91,10 @@ describe('whoever needs nobody else', () => {
       403,
       'fresh_proof_required',
     ])
+    const { db } = app.core.ctx.control
+    const noted = db.selectFrom('audit_log').select('action').where('action', '=', 'permission.refused')
+    // They have the right: it is not noted that they lack it.
+    expect(await noted.where('object_id', '=', id).execute()).toEqual([])
     await provedAt(Date.now())
     return await ask(id, 'owner', input)
   }

@@ -86,7 +86,7 @@ async function anySession(ctx: AccessContext, headers: Headers): Promise<Session
 export async function findPerson(
   ctx: AccessContext,
   userId: string,
-  session: Partial<Pick<SessionInUse, 'providerId' | 'provenAt' | 'needsFactor'>> = {},
+  session: Partial<Pick<SessionInUse, 'providerId' | 'provenAt'>> = {},
 ): Promise<Identity | null> {
   const row = await ctx.control.db
     .selectFrom('member')
@@ -125,9 +125,9 @@ export async function findPerson(
     .executeTakeFirst()
   const role = parseRole(row?.role)
   if (!row || !role) return null
-  const { providerId = null, provenAt = null, needsFactor = 0 } = session
+  const { providerId = null, provenAt = null } = session
   const isBesideProvider = role === 'owner' && row.providerOn !== null
-  const isAsked = needsFactor === 1 || isBesideProvider || rolesIn(row.factorRoles).includes(role)
+  const isAsked = isBesideProvider || rolesIn(row.factorRoles).includes(role)
   return {
     actor: {
       kind: 'user',

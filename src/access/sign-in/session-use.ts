@@ -55,7 +55,7 @@ export async function noteStart(
 /** A session that has not ended. */
 export type SessionInUse = Pick<
   Selectable<ControlTables['session']>,
-  'id' | 'userId' | 'lastUsedAt' | 'startedAt' | 'providerId' | 'awaitsFactor' | 'provenAt' | 'needsFactor'
+  'id' | 'userId' | 'lastUsedAt' | 'startedAt' | 'providerId' | 'awaitsFactor' | 'provenAt'
 >
 
 /** Record that a session is in use. @returns null when it was idle for too long, or is too old, and has ended */
@@ -86,7 +86,7 @@ function findSession({ control }: AccessContext, id: string) {
     .leftJoin('member', 'member.userId', 'session.userId')
     .leftJoin('sign_in_rules', 'sign_in_rules.tenant', 'member.organizationId')
     .select(['session.id', 'session.userId', 'lastUsedAt', 'startedAt', 'providerId', 'awaitsFactor'])
-    .select(['provenAt', 'needsFactor', 'idle_minutes as idleMinutes', 'session_hours as sessionHours'])
+    .select(['provenAt', 'idle_minutes as idleMinutes', 'session_hours as sessionHours'])
     .where('session.id', '=', id)
     .executeTakeFirst()
 }

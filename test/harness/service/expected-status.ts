@@ -106,6 +106,8 @@ export function expectedStatus(id: RouteId, caller: Caller, target: Target, publ
   if (target !== 'own') return 404
   // Beside a provider that is on, an owner with a password needs a second factor before anything else.
   if (id === 'linkAccount' && caller.role === 'owner') return 403
+  // The owner's: whoever replaces a token knows its value.
+  if (id === 'rotateToken' && !roleMay(caller.role, 'members:manage')) return 403
   if (OBSERVER_ONLY.includes(id) && caller.role !== 'observer') return 403
   if (MINE_ONLY.includes(id) && caller.role !== 'owner') return 404
   return OWN_ONLY.includes(id) && !roleMay(caller.role, 'views:manage') ? 403 : (REFUSALS[id] ?? route.status)

@@ -49,8 +49,6 @@ interface SessionTable {
   provenAt: ColumnType<Time | null, Time | null | undefined, Time | null>
   /** Ours: when it began; null in rows of an older version. */
   startedAt: ColumnType<Time | null, Time | null | undefined, Time | null>
-  /** Ours: 1 where it leads to setting a second factor up, whatever the rules say. */
-  needsFactor: Generated<Flag>
 }
 
 /** What a person proves beside the password. */
