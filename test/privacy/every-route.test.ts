@@ -347,20 +347,13 @@ async function exportAudit(): Promise<string> {
 const QUERY = ['query', 'chat.active_users', '--from', RANGE.from, '--to', RANGE.to, '--group-by', 'user']
 
 test.each(PRIVACY_MODES)('tidemark audit export in %s mode', async (mode) => {
-  const { control, clock } = app.core.ctx
-  const event = {
-    actor: app.ours.owner,
-    action: 'person.viewed',
-    objectType: 'identity',
-    objectId: CANARY_KEY,
-  }
-  for (const more of [{}, { objectType: 'connection', objectId: '1', detail: { lines: 1234 } }])
-    await writeAudit(control.db, clock, { ...event, ...more })
+  const { core, ours } = app
+  const event = { actor: ours.owner, action: 'person.viewed', objectType: 'identity', objectId: CANARY_KEY }
+  await writeAudit(core.ctx.control.db, core.ctx.clock, event)
   await setMode(mode)
   const printed = await exportAudit()
   expect(printed).toContain('"person.viewed"')
-  const found = [CANARY_KEY, '"lines":1234'].map((text) => printed.includes(text))
-  expect(found).toEqual(Array(2).fill(mode === 'identified'))
+  expect(printed.includes(CANARY_KEY)).toBe(mode === 'identified')
 })
 
 describe('tidemark query', () => {
