@@ -13,7 +13,7 @@ import {
 import { addAmounts, addChat, addCode, addKnown, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 import type { BillOfPeople } from '../metrics/budgets/bill-of-people.ts'
 import type { MonthOfPeople } from '../metrics/budgets/month-of-people.ts'
-import { hostOfKey } from '../metrics/feeds/host-of-key.ts'
+import { loginAtHost } from '../metrics/feeds/host-of-key.ts'
 import type { SeatCost, SeatCosts } from './read-money.ts'
 import type { CodeHolding, Holdings } from './read-holdings.ts'
 import type { ChatUse, CodeUse, Daily } from './read-use.ts'
@@ -168,11 +168,11 @@ function sumUp(facts: PeopleFacts, owners: Owners): Sums {
   )
   const called = personsCalled(facts, owners)
   for (const { login, host, usd } of month?.people ?? []) {
-    const owner = called.get(`${login}${host}`) ?? null
+    const owner = called.get(loginAtHost(login, host)) ?? null
     sums.month.set(owner, addKnown(sums.month.get(owner), usd))
   }
-  for (const { login, ...own } of billed?.people ?? []) {
-    const owner = called.get(login) ?? null
+  for (const { login, host, ...own } of billed?.people ?? []) {
+    const owner = called.get(loginAtHost(login, host)) ?? null
     sums.gross.set(owner, addAmounts(sums.gross.get(owner) ?? '0', own.gross))
     sums.net.set(owner, addAmounts(sums.net.get(owner) ?? '0', own.net))
   }
@@ -191,7 +191,7 @@ function personsCalled({ identities }: PeopleFacts, { personOf }: Owners): Map<s
   const called = new Map<string, IdentityKey | null>()
   for (const { source, userId, login } of identities) {
     if (login === '') continue
-    const [name, person] = [`${login.toLowerCase()}${hostOfKey(userId)}`, personOf(source, userId)]
+    const [name, person] = [loginAtHost(login, userId), personOf(source, userId)]
     called.set(name, called.has(name) && called.get(name) !== person ? null : person)
   }
   return called

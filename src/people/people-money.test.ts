@@ -246,6 +246,31 @@ it('the bill’s month is of whom no budget tells, beside the counters and never
   await close()
 })
 
+it('a bill is of whoever is called so at the code host of its account', async () => {
+  const further = [`${ORGANIZATION}@ghe.example`, `${ENTERPRISE}@ghe.example`] as const
+  const { people, scope, [Symbol.asyncDispose]: close } = await world([PRICE], further)
+  const namesakes = ['ann', 'cleo'].map((name) =>
+    codeSeat({ userId: `${name}@ghe.example`, userLogin: `${name}-login` }),
+  )
+  await seedCode(store.facts, scope, 'seats', day(9), namesakes, { account: further[0] })
+  const told = [
+    ['enterprise_person_credits', ENTERPRISE, 'ann-login', '7'],
+    // The enterprise of another host says nothing of who is called so here.
+    ['org_person_credits', further[0], 'ann-login', '3'],
+    ['enterprise_person_credits', further[1], 'cleo-login', '2'],
+  ] as const
+  for (const [dataset, account, user, gross] of told) {
+    await seedCode(store.facts, scope, dataset, `2026-06 ${user}`, [billed(user, gross)], { account })
+  }
+  const page = await people(PERIOD)
+  const gross = ['ann', 'ann@ghe.example', 'cleo', 'cleo@ghe.example'].map(
+    (key) => money(page)[key]?.monthGross,
+  )
+  expect(gross).toEqual(['7', '3', null, '2'])
+  expect([page.unattributed?.money.monthGross, page.totals.money.monthGross]).toEqual([null, '12'])
+  await close()
+})
+
 it('two accounts of one person add up: both are paid for', async () => {
   const { people, budgets, ctx, actor, [Symbol.asyncDispose]: close } = await world()
   await budgets(day(10), [budget({ people: [used('ann-login', '7'), used('bob-login', '2.5')] })])

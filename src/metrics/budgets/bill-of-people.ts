@@ -2,21 +2,23 @@ import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
-import { TEXT } from '../../store/facts/engine/columns.ts'
+import { TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
+import { hostOfKey, loginAtHost } from '../feeds/host-of-key.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
 /** What the bill of a calendar month has of each person who was asked for, in US dollars. */
 export interface BillOfPeople {
   /** `YYYY-MM`. */
   month: string
-  /** A login may stand in several enterprises. */
-  people: { login: string; gross: DecimalString; net: DecimalString }[]
+  /** A login, of a code host, may stand in several enterprises. */
+  people: { login: string; host: string; gross: DecimalString; net: DecimalString }[]
 }
 
 const BILLED = { account: TEXT, dataset: TEXT, login: TEXT, gross: TEXT, net: TEXT }
+type Billed = RowOf<typeof BILLED>
 
 /** Of the calendar month of a day; null where nothing of it is known. Those whom budgets tell of were not asked for. */
 export async function readBillOfPeople(input: ScopedFacts & { day: number }): Promise<BillOfPeople | null> {
@@ -37,17 +39,20 @@ GROUP BY account, dataset, login`
     .toSorted((a, b) => compareText(a.account, b.account) || compareText(a.login, b.login))
   if (rows.length === 0) return null
   // What an enterprise says of somebody holds what its organisations say.
-  const told = new Set(
-    rows.filter(({ dataset }) => traitsOf(dataset).level === 'enterprise').map(({ login }) => login),
-  )
-  const counted = rows.filter(
-    ({ dataset, login }) => traitsOf(dataset).level === 'enterprise' || !told.has(login),
-  )
+  const told = new Set(rows.filter(isOfEnterprise).map(whose))
+  const counted = rows.filter((row) => isOfEnterprise(row) || !told.has(whose(row)))
   return {
     month,
-    people: counted.map(({ login, gross, net }) => ({ login, gross: exact(gross), net: exact(net) })),
+    people: counted.map(({ account, login, gross, net }) => ({
+      login,
+      host: hostOfKey(account),
+      gross: exact(gross),
+      net: exact(net),
+    })),
   }
 }
 
+const isOfEnterprise = ({ dataset }: Billed) => traitsOf(dataset).level === 'enterprise'
+const whose = ({ account, login }: Billed) => loginAtHost(login, account)
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const exact = (amount: string): DecimalString => canonicalDecimal(new Big(amount).toFixed())

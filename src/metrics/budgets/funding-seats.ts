@@ -4,7 +4,7 @@ import { COUNT, PERSON } from '../../store/facts/engine/columns.ts'
 import { people as peopleOf, readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { PLAN_RANK, planAt } from '../../store/facts/derived/seat-plans.ts'
-import { hostOfKey } from '../feeds/host-of-key.ts'
+import { loginAtHost } from '../feeds/host-of-key.ts'
 import { readKnownLogins } from '../feeds/known-logins.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -14,7 +14,7 @@ interface Named {
   account: string
   login: string
 }
-const keyOf = ({ account, login }: Named) => `${login.toLowerCase()}${hostOfKey(account)}`
+const keyOf = ({ account, login }: Named) => loginAtHost(login, account)
 
 /**
  * The plan of somebody's seat in the newest lists at a day, of several the one that is billed; null where the lists name

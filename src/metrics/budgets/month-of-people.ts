@@ -4,7 +4,7 @@ import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
-import { hostOfKey } from '../feeds/host-of-key.ts'
+import { hostOfKey, loginAtHost } from '../feeds/host-of-key.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
@@ -46,7 +46,7 @@ export async function readMonthOfPeople(input: ScopedFacts & { day: number }): P
     readRows(facts, counted, COUNTED, signal),
   ])
   const found = rowsFound.map((row) => ({ ...row, login: logins.get(row.login) ?? row.login }))
-  const byLogin = Map.groupBy(found, ({ login, account }) => `${login.toLowerCase()}${hostOfKey(account)}`)
+  const byLogin = Map.groupBy(found, ({ login, account }) => loginAtHost(login, account))
   return { month, takenAt, people: [...byLogin.values()].flatMap(ofLogin) }
 }
 

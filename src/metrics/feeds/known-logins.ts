@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../metrics-query.ts'
-import { hostOfKey } from './host-of-key.ts'
+import { hostOfKey, loginAtHost } from './host-of-key.ts'
 
 /** Logins in lower case, each with its code host, and whose each is: several may have had one. */
 interface KnownLogins {
@@ -37,7 +37,7 @@ export async function readKnownLogins({ facts, scope }: ScopedFacts): Promise<Kn
   const people = await facts.names({ tenant: scope.tenant, source: 'code_assistant' })
   const known = [...people].filter(([, { login }]) => login !== '' && !login.includes('\n'))
   return {
-    logins: known.map(([id, { login }]) => `${login.toLowerCase()}${hostOfKey(id)}`),
+    logins: known.map(([id, { login }]) => loginAtHost(login, id)),
     ids: known.map(([id]) => id),
   }
 }
