@@ -1,7 +1,8 @@
 import type { IdentitySource } from '../model/identity.ts'
 import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
 import type { Assigned, PartOfRange } from './match/assign-persons.ts'
-import type { MatchDecision, Person } from './match/match-people.ts'
+import type { MatchDecision } from '../model/match-decision.ts'
+import type { Person } from './match/match-people.ts'
 import {
   firstGiven,
   statusOf,

@@ -8,7 +8,7 @@ import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'
 import { readChatIdentities, readCodeIdentities } from '../store/facts/read/read-identities.ts'
 import type { PeopleContext } from './context.ts'
 import { matchEverybody, type Matching } from './match/match-everybody.ts'
-import type { MatchDecision } from './match/match-people.ts'
+import type { MatchDecision } from '../model/match-decision.ts'
 import {
   buildPeopleTable,
   readChatPart,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Identity, IdentityKey } from '../../model/identity.ts'
 import { matchWords } from '../../model/match-keys.ts'
 import { assignPersons } from './assign-persons.ts'
-import { matchPeople, type MatchDecision } from './match-people.ts'
+import type { MatchDecision } from '../../model/match-decision.ts'
+import { matchPeople } from './match-people.ts'
 
 const RANGE = { from: '2026-03-01', to: '2026-03-31' }
 const one = (source: Identity['source'], userId: string, email = ''): Identity => {

@@ -1,6 +1,7 @@
 import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import { addDays } from '../../model/time/time.ts'
-import { matchingDays, matchPeople, type MatchDecision, type Person } from './match-people.ts'
+import type { MatchDecision } from '../../model/match-decision.ts'
+import { matchingDays, matchPeople, type Person } from './match-people.ts'
 
 /** Whom an identity belonged to from a day on, until the next part begins. */
 export interface PartOfRange {

@@ -10,6 +10,7 @@ import { identityKey, parseIdentityKey, type IdentityKey } from '../../model/ide
 import type { MessageCode } from '../../words/english.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import {
+  decisionOf,
   insertDecision,
   listDecisionRows,
   lockDecisions,
@@ -20,7 +21,7 @@ import type { PeopleContext } from '../context.ts'
 import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import { BY_SUBJECT } from '../../store/control/people/identity-decisions-table.ts'
 import { decisionsBy, idsOfDecisions, readDecisions } from './kept-decisions.ts'
-import type { MatchDecision } from './match-people.ts'
+import type { MatchDecision } from '../../model/match-decision.ts'
 import { readIdentities } from '../../store/facts/read/read-identities.ts'
 import { said } from '../../words/said.ts'
 
@@ -200,18 +201,8 @@ function decidedMeanwhile(): TidemarkError {
 }
 
 function decisionView(row: IdentityDecisionRow): DecisionView {
-  const {
-    id,
-    a,
-    b,
-    valid_from: from,
-    created_at: createdAt,
-    created_by: createdBy,
-    undone_at: undoneAt,
-    undone_by: undoneBy,
-  } = row
-  const at = { id, a, from, createdAt, createdBy, undoneAt, undoneBy }
-  return b === null ? { kind: 'split', ...at } : { kind: 'merge', b, ...at }
+  const { id, created_at: createdAt, created_by: createdBy, undone_at: undoneAt, undone_by: undoneBy } = row
+  return { ...decisionOf(row), id, createdAt, createdBy, undoneAt, undoneBy }
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

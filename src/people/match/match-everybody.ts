@@ -1,6 +1,7 @@
 import { identityKey, type IdentityKey, type PersonStatus } from '../../model/identity.ts'
 import { firstGiven, statusOf } from '../person-row.ts'
-import { matchPeople, type MatchDecision, type Person } from './match-people.ts'
+import type { MatchDecision } from '../../model/match-decision.ts'
+import { matchPeople, type Person } from './match-people.ts'
 import { suggestMatches, type MatchSuggestion } from './suggest-matches.ts'
 import type { Identity } from '../../model/identity.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity, IdentityKey } from '../../model/identity.ts'
 import { matchWords } from '../../model/match-keys.ts'
-import { matchingDays, matchPeople, type MatchDecision } from './match-people.ts'
+import type { MatchDecision } from '../../model/match-decision.ts'
+import { matchingDays, matchPeople } from './match-people.ts'
 import { suggestMatches } from './suggest-matches.ts'
 
 const account = (source: Identity['source'], userId: string, fields: Partial<Identity>): Identity => {

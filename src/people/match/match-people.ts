@@ -1,12 +1,5 @@
+import { decidedOn, type MatchDecision } from '../../model/match-decision.ts'
 import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
-
-/**
- * What an admin decided about identities. `from` is the first day (`YYYY-MM-DD`) on which it holds; null: always.
- * `merge`: both are one person. `split`: the identity is nobody else, whatever its e-mail address says.
- */
-export type MatchDecision =
-  | { kind: 'merge'; a: IdentityKey; b: IdentityKey; from: string | null }
-  | { kind: 'split'; a: IdentityKey; from: string | null }
 
 export interface Person {
   /** Key of the first identity; any identity's key leads to the same person. */
@@ -16,15 +9,14 @@ export interface Person {
 
 /**
  * Who is who on a day: identities with the same e-mail address are one person, unless an admin decided otherwise.
- * Decisions hold in the order given, the later one over the earlier. Pure; persons and their identities are in the
- * order of the input, in which nobody is twice.
+ * Pure; persons and their identities are in the order of the input, in which nobody is twice.
  */
 export function matchPeople(
   identities: readonly Identity[],
   decisions: readonly MatchDecision[],
   day: string,
 ): Person[] {
-  const { edges, alone } = decided(decisions, day)
+  const { edges, alone } = decidedOn(decisions, day)
   const places = placesOf(identities, [...edges.flat(), ...alone])
   const groups = createGroups(identities.length)
   joinByEmail(groups, identities, new Set([...alone].map((key) => places.get(key))))
@@ -46,28 +38,6 @@ export function matchPeople(
 export function matchingDays(decisions: readonly MatchDecision[], from: string, to: string): string[] {
   const days = decisions.flatMap(({ from: day }) => (day !== null && day > from && day < to ? [day] : []))
   return [...new Set(days)].sort()
-}
-
-/** Merges that stand on that day, and identities that are not matched by e-mail. */
-function decided(decisions: readonly MatchDecision[], day: string) {
-  let edges: [IdentityKey, IdentityKey][] = []
-  const alone = new Set<IdentityKey>()
-  for (const decision of decisions) {
-    if (decision.from !== null && decision.from > day) continue
-    if (decision.kind === 'merge') edges.push([decision.a, decision.b])
-    else {
-      alone.add(decision.a)
-      edges = withoutKey(edges, decision.a)
-    }
-  }
-  return { edges, alone }
-}
-
-/** Who was joined only through the one that leaves stays joined. */
-function withoutKey(edges: readonly [IdentityKey, IdentityKey][], leaving: IdentityKey) {
-  const left = edges.flatMap(([a, b]) => (a === leaving ? [b] : b === leaving ? [a] : []))
-  const bridged = left.slice(1).map((key): [IdentityKey, IdentityKey] => [left[0] ?? key, key])
-  return [...edges.filter((edge) => !edge.includes(leaving)), ...bridged]
 }
 
 /** Where the identities that have these keys stand. Keys are built for those alone: there are 100,000 identities. */

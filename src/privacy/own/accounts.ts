@@ -1,7 +1,9 @@
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 
 import { identityKey, type Identity, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
-import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import { decidedOn } from '../../model/match-decision.ts'
+import type { UtcDay } from '../../model/time/time.ts'
+import { decisionOf, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { NamesReader } from '../../store/facts/facts-store.ts'
@@ -23,16 +25,16 @@ export async function accountsWhere(
 }
 
 /**
- * What was decided about these accounts, with the keys of them and of those that somebody here has said to be the same
- * person's. What is known of the latter is not opened: that an admin joined them proves nothing.
+ * What was decided about these accounts, with the keys of them and of those that are the same person's on a day because
+ * somebody here said so. What is known of the latter is not opened: that an admin joined them proves nothing.
  */
 export async function decidedOf(
   stores: { control: ControlStore; facts: Pick<NamesReader, 'ids'> },
   tenant: string,
   accounts: readonly Identity[],
+  day: UtcDay,
 ): Promise<{ keys: IdentityKey[]; decisions: IdentityDecisionRow[] }> {
   const rows = await listDecisionRows(stores.control.db, tenant)
-  const standing = rows.filter(({ kind, undone_at: undone }) => kind === 'merge' && undone === null)
   const known = await Promise.all(
     IDENTITY_SOURCES.map(async (source) => [source, await stores.facts.ids({ tenant, source })] as const),
   )
@@ -42,11 +44,13 @@ export async function decidedOf(
       byKey.set(`${source}:${subject}`, identityKey({ source, userId }))
   }
   const told = (key: IdentityKey) => byKey.get(key) ?? key
-  const pairs = standing.flatMap(({ a, b }) => (b === null ? [] : [[told(a), told(b)] as const]))
+  const standing = rows.filter(({ undone_at: undone }) => undone === null)
+  const named = standing.map((row) => decisionOf({ ...row, a: told(row.a), b: row.b && told(row.b) }))
+  const { edges } = decidedOn(named, day)
   const found = new Set<IdentityKey>(accounts.map(identityKey))
   for (let before = 0; before < found.size;) {
     before = found.size
-    for (const [a, b] of pairs) if (found.has(a) || found.has(b)) found.add(a).add(b)
+    for (const [a, b] of edges) if (found.has(a) || found.has(b)) found.add(a).add(b)
   }
   const own = new Set(accounts.map(identityKey))
   const isOwn = (key: IdentityKey | null) => key !== null && own.has(told(key))

@@ -7,6 +7,7 @@ import { insertOpenings, listOpenings } from '../../store/control/people/own-dat
 import type { IdentityDecisionRow, OwnDataOpeningRow } from '../../store/control/people/privacy-tables.ts'
 import type { FactsReader, NamesReader } from '../../store/facts/facts-store.ts'
 import { grantOwn, subjectsOf, type OwnGrant } from '../../store/facts/own/own-grant.ts'
+import { utcDay } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requireReady, writeHandedOver } from '../../access/handover/hand-over.ts'
@@ -77,13 +78,13 @@ export async function openHandedOver(of: OpeningOwn & { id: string }): Promise<O
 }
 
 async function dataOf(
-  { control, facts, actor: { tenant } }: OpeningOwn,
+  { control, facts, clock, actor: { tenant } }: OpeningOwn,
   accounts: Identity[],
   vouched: VouchedFor | null,
 ): Promise<OwnData> {
   const subjects = await subjectsOf(facts, tenant, idsBySource(accounts))
   const [{ keys, decisions }, openings] = await Promise.all([
-    decidedOf({ control, facts }, tenant, accounts),
+    decidedOf({ control, facts }, tenant, accounts, utcDay(clock.now())),
     listOpenings(control.db, tenant, subjects),
   ])
   return { own: grantOwn(facts, { tenant, accounts }), vouched, keys, decisions, openings }

@@ -1,3 +1,4 @@
+import type { MatchDecision } from '../../../model/match-decision.ts'
 import type { ControlDb, ControlTx } from '../control-store.ts'
 import type { IdentityDecisionRow } from './privacy-tables.ts'
 
@@ -10,6 +11,11 @@ export async function insertDecision(db: Db, row: IdentityDecisionRow): Promise<
 /** Oldest first, as they were made; undone ones included. */
 export function listDecisionRows(db: Db, tenant: string): Promise<IdentityDecisionRow[]> {
   return db.selectFrom('identity_decisions').selectAll().where('tenant', '=', tenant).orderBy('id').execute()
+}
+
+/** What was decided, whether or not it stands. */
+export function decisionOf({ a, b, valid_from: from }: IdentityDecisionRow): MatchDecision {
+  return b === null ? { kind: 'split', a, from } : { kind: 'merge', a, b, from }
 }
 
 /** Of decisions that name everybody by subject. Before, 1 did so of people of the chat assistant, and 0 of nobody. */
