@@ -1,8 +1,8 @@
 import { seatHolders, type Licensed } from '../metrics/lists/seats/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
-import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { Cell, Scope } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
+import { areAllUsersListed } from '../metrics/limits/all-listed.ts'
 import type { LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'
@@ -149,13 +149,9 @@ export function usersOf(
 ): Licensed | null {
   if (!limits || limits.people.length === 0) return null
   const people = limits.people.flatMap((group) => group.people)
-  const listed = new Set(people.map(({ workspace }) => workspace))
   return {
     ids: [...new Set(people.map(({ subjectId }) => subjectId))],
-    whole: accountsWith(scope, 'costs').every(({ account }) => {
-      const workspaces = accountsWith(scope, 'spend_limits').filter((one) => one.costsAccount === account)
-      return workspaces.length > 0 && workspaces.every((one) => listed.has(one.account))
-    }),
+    whole: areAllUsersListed(scope, new Set(people.map(({ workspace }) => workspace))),
   }
 }
 

@@ -5,10 +5,11 @@ import {
   unknownTeamsNotes,
 } from '../metrics/feeds/user-days/team-membership.ts'
 import { teamsOfSets } from '../store/facts/derived/team-sql.ts'
+import { areAllUsersListed } from '../metrics/limits/all-listed.ts'
 import { limitSnapshots, limitsOf } from '../metrics/limits/limit-snapshots.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
+import { accountsOf } from '../metrics/ask/scope-accounts.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time/time.ts'
 import { FLAG, GIVEN, listOf, PERSON, TEXT } from '../store/facts/engine/columns.ts'
@@ -40,7 +41,7 @@ export interface CodeHoldings {
   teamNotes: Said[]
 }
 
-/** Ids of people that the newest lists of spend limits name, and whether every workspace has a list. */
+/** Ids of people that the newest lists of spend limits name, and whether everybody is in one. */
 export interface ChatHoldings {
   chat: string[]
   accountsKnown: boolean
@@ -50,9 +51,8 @@ export type Holdings = CodeHoldings & ChatHoldings
 
 interface HoldingsInput {
   facts: FactsGrant
-  /** Accounts of costs and of the code assistant. */
+  /** Accounts of costs, of the code assistant, and workspaces, whose limits are read. */
   scope: Scope
-  /** The same with workspaces, whose limits are read. */
   /** Days since the epoch. */
   day: number
   /** That day is the newest there is. */
@@ -140,16 +140,17 @@ export async function readChatHoldings({
   const snapshots = await limitSnapshots({ facts, scope, asOf, historical: !current, signal })
   const taken = snapshots.filter(({ takenAt }) => takenAt !== null)
   if (taken.length === 0) return { chat: [], accountsKnown: false }
-  const listed = new Set(taken.map(({ workspace }) => workspace))
-  const areAll = accountsWith(scope, 'spend_limits').every(({ account }) => listed.has(account))
   const listing = limitsOf(
     scope.tenant,
     new Map(taken.map(({ workspace, takenAt }) => [workspace, takenAt ?? 0])),
   )
-  const everybody = sql`SELECT DISTINCT subject_id AS userId FROM ${listing} AND level = 'user' AND subject_id != ''
-  AND ${among(only?.chat_assistant, 'subject_id')}`
-  const rows = await readRows(facts, everybody, { userId: PERSON }, signal)
-  // A list that names nobody is none of people; of the few that are wanted it may name none.
-  const accountsKnown = areAll && (rows.length > 0 || only !== undefined)
-  return { chat: rows.map(({ userId }) => userId), accountsKnown }
+  // Of the few that are wanted a list may name none, and names somebody all the same.
+  const everybody = sql`SELECT DISTINCT account AS workspace, if(${among(only?.chat_assistant, 'subject_id')}, subject_id, '') AS userId
+FROM ${listing} AND level = 'user' AND subject_id != ''`
+  const rows = await readRows(facts, everybody, { workspace: TEXT, userId: PERSON }, signal)
+  const found = new Set(rows.flatMap(({ userId }) => (userId === '' ? [] : [userId])))
+  return {
+    chat: [...found],
+    accountsKnown: areAllUsersListed(scope, new Set(rows.map(({ workspace }) => workspace))),
+  }
 }
