@@ -10,7 +10,8 @@ import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stor
 import type { Dimension, MetricId } from '../model/metric.ts'
 import type { ReportLine } from '../model/records/report-line.ts'
 import { askInEnglish } from './ask/ask-in-english.suite.ts'
-import type { Scope } from './metrics-query.ts'
+import { listDimensionValues } from './lists/list-dimension-values.ts'
+import type { DimensionFilter, Scope } from './metrics-query.ts'
 
 const store = seededFacts()
 const DAY = '2026-06-10'
@@ -35,8 +36,14 @@ const line = (given: Partial<ReportLine>): ReportLine => ({
   ...given,
 })
 
-async function ask(scope: Scope, metric: MetricId, groupBy: Dimension[], from = DAY) {
-  const query = metricsQuery({ metrics: [metric], groupBy, from, to: '2026-06-11' })
+async function ask(
+  scope: Scope,
+  metric: MetricId,
+  groupBy: Dimension[],
+  from = DAY,
+  filters: DimensionFilter[] = [],
+) {
+  const query = metricsQuery({ metrics: [metric], groupBy, from, to: '2026-06-11', filters })
   const { facts } = store
   return await askInEnglish({ facts, scope, clock: stoppedClock('2026-07-20T12:00:00Z'), query })
 }
@@ -111,6 +118,58 @@ it('lines that are alike count each, and a cost centre is the one whose name the
     ['cc-1', '3'],
     ['Unheard of', '0.000000000000000001'],
   ])
+})
+
+const named = line({
+  organization: 'globex',
+  repository: 'globex/api',
+  product: 'spark',
+  sku: 'spark_credit',
+  costCenter: 'Unheard of',
+  user: 'gone',
+})
+
+it.each([
+  ['organization', 'globex'],
+  ['repository', 'globex/api'],
+  ['user', 'gone'],
+  ['cost_center', 'Unheard of'],
+] as const)('what a file alone names is known: %s', async (dimension, value) => {
+  const scope = codeScope()
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, [named])
+  const filtered = async (asked: string) => {
+    const filters = [{ dimension, op: 'in' as const, values: [asked] }]
+    const { rows, notes } = await ask(scope, 'usage_report.net_usd', [], DAY, filters)
+    return [rows[0]?.['usage_report.net_usd'], notes.filter((note) => note.includes('is known')).length]
+  }
+  expect(await filtered(value)).toEqual(['0.6', 0])
+  // A later file of the day takes its place.
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, [line({})])
+  expect(await filtered(value)).toEqual(dimension === 'cost_center' ? ['0', 0] : [null, 1])
+  // What a cost centre is called is a name that may come.
+  expect(await filtered('nope')).toEqual(dimension === 'cost_center' ? ['0', 0] : [null, 1])
+})
+
+it('what a file names is offered to choose from, a cost centre as the bill knows it', async () => {
+  const scope = codeScope()
+  const centers = ['Research', 'Research', 'Unheard of']
+  const lines = centers.map((costCenter, at) => ({ ...named, costCenter, line: at + 2 }))
+  await seedCode(store.facts, scope, 'org_usage_report', DAY, lines)
+  await seedCode(store.facts, scope, 'org_bill', '2026-05-01', [
+    { ...line({ day: '2026-05-01' }), repository: '', costCenterId: 'cc-1', costCenter: 'Research' },
+  ])
+  const offered = async (dimension: Dimension, from = DAY) => {
+    const asked = { facts: store.facts, scope, dimension, source: 'code_assistant', limit: 10 } as const
+    const { data } = await listDimensionValues({ ...asked, from, to: '2026-06-11' })
+    return data.map(({ value, label }) => (value === label ? value : `${value} ${label}`))
+  }
+  expect(await offered('organization')).toEqual(['globex'])
+  expect(await offered('organization', '2026-05-01')).toEqual(['acme', 'globex'])
+  expect(await offered('repository')).toEqual(['globex/api'])
+  expect(await offered('product')).toEqual(['spark'])
+  expect(await offered('sku')).toEqual(['spark_credit'])
+  expect(await offered('charge')).toEqual(['credits'])
+  expect(await offered('cost_center')).toEqual(['cc-1 Research', 'Unheard of'])
 })
 
 it('an enterprise’s file holds its organisations’, whose own stands back on its days', async () => {

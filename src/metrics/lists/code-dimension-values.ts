@@ -2,7 +2,18 @@ import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { orNull, PERSON, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import {
+  listed,
+  readRows,
+  rowsOf,
+  sql,
+  text,
+  texts,
+  u32,
+  verbatim,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
+import { centersByName } from '../feeds/bill/bill-sources.ts'
 import { withinDays, type ChosenBy } from '../feeds/fact-source.ts'
 import { OF_ORGANIZATIONS } from '../../store/facts/derived/team-sql.ts'
 import { measured, peopleIn } from '../definitions/value.ts'
@@ -10,6 +21,7 @@ import { compileQuery } from '../ask/compile-query.ts'
 import { OWN_COHORTS, PHASE } from '../feeds/user-days/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Dimension } from '../../model/metric.ts'
+import { reportLines, tablesNaming } from './tables-naming.ts'
 import { accountsWith, ownerOf, sourcesOf } from '../ask/scope-accounts.ts'
 
 export const FOUND = { value: TEXT, label: orNull(TEXT) }
@@ -30,7 +42,9 @@ export async function codeDimensionValues(input: CodeValuesInput, range: Interva
   if (accountsWith(scope, 'user_days').length === 0) return []
   if (dimension === 'source' || dimension === 'connection') return ofConnections(input)
   if (dimension === 'user') return await ofPeople(input, range)
-  const rows = LISTED[dimension]?.({ of: ownerOf(scope, 'user_days'), when: withinDays(range) })
+  const asked = { of: ownerOf(scope, 'user_days'), when: withinDays(range) }
+  const tables = named(dimension, asked)
+  const rows = tables.length > 0 ? listed(tables, ' UNION ALL ') : LISTED[dimension]?.(asked)
   if (!rows) return await ofBreakdown(input, range)
   // Everything by that name within the range, in the order of its newest name.
   const values = sql`SELECT value, argMax(name, (named, seen)) AS label
@@ -107,12 +121,13 @@ async function ofBreakdown(
 
 type Asked = Pick<ChosenBy, 'of' | 'when'>
 
-/** Values of a column of the bill. */
-const billed =
-  (value: string, name = value) =>
-  ({ of, when }: Asked): Sql =>
-    sql`SELECT ${verbatim(value)} AS value, argMax(${verbatim(name)}, day) AS name, 1 AS named, max(day) AS seen
-  FROM ${rowsOf('code_bill_lines', of)} AND ${when} GROUP BY value`
+/** By their names alone. */
+const named = (dimension: Dimension, { of, when }: Asked): Sql[] =>
+  tablesNaming(dimension).map(
+    ({ column, rows, whenever }) =>
+      sql`SELECT ${verbatim(column)} AS value, value AS name, 1 AS named, max(day) AS seen
+  FROM ${rows(of)} AND ${whenever ? sql`true` : when} GROUP BY value`,
+  )
 
 const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   team: ({
@@ -121,21 +136,17 @@ const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   }) => sql`SELECT team_id AS value, argMax(if(name = '', slug, name), day) AS name, 1 AS named, max(day) AS seen
   FROM ${rowsOf('code_teams', of)} GROUP BY team_id
   UNION ALL SELECT team_id, argMax(team_slug, day), 0, max(day) FROM ${rowsOf('code_user_teams', of)} AND ${verbatim(OF_ORGANIZATIONS)} AND ${when} GROUP BY team_id`,
-  repository: ({
-    of,
-    when,
-  }) => sql`SELECT repository_name AS value, repository_name AS name, 1 AS named, max(day) AS seen
-  FROM ${rowsOf('code_pull_requests', of)} GROUP BY repository_name
-  UNION ALL SELECT repository_name, repository_name, 1, max(day) FROM ${rowsOf('code_aggregate_days', of)} AND ${when} GROUP BY repository_name
-  UNION ALL SELECT repository, repository, 1, max(day) FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} GROUP BY repository
-  UNION ALL ${billed('repository')({ of, when })}`,
   plan: ({ of, when }) => sql`SELECT plan_type AS value, plan_type AS name, 1 AS named, max(day) AS seen
   FROM ${rowsOf('code_seats', of)} AND ${when} GROUP BY plan_type`,
-  organization: billed('organization'),
-  product: billed('product'),
-  sku: billed('sku'),
-  charge: billed('charge'),
-  cost_center: billed('cost_center_id', 'cost_center'),
+  // A file has the name alone: that of a cost centre which the bill knows is the same one.
+  cost_center: ({
+    of,
+    when,
+  }) => sql`SELECT cost_center_id AS value, argMax(cost_center, day) AS name, 1 AS named, max(day) AS seen
+  FROM ${rowsOf('code_bill_lines', of)} AND ${when} GROUP BY value
+  UNION ALL SELECT if(c.known_center = '', l.cost_center, c.known_center) AS value, argMax(l.cost_center, l.day), 1, max(l.day)
+  FROM (SELECT account, cost_center, day FROM ${reportLines(of)} AND ${when}) AS l
+  LEFT JOIN (${centersByName(of)}) AS c ON c.named = l.cost_center AND c.account = l.account GROUP BY value`,
   cohort: ({
     of,
     when,

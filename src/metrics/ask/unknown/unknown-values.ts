@@ -1,7 +1,9 @@
 import { readChatIdentities, readCodeIdentities } from '../../../store/facts/read/read-identities.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
+import { hostOfKey } from '../../feeds/host-of-key.ts'
 import { namesOf } from '../../lists/labels.ts'
+import { reportLines, tablesNaming } from '../../lists/tables-naming.ts'
 import type { Dimension, FeedId } from '../../../model/metric.ts'
 import type { Question } from '../question.ts'
 import { accountsOf, connectionLabels, ownerOf } from '../scope-accounts.ts'
@@ -26,7 +28,7 @@ const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => Sa
   user: { known: knownPeople, note: (ids) => said('no_such_person_id', { ids }) },
   group: { known: knownGroups, note: (ids) => said('no_such_group', { ids }) },
   repository: {
-    known: knownRepositories,
+    known: (question, names) => named(question, { dimension: 'repository', feed: 'user_days' }, names),
     note: (names) => said('no_such_repository', { names }),
   },
   connection: {
@@ -39,7 +41,7 @@ const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => Sa
   organization: {
     known: async (question, names) => [
       ...accountsOf(question.scope, 'costs'),
-      ...(await idsOf(question, naming(question, 'bill')('code_bill_lines', 'organization', names))),
+      ...(await named(question, { dimension: 'organization', feed: 'bill' }, names)),
     ],
     note: (ids) => said('no_such_organization', { ids }),
   },
@@ -73,19 +75,20 @@ async function unknownOf(question: Question, dimension: Dimension, asked: string
 /** Most have a name, which is found at once; only for the others everybody is looked through. */
 async function knownPeople(question: Question, ids: readonly string[]): Promise<string[]> {
   const { facts, scope, signal } = question
-  const named = await namesIn(question, 'user', ids)
-  if (ids.every((id) => named.has(id))) return [...named.keys()]
+  const known = await namesIn(question, 'user', ids)
+  if (ids.every((id) => known.has(id))) return [...known.keys()]
   const of = [facts, scope.tenant, signal] as const
   const told = await Promise.all([
     question.feeds.has('costs') ? readChatIdentities(...of) : [],
     [...question.feeds.keys()].some((feed) => feed !== 'costs') ? readCodeIdentities(...of) : [],
   ])
-  return [...named.keys(), ...told.flat().map(({ userId }) => userId)]
+  const strangers = question.feeds.has('usage_report') ? await knownStrangers(question) : []
+  return [...known.keys(), ...told.flat().map(({ userId }) => userId), ...strangers]
 }
 
 async function knownGroups(question: Question, ids: readonly string[]): Promise<string[]> {
-  const named = await namesIn(question, 'group', ids)
-  if (ids.every((id) => named.has(id))) return [...named.keys()]
+  const known = await namesIn(question, 'group', ids)
+  if (ids.every((id) => known.has(id))) return [...known.keys()]
   const of = ownerOf(question.scope, 'costs')
   const limited = rowsOf('spend_limits', { tenant: of.tenant })
   const told = await idsOf(
@@ -93,25 +96,31 @@ async function knownGroups(question: Question, ids: readonly string[]): Promise<
     sql`SELECT arrayJoin(group_ids) AS id FROM ${rowsOf('costs', of)} AND hasAny(group_ids, ${texts(ids)})
   UNION ALL SELECT subject_id FROM ${limited} AND level = 'group' AND subject_id IN ${texts(ids)}`,
   )
-  return [...named.keys(), ...told]
+  return [...known.keys(), ...told]
 }
 
-/** Values that rows of a table name. */
-function naming({ scope }: Question, feed: FeedId) {
-  const of = ownerOf(scope, feed)
-  return (table: string, name: string, ids: readonly string[]) =>
-    sql`SELECT ${verbatim(name)} AS id FROM ${rowsOf(table, of)} AND ${verbatim(name)} IN ${texts(ids)}`
-}
-
-function knownRepositories(question: Question, ids: readonly string[]): Promise<string[]> {
-  const by = naming(question, 'user_days')
-  const everywhere = [
-    by('code_pull_requests', 'repository_name', ids),
-    by('code_aggregate_days', 'repository_name', ids),
-    by('code_metrics_nodes', 'repository', ids),
-    by('code_bill_lines', 'repository', ids),
-  ]
+/** Those that a source has ever named. @param of the feed whose accounts may name them */
+function named(
+  question: Question,
+  of: { dimension: Dimension; feed: FeedId },
+  names: readonly string[],
+): Promise<string[]> {
+  const owner = ownerOf(question.scope, of.feed)
+  const everywhere = tablesNaming(of.dimension).map(
+    ({ column, rows }) =>
+      sql`SELECT ${verbatim(column)} AS id FROM ${rows(owner)} AND ${verbatim(column)} IN ${texts(names)}`,
+  )
   return idsOf(question, listed(everywhere, ' UNION ALL '))
+}
+
+/** Whom lines of imported files name and nobody knows: each is known by the login itself, at its code host. */
+async function knownStrangers({ facts, scope, signal }: Question): Promise<string[]> {
+  const lines = sql`SELECT DISTINCT account, user_login AS login FROM ${reportLines(ownerOf(scope, 'usage_report'))} AND login != ''`
+  const [logins, rows] = await Promise.all([
+    facts.logins(scope.tenant),
+    readRows(facts, lines, { account: TEXT, login: TEXT }, signal),
+  ])
+  return rows.map(({ account, login }) => `${logins.get(login) ?? login}${hostOfKey(account)}`)
 }
 
 function namesIn(question: Question, dimension: 'user' | 'group', ids: readonly string[]) {

@@ -7,6 +7,7 @@ import {
   text,
   texts,
   type Bound,
+  type Owner,
   type Sql,
 } from '../../../store/facts/engine/sql.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
@@ -102,6 +103,11 @@ export const REQUEST_SOURCES: readonly FactSource[] = [modelUse('requests')]
 const asOne = (texts: readonly string[]): Sql => apart(text(texts.join('\n')))
 const apart = (joined: Bound): Sql => sql`splitByChar('\n', ${joined})`
 
+/** Of each name of a cost centre the id that an account's bill had last. */
+export const centersByName = (of: Owner): Sql =>
+  sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
+    FROM ${rowsOf('code_bill_lines', of)} AND cost_center != '' GROUP BY account, named`
+
 /**
  * Rows with the id of whoever a login is at the code host, of several who had it the one told of last, and of whatever cost
  * centre an account calls so; of one that nobody knows it stays itself.
@@ -111,8 +117,6 @@ const withIds = (by: ChosenBy): Sql => {
   const told = sql`SELECT id, max(seen) AS told FROM ${rowsOf('code_names', { tenant: by.of.tenant })} GROUP BY id`
   const names = sql`SELECT login, argMax(p.id, k.told) AS known_user
     FROM (SELECT pair.1 AS login, pair.2 AS id FROM (SELECT arrayJoin(arrayZip(${asOne(logins)}, ${apart(peopleAsOne(ids, '\n'))})) AS pair)) AS p INNER JOIN (${told}) AS k ON k.id = p.id GROUP BY login`
-  const centers = sql`SELECT account, cost_center AS named, argMax(cost_center_id, day) AS known_center
-    FROM ${rowsOf('code_bill_lines', by.of)} AND cost_center != '' GROUP BY account, named`
   const host = hostOfColumn('l.account')
   const stranger = sql`if(l.user_login = '', '', concat(transform(l.user_login, ${asOne(numbers)}, ${asOne(texts)}, l.user_login), ${host}))`
   return sql`(
@@ -120,7 +124,7 @@ const withIds = (by: ChosenBy): Sql => {
       if(c.known_center = '', l.cost_center, c.known_center) AS cost_center_id
     FROM ${answered('usage_report', by)} AS l
     LEFT JOIN (${names}) AS p ON p.login = concat(l.user_login, ${host})
-    LEFT JOIN (${centers}) AS c ON c.named = l.cost_center AND c.account = l.account
+    LEFT JOIN (${centersByName(by.of)}) AS c ON c.named = l.cost_center AND c.account = l.account
   )`
 }
 
