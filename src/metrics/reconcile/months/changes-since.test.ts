@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { codeScope, ORGANIZATION, seedCode } from '../../../../test/harness/stores/seeded-code.ts'
+import { seededFacts } from '../../../../test/harness/stores/seeded-facts.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
-import { changesSince, figuresOf } from './changes-since.ts'
+import { changesSince, figuresOf, lastChangeAfter } from './changes-since.ts'
 import { linkOf } from './link.ts'
 
 const link = (ours: string | null, theirs: string | null, measure: 'gross' | 'net' = 'net') =>
@@ -34,4 +36,29 @@ test('a link that is gone is told with the figures it had', () => {
 
 test('a link that was not there had no figure', () => {
   expect(changesSince([], [link('1', null)])).toMatchObject([{ side: 'ours', signed: null, now: '1' }])
+})
+
+const store = seededFacts()
+
+test('a file that was imported or taken back since is a change of its month', async () => {
+  const { facts } = store
+  const scope = codeScope()
+  const changed = (month: string) =>
+    lastChangeAfter({ facts, scope }, { tool: 'code_assistant', month, after: '2026-06-30T00:00:00Z' })
+  await seedCode(facts, scope, 'org_bill', '2026-05-10', [], { fetchedAt: '2026-06-01T06:00:00Z' })
+  expect(await changed('2026-05')).toBeNull()
+  await seedCode(facts, scope, 'org_usage_report', '2026-05-10', [], { fetchedAt: '2026-07-02T06:00:00Z' })
+  expect(await changed('2026-05')).toBe('2026-07-02T06:00:00Z')
+  expect(await changed('2026-04')).toBeNull()
+  const [row] = await facts.readLedger({
+    tenant: scope.tenant,
+    account: ORGANIZATION,
+    dataset: 'org_usage_report',
+  })
+  if (!row) throw new Error('no row of the file')
+  const fetchedAt = Date.parse('2026-07-03T06:00:00Z')
+  const gone = { outcome: 'taken_back', loadId: '', fetchedAt, periodStart: null, periodEnd: null } as const
+  await facts.commit({ ...row, ...gone })
+  expect(await changed('2026-05')).toBe('2026-07-03T06:00:00Z')
+  expect(await changed('2026-04')).toBeNull()
 })

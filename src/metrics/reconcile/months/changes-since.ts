@@ -1,11 +1,12 @@
 import Big from 'big.js'
 import type { SignedFigure, Tool } from '../../../model/money/book-link.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
-import { datasetsShaped, type AccountFeed, type Dataset } from '../../../model/dataset.ts'
+import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { isoInstant } from '../../ask/time-range.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import type { Link } from './link.ts'
+import { feedsHeld } from './reconcile-months.ts'
 
 /** A figure that is another one than when its month was signed off; null: it was not known, or is not any more. */
 export interface FigureChange {
@@ -61,26 +62,26 @@ function changesOf(of: SignedFigure | Link, before: Figures, after: Figures): Fi
   })
 }
 
-/** What the figures of a tool are made of. */
-const FEEDS_OF: Readonly<Record<Tool, readonly AccountFeed[]>> = {
-  code_assistant: ['bill', 'credits', 'seats', 'budgets', 'user_days'],
-  chat_assistant: ['costs', 'spend_limits'],
-}
-
 /** When something of the month that its figures are made of changed last after an instant; null: nothing is known of it. */
 export async function lastChangeAfter(
   { facts, scope, signal }: ScopedFacts,
   { tool, month, after }: { tool: Tool; month: string; after: string },
 ): Promise<string | null> {
-  const datasets = new Set<Dataset>(FEEDS_OF[tool].includes('bill') ? datasetsShaped('bill_sum') : [])
+  const held = feedsHeld(tool)
+  const datasets = new Set<Dataset>(held.includes('bill') ? datasetsShaped('bill_sum') : [])
   for (const { feeds } of scope.accounts)
-    for (const feed of FEEDS_OF[tool]) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
+    for (const feed of held) for (const dataset of feeds[feed] ?? []) datasets.add(dataset)
   const accounts = [...new Set(scope.accounts.map(({ account }) => account))]
   const asked = { tenant: scope.tenant, accounts, datasets: [...datasets], range: monthOf(`${month}-01`) }
-  const changed = (await readCodeSlices(facts, asked, signal)).filter(isTaken).map(changedAt)
+  const changed = (await readCodeSlices(facts, asked, signal))
+    .filter((one) => isTaken(one) || isTakenBack(one, month))
+    .map(changedAt)
   const later = changed.filter((at) => at > Date.parse(after))
   return later.length > 0 ? isoInstant(Math.max(...later)) : null
 }
 
 const isTaken = ({ outcome }: CodeSlice) => outcome === 'committed'
+/** Of a file that was taken back the row has no period any more, and is called as its day. */
+const isTakenBack = ({ kind, outcome, slice }: CodeSlice, month: string) =>
+  kind === 'day' && outcome === 'taken_back' && slice.startsWith(month)
 const changedAt = ({ stableSince, fetchedAt }: CodeSlice) => stableSince ?? fetchedAt

@@ -1,3 +1,4 @@
+import type { AccountFeed } from '../../../model/dataset.ts'
 import { askOnce } from '../../ask/ask-once.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { Scope } from '../../metrics-query.ts'
@@ -21,12 +22,18 @@ export interface BookMonth {
   links: Link[]
 }
 
+interface Chain {
+  feed: 'bill' | 'costs'
+  /** The feeds of all other figures that are read. */
+  beside: readonly AccountFeed[]
+  read(input: MonthsInput): Promise<HeldOf[]>
+}
+
 /** Of which feed a tool's money is, and what is held against what. */
-const CHAINS: Readonly<
-  Record<Tool, { feed: 'bill' | 'costs'; read(input: MonthsInput): Promise<HeldOf[]> }>
-> = {
+const CHAINS: Readonly<Record<Tool, Chain>> = {
   code_assistant: {
     feed: 'bill',
+    beside: ['credits', 'usage_report', 'seats', 'budgets', 'user_days'],
     async read(input) {
       const stored = await readStoredBills({ ...input, range: rangeOf(input) })
       const ask = billAsker(input, stored)
@@ -43,6 +50,7 @@ const CHAINS: Readonly<
   },
   chat_assistant: {
     feed: 'costs',
+    beside: ['spend_limits'],
     read: async (input) => [await chatLinks(input)],
   },
 }
@@ -50,6 +58,9 @@ const CHAINS: Readonly<
 /** The tools whose money is read for this organisation, in the order they are shown. */
 export const toolsOf = (scope: Scope): Tool[] =>
   TOOLS.filter((tool) => accountsWith(scope, CHAINS[tool].feed).length > 0)
+
+/** What the figures of a tool are made of. */
+export const feedsHeld = (tool: Tool): AccountFeed[] => [CHAINS[tool].feed, ...CHAINS[tool].beside]
 
 /** The chain of each month of a tool, the newest first. No figure is altered to fit. */
 export async function reconcileMonths(input: MonthsInput, tool: Tool): Promise<BookMonth[]> {
