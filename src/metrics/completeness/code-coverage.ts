@@ -99,7 +99,7 @@ interface DecidingAccount {
  * An enterprise's report holds its organisations', so it alone decides wherever it can be read: for those of its
  * connection, and not for one that stands apart, whose reports name another enterprise. Pure.
  */
-export function decidingAccounts(
+function decidingAccounts(
   accounts: readonly ScopeAccount[],
   feed: CodeFeedId,
   apart: ReadonlySet<string>,

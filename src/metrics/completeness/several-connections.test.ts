@@ -114,6 +114,45 @@ describe('people whom two connections report', () => {
   })
 })
 
+describe('an enterprise beside an organization', () => {
+  const reported = { metrics: ['code.reported_interactions'] as MetricsQuery['metrics'] }
+  const ENTERPRISE = 'enterprise:acme'
+
+  /** The enterprise reports 20 prompts, and the organization 5 that name the given one. */
+  async function both(named: string, connections: readonly string[]): Promise<Scope> {
+    const scope = codeScope([ENTERPRISE, ACCOUNTS[0]])
+    scope.accounts = scope.accounts.map((one, i) => ({ ...one, connection: connections[i] ?? '' }))
+    const sums = { day: DAY, organizationId: '' }
+    const whole = aggregateDay({ ...sums, enterpriseId: 'e1', interactions: 20 })
+    await seedCode(store.facts, scope, 'enterprise_report_1d', DAY, [whole], { account: ENTERPRISE })
+    const own = aggregateDay({ ...sums, enterpriseId: named, interactions: 5 })
+    await seedCode(store.facts, scope, 'org_report_1d', DAY, [own], { account: ACCOUNTS[0] })
+    return scope
+  }
+  const told = async (scope: Scope, query: Partial<MetricsQuery> = {}) => {
+    const { rows, notes } = await ask(scope, { ...reported, ...query })
+    const added = notes.filter((note) => note.includes('are added up'))
+    return [rows.map((row) => row['code.reported_interactions']), added.length]
+  }
+
+  it.each([
+    ['one connection', ['a', 'a']],
+    ['two', ['a', 'b']],
+  ])('is added to one that names another enterprise, which is said: %s', async (_, connections) => {
+    expect(await told(await both('e2', connections))).toEqual([[25], 1])
+    expect(await told(await both('e1', connections))).toEqual([[20], 0])
+  })
+
+  it('is added to nothing on days of which it alone reports', async () => {
+    const scope = await both('e2', ['a', 'a'])
+    const own = aggregateDay({ day: '2026-06-11', enterpriseId: 'e2', interactions: 7 })
+    await seedCode(store.facts, scope, 'org_report_1d', own.day, [own], { account: ACCOUNTS[0] })
+    await seedCode(store.facts, scope, 'enterprise_report_1d', own.day, [], { account: ENTERPRISE })
+    expect(await told(scope, { from: own.day, to: '2026-06-12' })).toEqual([[7], 0])
+    expect(await told(scope, { to: '2026-06-12' })).toEqual([[32], 1])
+  })
+})
+
 describe('a day that one connection has and another has not', () => {
   const second = '2026-06-11'
   const cellsOf = ({ rows }: Awaited<ReturnType<typeof ask>>, name: string) =>

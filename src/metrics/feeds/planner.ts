@@ -1,12 +1,14 @@
 import { SEAT_ITEMS } from '../../model/money/dated-price.ts'
 import type { Interval } from '../../model/time/time.ts'
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope, ScopedFacts } from '../metrics-query.ts'
-import { accountsOf, accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
-import { decidingAccounts } from '../completeness/code-coverage.ts'
+import { accountsOf, accountsWith, ofConnectionsAsked, ownerOf } from '../ask/scope-accounts.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
-import { canAnswer, type FactSource, type Planned } from './fact-source.ts'
+import { accountsAdded } from './report-sources.ts'
+import { canAnswer, withinDays, type FactSource, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { readNumberedLogins } from './known-logins.ts'
 import { planCosts } from './prices/plan-costs.ts'
@@ -58,17 +60,18 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
 async function codePlanner(feed: CodeFeedId, input: PlannerInput): Promise<Planner> {
   const asksTeams = CODE_FEEDS[feed].byMembership && dimensionsAsked(input.query).includes('team')
   const teams = asksTeams ? await readTeamMembership(input) : null
-  const [planOf, twice] = await Promise.all([
+  const [planOf, twice, added] = await Promise.all([
     planOfCode(feed, input, teams),
     feed === 'metrics_calls' ? countedTwice(input) : [],
+    feed === 'reports' ? addedReports(input) : [],
   ])
   return {
     notes: [
       ...(teams?.notes ?? []),
-      ...(feed === 'reports' ? addedReports(input) : []),
       ...(feed === 'user_days' ? countedInEach(input) : []),
       ...(feed === 'seat_days' ? seatPriceNotes(input) : []),
       ...twice,
+      ...added,
     ],
     membership: teams ?? undefined,
     // Days without a known membership are in no team, and not in the group of those who are in none either.
@@ -84,21 +87,25 @@ const seatPriceNotes = ({ query: { prices = [] }, range }: PlannerInput): Said[]
   priceNotes({ prices, items: SEAT_ITEMS, range })
 
 /** Each organisation sums up its own people, and whoever is in two is in both sums. */
-function addedReports({ scope, query }: PlannerInput): Said[] {
-  const deciding = decidingAccounts(accountsWith(scope, 'reports'), 'reports', new Set())
-  const readable = deciding.flatMap(({ account, bar }) => (bar ? [] : [account]))
-  const asked = ofConnectionsAsked(readable, query)
-  const groups = query.groupBy.includes('connection')
-    ? [...Map.groupBy(asked, ({ connection }) => connection).values()]
-    : [asked]
-  const most = groups.reduce((n, { length }) => Math.max(n, length), 0)
+async function addedReports({ facts, scope, query, range, signal }: PlannerInput): Promise<Said[]> {
+  const asked = ofConnectionsAsked(accountsWith(scope, 'reports'), query)
+  if (asked.length < 2) return []
+  const added = accountsAdded({ of: ownerOf(scope, 'reports'), when: withinDays(range) })
+  const rows = await readRows(facts, added, { account: TEXT }, signal)
+  const found = new Set(rows.map(({ account }) => account))
+  const groups = Map.groupBy(asked, ({ connection }) => (isByConnection(query) ? connection : ''))
+  const most = Math.max(
+    ...[...groups.values()].map((own) => new Set(own.map(({ account }) => account)).intersection(found).size),
+  )
   if (most < 2) return []
   return [said('organizations_added_up', { most })]
 }
 
+const isByConnection = ({ groupBy }: PlannerInput['query']) => groupBy.includes('connection')
+
 /** Of all together a person's day counts once, whichever connections report it. */
 function countedInEach({ scope, query }: PlannerInput): Said[] {
-  if (!query.groupBy.includes('connection') || connectionsOf(scope).size < 2) return []
+  if (!isByConnection(query) || connectionsOf(scope).size < 2) return []
   return [said('people_of_several_connections')]
 }
 

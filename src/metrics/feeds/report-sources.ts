@@ -1,6 +1,6 @@
 import { datasetsShaped } from '../../model/dataset.ts'
 import { answeringLoads } from '../completeness/answering-loads.ts'
-import { listed, rowsOf, sql, text, type Owner } from '../../store/facts/engine/sql.ts'
+import { listed, rowsOf, sql, text, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { COUNTERS, PART_KINDS, WHOSE } from './user-days/user-day-sources.ts'
 
@@ -34,6 +34,9 @@ const wholeRows = (of: ChosenBy) => sql`(
     SELECT * ${answering(of)} AND (startsWith(account, 'enterprise:') OR (day, enterprise_id) NOT IN (
       SELECT day, enterprise_id ${answering(of)} AND startsWith(account, 'enterprise:')))
   )`
+
+/** Accounts whose sums are added to each other, of whichever days. */
+export const accountsAdded = (by: ChosenBy): Sql => sql`SELECT DISTINCT account FROM ${wholeRows(by)}`
 
 const PARTS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const counters = COUNTERS.filter((name) => prompts || name !== 'interactions')
