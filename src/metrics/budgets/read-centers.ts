@@ -1,8 +1,9 @@
 import type { CostCenter } from '../../model/records/budget.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { FLAG, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
-import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
+import type { CodeSnapshot } from '../lists/code-snapshots.ts'
+import { newestCenters } from '../lists/newest-centers.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
 /** A cost centre of a snapshot, and whose it is; of members their number by type. */
@@ -37,23 +38,17 @@ export async function readCenters(
   input: ScopedFacts & { asOf: number; connectionId?: string | undefined },
 ): Promise<{ snapshots: CodeSnapshot[]; centers: KeptCenter[] }> {
   const { facts, scope, asOf, signal } = input
-  const day = Math.floor(asOf / DAY_MS)
-  const snapshots = await codeSnapshots({ ...input, datasets: ['cost_centers'], feed: 'budgets', day })
-  const { loads } = snapshotParams(snapshots)
-  if (loads.length === 0) return { snapshots, centers: [] }
-  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
-  const found = sql`SELECT ${CENTER_SQL} FROM ${rowsOf('code_cost_centers', of)} AND load_id IN ${texts(loads)}
-ORDER BY lowerUTF8(name), cost_center_id`
-  const [logins, rows] = await Promise.all([
+  const { snapshots, rows, connectionOf } = await newestCenters({ ...input, day: Math.floor(asOf / DAY_MS) })
+  if (!rows) return { snapshots, centers: [] }
+  const found = sql`SELECT ${CENTER_SQL} FROM ${rows} ORDER BY lowerUTF8(name), cost_center_id`
+  const [logins, centers] = await Promise.all([
     facts.logins(scope.tenant),
     readRows(facts, found, CENTER, signal),
   ])
-  const named = rows.map((row) => ({ ...row, users: row.users.map((one) => logins.get(one) ?? one) }))
-  const taken = new Map(snapshots.map(({ loadId, connection }) => [loadId, connection]))
-  return { snapshots, centers: named.map((row) => toCenter(row, taken.get(row.loadId) ?? '')) }
+  const named = centers.map((row) => ({ ...row, users: row.users.map((one) => logins.get(one) ?? one) }))
+  return { snapshots, centers: named.map((row) => toCenter(row, connectionOf(row.loadId))) }
 }
 
-/** Its connection is the one that reads the account now. */
 function toCenter({ memberTypes, ...row }: RowOf<typeof CENTER>, connection: string): KeptCenter {
   const members = new Map<string, number>()
   for (const type of memberTypes) members.set(type, (members.get(type) ?? 0) + 1)

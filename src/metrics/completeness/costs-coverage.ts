@@ -1,6 +1,6 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import { coverageOf, hoursKeptFrom } from '../../model/coverage.ts'
-import { traitsOf } from '../../model/dataset.ts'
+import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
@@ -50,7 +50,7 @@ export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCove
   const newest = lasts.map((last) => ({ ...LAST_FILE, ...last }))
   const rows = Map.groupBy([...parts, ...newest], ({ account }) => account)
   return accounts.map((account) => {
-    const [dataset = 'costs'] = account.feeds.costs ?? []
+    const [dataset = ''] = [...(account.feeds.costs ?? []), ...datasetsShaped('cost_line')]
     const { settleHours } = traitsOf(dataset)
     return {
       account,

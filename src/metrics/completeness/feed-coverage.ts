@@ -1,6 +1,6 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { traitsOf } from '../../model/dataset.ts'
+import { datasetsShaped, settleHoursOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
 import { COSTS_WORDS, IMPORT_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
@@ -25,7 +25,7 @@ export async function readFeedCoverage(
       accounts: await readCostsCoverage(input),
       nothing: said('no_chat_assistant'),
       words: feedWords(feed),
-      arrivesWithinMs: traitsOf('costs').settleHours * HOUR_MS,
+      arrivesWithinMs: settleHoursOf(datasetsShaped('cost_line')) * HOUR_MS,
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../model/time/time.ts'
-import { pollMinutesOf } from '../../model/dataset.ts'
+import { datasetsShaped, pollMinutesOf } from '../../model/dataset.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
@@ -70,7 +70,7 @@ async function readRejected(
 
 /** Twice the time between two snapshots. */
 function staleAfterMs({ feeds }: ScopeAccount): number {
-  const [dataset = 'spend_limits'] = feeds.spend_limits ?? []
+  const [dataset = ''] = [...(feeds.spend_limits ?? []), ...datasetsShaped('limit_snapshot', 'snapshot')]
   return 2 * pollMinutesOf(dataset) * MINUTE_MS
 }
 

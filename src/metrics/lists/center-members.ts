@@ -2,11 +2,12 @@ import { centerUnit } from '../../model/privacy.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { slugsOfSets } from '../../store/facts/derived/team-sql.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
+import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { hostOfKey } from '../feeds/host-of-key.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
-import { areAllListed, codeSnapshots, snapshotParams } from './code-snapshots.ts'
+import { areAllListed } from './code-snapshots.ts'
+import { newestCenters } from './newest-centers.ts'
 
 /** A cost centre of a day, and whom it names. */
 export interface CenterMembers {
@@ -43,24 +44,17 @@ type Center = RowOf<typeof CENTER>
 
 /** The cost centres of a day (since the epoch) but deleted ones; `isMissing`: some enterprise's list was never collected up to it. */
 export async function readCenterMembers(
-  { facts, scope, signal, day }: ScopedFacts & { day: number },
+  input: ScopedFacts & { day: number },
   people: () => Promise<NamedPeople>,
 ): Promise<{ centers: CenterMembers[]; isMissing: boolean }> {
-  const datasets = ['cost_centers'] as const
-  const snapshots = await codeSnapshots({ facts, scope, signal, day, datasets, feed: 'budgets' })
+  const { snapshots, rows } = await newestCenters(input)
   const isMissing = !areAllListed(snapshots)
-  const { loads } = snapshotParams(snapshots)
-  if (loads.length === 0) return { centers: [], isMissing }
-  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
-  const rows = await readRows(
-    facts,
-    sql`SELECT account, cost_center_id AS id, name, member_types AS types, member_names AS members
-FROM ${rowsOf('code_cost_centers', of)} AND load_id IN ${texts(loads)} AND state != 'deleted' ORDER BY account, id`,
-    CENTER,
-    signal,
-  )
-  const known = rows.length === 0 ? null : await people()
-  return { isMissing, centers: known === null ? [] : rows.map((center) => centerOf(center, known)) }
+  if (!rows) return { centers: [], isMissing }
+  const named = sql`SELECT account, cost_center_id AS id, name, member_types AS types, member_names AS members
+FROM ${rows} AND state != 'deleted' ORDER BY account, id`
+  const centers = await readRows(input.facts, named, CENTER, input.signal)
+  const known = centers.length === 0 ? null : await people()
+  return { isMissing, centers: known === null ? [] : centers.map((center) => centerOf(center, known)) }
 }
 
 const centerOf = (center: Center, people: NamedPeople): CenterMembers => ({

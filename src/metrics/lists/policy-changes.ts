@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { BILLING_SETTINGS, type BillingSetting } from '../../model/records/code-seat.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
@@ -34,7 +35,7 @@ export async function readPolicyChanges({ facts, scope, signal }: ScopedFacts): 
   if (of.accounts.length === 0) return []
   const columns = listed(BILLING_SETTINGS.map((policy) => verbatim(policy)))
   const days = sql`SELECT account, toUInt32(day) AS day, ${columns}
-FROM ${rowsOf('code_billing', of)} AND load_id IN (${committedLoads(of, ['billing'])})
+FROM ${rowsOf('code_billing', of)} AND load_id IN (${committedLoads(of, datasetsShaped('seat_totals'))})
 ORDER BY account, day`
   const rows = await readRows(facts, days, DAY, signal)
   return [...Map.groupBy(rows, ({ account }) => account).values()].flatMap((own) =>

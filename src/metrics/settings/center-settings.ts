@@ -1,6 +1,7 @@
 import { FLAG, orNull, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
-import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { readRows, sql } from '../../store/facts/engine/sql.ts'
+import type { CodeSnapshot } from '../lists/code-snapshots.ts'
+import { newestCenters } from '../lists/newest-centers.ts'
 import type { SettingsInput } from './limit-settings.ts'
 import { dayOf } from './settings-time.ts'
 
@@ -20,22 +21,14 @@ const CENTER = { account: TEXT, loadId: TEXT, id: TEXT, name: TEXT, state: TEXT,
 export async function readCenterSettings(
   input: SettingsInput,
 ): Promise<{ snapshots: CodeSnapshot[]; centers: CenterSetting[] }> {
-  const { facts, scope, signal } = input
-  const datasets = ['cost_centers'] as const
-  const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day: dayOf(input) })
-  const { loads } = snapshotParams(snapshots)
-  if (loads.length === 0) return { snapshots, centers: [] }
-  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
+  const { facts, signal } = input
+  const { snapshots, rows, connectionOf } = await newestCenters({ ...input, day: dayOf(input) })
+  if (!rows) return { snapshots, centers: [] }
   const found = sql`SELECT account, load_id AS loadId, cost_center_id AS id, name, state, own_pool AS ownPool
-FROM ${rowsOf('code_cost_centers', of)} AND load_id IN ${texts(loads)}
-ORDER BY state = 'deleted', lowerUTF8(name), cost_center_id`
-  const rows = await readRows(facts, found, CENTER, signal)
-  const connections = new Map(snapshots.map(({ loadId, connection }) => [loadId, connection]))
+FROM ${rows} ORDER BY state = 'deleted', lowerUTF8(name), cost_center_id`
+  const centers = await readRows(facts, found, CENTER, signal)
   return {
     snapshots,
-    centers: rows.map(({ loadId, ...center }) => ({
-      ...center,
-      connection: connections.get(loadId) ?? '',
-    })),
+    centers: centers.map(({ loadId, ...center }) => ({ ...center, connection: connectionOf(loadId) })),
   }
 }

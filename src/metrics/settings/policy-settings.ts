@@ -1,3 +1,4 @@
+import { datasetsShaped } from '../../model/dataset.ts'
 import { BILLING_SETTINGS, type BillingSetting } from '../../model/records/code-seat.ts'
 import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import { TEXT, type Column } from '../../store/facts/engine/columns.ts'
@@ -27,7 +28,8 @@ export async function readPolicySettings(
   input: SettingsInput,
 ): Promise<{ asOf: UtcDay; data: PolicySettings[] }> {
   const { facts, scope, signal } = input
-  const snapshots = await codeSnapshots({ ...input, datasets: ['billing'], day: dayOf(input) })
+  const datasets = datasetsShaped('seat_totals')
+  const snapshots = await codeSnapshots({ ...input, datasets, day: dayOf(input) })
   const { loads } = snapshotParams(snapshots)
   const found = sql`SELECT load_id, ${listed(BILLING_SETTINGS)}
 FROM ${rowsOf('code_billing', ownerOf(scope, 'billing'))} AND load_id IN ${texts(loads)}`

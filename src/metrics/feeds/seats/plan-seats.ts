@@ -125,7 +125,7 @@ export async function readSeatDayPlan(
 export async function readBillingPlan(
   input: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatSnapshots> {
-  const taken = await readTaken(input, ['billing'])
+  const taken = await readTaken(input, datasetsShaped('seat_totals'))
   return ({ range, grain }) => snapshotsOf(lastOfBuckets(taken, range, grain), ACTIVE_DAYS)
 }
 

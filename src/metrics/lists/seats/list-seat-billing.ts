@@ -1,5 +1,6 @@
 import type { ScopedFacts } from '../../metrics-query.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { datasetsShaped } from '../../../model/dataset.ts'
 import type { CodeBilling } from '../../../model/records/code-seat.ts'
 import { COUNT, orNull, TEXT, type Column } from '../../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts } from '../../../store/facts/engine/sql.ts'
@@ -49,7 +50,7 @@ export async function listSeatBilling(
 ): Promise<{ asOf: string; data: BilledOrganization[]; notes: Said[] }> {
   const { facts, scope, clock, signal } = input
   const day = asOfDay(input.asOf, clock.now())
-  const snapshots = await codeSnapshots({ ...input, datasets: ['billing'], day })
+  const snapshots = await codeSnapshots({ ...input, datasets: datasetsShaped('seat_totals'), day })
   const { loads } = snapshotParams(snapshots)
   const summaries = sql`SELECT load_id, ${SUMMARY_SQL}
 FROM ${rowsOf('code_billing', ownerOf(scope, 'billing'))} AND load_id IN ${texts(loads)}`

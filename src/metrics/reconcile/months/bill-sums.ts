@@ -93,7 +93,7 @@ FROM (
 ) GROUP BY account, day ORDER BY account, day`
   const centers = sql`SELECT account, id, argMax(called, at) AS name FROM (
   SELECT account, cost_center_id AS id, name AS called, day AS at FROM ${rowsOf('code_cost_centers', of)}
-  AND load_id IN (${committedLoads(of, ['cost_centers'])})
+  AND load_id IN (${committedLoads(of, datasetsShaped('cost_center_snapshot'))})
   UNION ALL SELECT account, cost_center_id, cost_center, day FROM ${lines} AND cost_center_id != ''
 ) GROUP BY account, id ORDER BY account, id`
   const [sumRows, dayRows, centerRows, ledger] = await Promise.all([

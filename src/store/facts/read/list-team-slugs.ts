@@ -1,5 +1,6 @@
+import { datasetsShaped } from '../../../model/dataset.ts'
 import { TEXT } from '../engine/columns.ts'
-import { readRows, rowsOf, sql } from '../engine/sql.ts'
+import { readRows, rowsOf, sql, texts } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { newestSlices } from '../ledger/newest-slices.ts'
 
@@ -8,11 +9,12 @@ export async function listTeamSlugs(
   facts: FactsReader,
   of: { tenant: string; account: string },
 ): Promise<string[]> {
-  const newest = sql`SELECT slice, load_id FROM ${newestSlices(of)} AND dataset = 'teams' AND kind = 'snapshot'
+  const lists = sql`dataset IN ${texts(datasetsShaped('directory'))}`
+  const newest = sql`SELECT slice, load_id FROM ${newestSlices(of)} AND ${lists} AND kind = 'snapshot'
    AND outcome = 'committed' ORDER BY slice DESC LIMIT 1`
   const rows = await readRows(
     facts,
-    sql`SELECT slug FROM ${rowsOf('code_teams', of)} AND dataset = 'teams' AND (slice, load_id) IN (${newest}) ORDER BY slug`,
+    sql`SELECT slug FROM ${rowsOf('code_teams', of)} AND ${lists} AND (slice, load_id) IN (${newest}) ORDER BY slug`,
     { slug: TEXT },
   )
   return rows.map(({ slug }) => slug)
