@@ -5,6 +5,7 @@ import type { CostFile, SpooledBody } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-ledger.ts'
+import { NO_COUNTS } from '../ledger/no-load.ts'
 import { commitWindows, markHistoryStart, recordLost } from '../ledger/history-mark.ts'
 import { listCostFiles, type DueFile, type ListedWindow } from '../plan/list-cost-files.ts'
 import { planCosts } from '../plan/plan-costs.ts'
@@ -96,7 +97,6 @@ async function giveUpDamaged(run: DatasetRun, { files }: CostsLedger): Promise<v
 }
 
 const NEVER_WHOLE = storedSaid(said('file_never_whole'))
-const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }
 
 async function fetchFile(
   run: DatasetRun,
@@ -109,7 +109,7 @@ async function fetchFile(
   // Rows given in the answer have no listed hash: an unchanged page is recognised once it is here.
   const known = ledger.files.get(due.file.id)
   if (known?.outcome === 'committed' && known.sha256 === body.sha256) {
-    await run.progress.done(NOTHING)
+    await run.progress.done(NO_COUNTS)
     return fetched(owned, [])
   }
   const offered = offerFile(run, feed, due, body)
@@ -183,7 +183,7 @@ async function recordGone(run: DatasetRun, { file, span }: DueFile): Promise<voi
       note: storedSaid(said('listed_file_gone')),
     }),
   )
-  await run.progress.done(NOTHING)
+  await run.progress.done(NO_COUNTS)
 }
 
 /** Joined with their neighbours, so that the ledger keeps one row per stretch and not one per poll. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CollectorContext } from '../context.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 import type { ReportPlace } from './read-file.ts'
 
 /**
@@ -63,8 +64,7 @@ export function emptyRow(
   place: ReportPlace,
   day: UtcDay,
   now: number,
-): Omit<LedgerRow, 'slice' | 'kind' | 'outcome' | 'loadId'> {
+): Omit<LedgerRow, 'slice' | 'kind' | 'outcome'> {
   const period = { periodStart: dayStart(day), periodEnd: dayStart(day) + DAY_MS }
-  const counts = { rows: 0, rejected: 0, duplicates: 0, restated: 0, unknownFields: {} }
-  return { ...place, ...period, ...counts, fetchedAt: now, sha256: '', bytes: 0, leaseEpoch: 0, note: '' }
+  return { ...place, ...period, ...NO_LOAD, fetchedAt: now, leaseEpoch: 0, note: '' }
 }

@@ -5,6 +5,7 @@ import { listConnectionRows } from '../../store/control/collecting/connections-t
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { said } from '../../words/said.ts'
 import type { CollectorContext } from '../context.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 import { holdImports } from './hold-imports.ts'
 import { dayOf, readStanding, type ImportedFile, type Standing } from './import-ledger.ts'
 import { readImports } from './list-imports.ts'
@@ -72,13 +73,11 @@ export function withoutFile({ days, files }: Standing, file: ImportedFile, now: 
 /** Nothing is known of its period by this row any more. */
 const gone = (row: LedgerRow, now: number): LedgerRow => ({
   ...row,
+  ...NO_LOAD,
   outcome: 'taken_back',
-  loadId: '',
   fetchedAt: now,
   periodStart: null,
   periodEnd: null,
-  rows: 0,
-  sha256: '',
 })
 
 function noSuchImport(): TidemarkError {

@@ -6,6 +6,7 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { isoNow } from '../../lib/clock.ts'
 import type { CollectorContext } from '../context.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
@@ -64,14 +65,13 @@ function isOffered(row: LedgerRow, keepsDays: number, now: number): boolean {
 async function askAgain(ctx: CollectorContext, row: LedgerRow): Promise<void> {
   if (row.kind === 'file') return await reopenWindows(ctx, row)
   if (row.kind !== 'day') return
-  const nothing = { loadId: ctx.newId(), rows: 0, rejected: 0, duplicates: 0, restated: 0, unknownFields: {} }
   await ctx.facts.commit({
     ...row,
-    ...nothing,
+    ...NO_LOAD,
     ...besideSlice(row.slice),
+    loadId: ctx.newId(),
     kind: 'hold',
     outcome: 'held',
-    sha256: '',
     note: LOST_HERE,
   })
 }
@@ -102,19 +102,10 @@ async function reopenWindows(ctx: CollectorContext, file: LedgerRow): Promise<vo
 }
 
 function asGone(row: LedgerRow): LedgerRow {
-  const nothing = {
-    loadId: '',
-    rows: 0,
-    rejected: 0,
-    duplicates: 0,
-    restated: 0,
-    unknownFields: {},
-    sha256: '',
-  }
   const start = row.periodStart ?? row.fetchedAt
   return {
     ...row,
-    ...nothing,
+    ...NO_LOAD,
     kind: row.kind === 'day' ? 'day' : 'lost',
     outcome: 'unrecoverable',
     periodStart: start,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { retired } from './retire-reports.ts'
+import { retired, withoutRows } from './retire-reports.ts'
 
 function report(start: string, end: string, fields: Partial<LedgerRow> = {}): LedgerRow {
   return {
@@ -46,5 +46,11 @@ describe('28-day reports that nothing needs any more', () => {
     expect(slices([NEWEST, report('2026-03-05', '2026-03-11')], daily)).toEqual([])
     expect(slices([report('2026-03-02', '2026-03-08', { loadId: '' })], daily)).toEqual([])
     expect(slices([report('2026-03-02', '2026-03-08', { kind: 'lost' })], daily)).toEqual([])
+  })
+
+  it('say nothing of lines any more that were rejected with their rows', () => {
+    const older = report('2026-03-02', '2026-03-08', { rejected: 3, unknownFields: { 'user.new': 10 } })
+    expect(withoutRows(older)).toMatchObject({ outcome: 'committed', loadId: '', rows: 0, rejected: 0 })
+    expect(withoutRows(older).unknownFields).toEqual({})
   })
 })

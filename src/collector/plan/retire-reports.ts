@@ -1,6 +1,7 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import { commitRows } from '../take/take-slice.ts'
 import { said } from '../../words/said.ts'
@@ -20,11 +21,16 @@ export async function retireReports(
   const { tenant } = run.connection
   const daily = await run.ctx.facts.readLedger({ tenant, account: run.account, dataset, kind: 'day' })
   const days = new Set(daily.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
-  for (const report of retired(reports, newest, days)) {
-    const nothing = { loadId: '', rows: 0, duplicates: 0, restated: 0, sha256: '' }
-    await commitRows(run, [{ ...report, ...nothing, leaseEpoch: run.leaseEpoch, note: RETIRED }])
-  }
+  for (const report of retired(reports, newest, days))
+    await commitRows(run, [{ ...withoutRows(report), leaseEpoch: run.leaseEpoch }])
 }
+
+/** What was wrong in it, too, goes with its rows. Pure. */
+export const withoutRows = (report: LedgerRow): LedgerRow => ({
+  ...report,
+  ...NO_LOAD,
+  note: RETIRED,
+})
 
 const RETIRED = storedSaid(said('report_superseded'))
 

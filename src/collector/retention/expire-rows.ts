@@ -5,6 +5,7 @@ import { readLedgerReach, type LedgerReach } from '../../store/facts/retention/l
 import type { RetainedFacts } from '../../store/facts/retention/retained-tables.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CollectorContext } from '../context.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 
 /**
  * Delete a tenant's rows of some data before a day. The ledger says so first: from then on they count for nothing, are not
@@ -54,17 +55,10 @@ function markOf(
     slice: kind,
     kind,
     outcome: 'expired',
-    loadId: '',
+    ...NO_LOAD,
     fetchedAt: ctx.clock.now(),
     periodStart: 0,
     periodEnd: dayStart(since),
-    rows: 0,
-    rejected: 0,
-    duplicates: 0,
-    restated: 0,
-    unknownFields: {},
-    sha256: '',
-    bytes: 0,
     leaseEpoch: 0,
     note: '',
   }

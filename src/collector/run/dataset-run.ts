@@ -6,6 +6,7 @@ import type { OnExcess, OnSlow } from '../../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
+import { NO_LOAD } from '../ledger/no-load.ts'
 import type { Progress } from './progress.ts'
 
 /** How long a job is a worker's without another word of it. */
@@ -62,17 +63,10 @@ export function ledgerRow(
 ): LedgerRow {
   return {
     ...sliceRef(run, fields.slice),
-    loadId: '',
+    ...NO_LOAD,
     fetchedAt: run.ctx.clock.now(),
     periodStart: null,
     periodEnd: null,
-    rows: 0,
-    rejected: 0,
-    duplicates: 0,
-    restated: 0,
-    unknownFields: {},
-    sha256: '',
-    bytes: 0,
     leaseEpoch: run.leaseEpoch,
     note: '',
     ...fields,

@@ -1,6 +1,7 @@
 import type { RejectedLine } from '../../model/records/cost-record.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
+import { NO_COUNTS, NO_LOAD } from '../ledger/no-load.ts'
 import { commitMarks, type DatasetRun } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError, type HeldFor } from './slice-held.ts'
 import { storedSaid } from '../../words/stored-said.ts'
@@ -30,20 +31,18 @@ export async function holdSlice(
     kind: 'hold',
     outcome: 'held',
     loadId: ctx.newId(),
-    rows: 0,
-    duplicates: 0,
-    restated: 0,
+    ...NO_COUNTS,
+    rejected: offered.rejected,
     note: storedSaid(note),
   }
   await ctx.facts.insertRejected({ ...hold, version: 0n }, rejected)
   await commitMarks(run, hold)
-  await run.progress.done({ rows: 0, rejected: offered.rejected, duplicates: 0, restated: 0 })
+  await run.progress.done({ ...NO_COUNTS, rejected: offered.rejected })
   throw new SliceHeldError(`${slice} was held`, why)
 }
 
 /** The row of a hold whose slice was taken after all. Of no period, it stands for nothing any more. */
 export function closed(run: DatasetRun, held: LedgerRow): LedgerRow {
-  const nothing = { loadId: '', sha256: '', rejected: 0, unknownFields: {}, note: '' }
   const { leaseEpoch } = run
-  return { ...held, ...nothing, leaseEpoch, outcome: 'committed', periodStart: 0, periodEnd: 0 }
+  return { ...held, ...NO_LOAD, note: '', leaseEpoch, outcome: 'committed', periodStart: 0, periodEnd: 0 }
 }

@@ -1,4 +1,5 @@
 import type { LedgerRow, Load, LoadedRows } from '../../store/facts/facts-store.ts'
+import { NO_COUNTS } from '../ledger/no-load.ts'
 import { LEASE_MS, ledgerRow, sliceRef, type DatasetRun } from '../run/dataset-run.ts'
 import { settleLedger } from '../upkeep/settle-stores.ts'
 import { closed, holdSlice } from './hold-slice.ts'
@@ -140,7 +141,7 @@ async function settleLate(run: DatasetRun): Promise<void> {
 
 function rowOf(run: DatasetRun, { offered, load: { loadId }, rows: found, scan }: Inserted): LedgerRow {
   const { rejected, unknownFields } = scan
-  const { rows, duplicates, restated } = found ?? { rows: 0, duplicates: 0, restated: 0 }
+  const { rows, duplicates, restated } = found ?? NO_COUNTS
   const counts = { rows, duplicates, restated, rejected, unknownFields }
   const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000)
   // A file is of the hours it holds.
@@ -160,7 +161,7 @@ async function confirmSlice(
   const stableSince = known.stableSince ?? known.fetchedAt
   const row = { ...known, connection: run.connection.id, leaseEpoch, fetchedAt, stated, stableSince }
   await commitRows(run, [row], before)
-  await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
+  await run.progress.done(NO_COUNTS)
   return row
 }
 
