@@ -17,3 +17,14 @@ export const MISSING_REASONS = [
   'withheld',
 ] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
+
+const LOST: readonly MissingReason[] = ['unrecoverable', 'held', 'no_data']
+
+/** It should be there and is not, which nobody wanted; what is merely late, or not offered, is not lost. */
+export const isLost = (reason: MissingReason): boolean => LOST.includes(reason)
+
+/** It was there or should be: what is known around it has a hole. One may be there because it was agreed on. */
+export const isHole = (reason: MissingReason): boolean => isLost(reason) || reason === 'past_retention'
+
+/** No sum of the time can have it, as far as anybody knows now, whosever doing that is. */
+export const isInNoSum = (reason: MissingReason): boolean => isHole(reason) || reason === 'before_history'

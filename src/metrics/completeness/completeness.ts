@@ -1,4 +1,4 @@
-import type { FeedBar, MissingReason } from '../../model/missing-reason.ts'
+import { isHole, type FeedBar, type MissingReason } from '../../model/missing-reason.ts'
 import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
 import {
   DAY_MS,
@@ -182,14 +182,13 @@ export const lackingOf = (range: Interval, account: AccountCoverage): Interval[]
   missingParts(range, account).filter(({ reason, cut }) => reason !== 'not_connected' || cut !== undefined)
 
 const AGAIN: readonly MissingReason[] = ['waiting_for_vendor', 'held']
-const HOLES: readonly MissingReason[] = ['unrecoverable', 'held', 'no_data', 'past_retention']
 
 function hasHole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return false
   return missingParts(bucket, account).some(
     ({ reason, start, cut }) =>
       cut !== undefined ||
-      HOLES.includes(reason) ||
+      isHole(reason) ||
       ((reason === 'not_collected_yet' || reason === 'waiting_for_vendor') && start < knownEnd(account)),
   )
 }

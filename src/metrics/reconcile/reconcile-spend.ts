@@ -1,3 +1,4 @@
+import { isInNoSum } from '../../model/missing-reason.ts'
 import Big from 'big.js'
 import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
@@ -161,7 +162,7 @@ async function arrivalReasons(of: Asked): Promise<Said[]> {
     ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
       ? [said('counter_read_at', { read: isoInstant(takenAt), through })]
       : []),
-    ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
+    ...(fewer && completeness.missing.some(({ reason }) => isInNoSum(reason))
       ? [said('month_not_whole')]
       : []),
     ...(more && end > takenAt && (await isOfThatDay())
@@ -183,5 +184,3 @@ function inexact(ours: string, used: string): Said[] {
 
 const DAYS_BEFORE = 28
 const utcMidnight = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS
-
-const LOST: readonly string[] = ['unrecoverable', 'held', 'before_history', 'no_data']

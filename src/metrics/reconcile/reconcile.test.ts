@@ -18,6 +18,7 @@ import {
   seedCosts,
   seededFacts,
   seededScope,
+  seedExpired,
   seedLimits,
   seedWindow,
   takeHours,
@@ -303,6 +304,22 @@ it('compares no use with seats while an account has no list of them, and names i
   expect(alike?.reasons).toContain('No seat list is known of enterprise:acme, whose people are in none.')
 })
 
+const counted = (subjectId: string, currentUsage: string | null): SpendLimit => ({
+  level: 'user',
+  subjectId,
+  subjectName: '',
+  subjectEmail: '',
+  set: null,
+  effective: null,
+  effectiveSource: null,
+  currentUsage,
+  currentUsageUnit: currentUsage === null ? '' : 'credit',
+  lastMonthUsage: null,
+  role: '',
+  seatType: '',
+  members: null,
+})
+
 it('holds the month’s cost records against the vendor’s counter of the same people', async () => {
   const scope = seededScope()
   const of = (userId: string, hour: string, cost: string) =>
@@ -314,21 +331,6 @@ it('holds the month’s cost records against the vendor’s counter of the same 
     of('u1', '2026-02-27T10:00:00Z', '7'),
   ])
   await seedWindow(store.facts, scope, '2026-02-20T00:00:00Z', '2026-03-21T08:00:00Z')
-  const counted = (subjectId: string, currentUsage: string | null): SpendLimit => ({
-    level: 'user',
-    subjectId,
-    subjectName: '',
-    subjectEmail: '',
-    set: null,
-    effective: null,
-    effectiveSource: null,
-    currentUsage,
-    currentUsageUnit: currentUsage === null ? '' : 'credit',
-    lastMonthUsage: null,
-    role: '',
-    seatType: '',
-    members: null,
-  })
   const check = async (...usage: (string | null)[]) => {
     const limits = usage.map((used, n) => counted(`u${n + 1}`, used))
     const takenAt = `2026-03-21T10:${String(minute++).padStart(2, '0')}:00Z`
@@ -386,4 +388,28 @@ it('holds the month’s cost records against the vendor’s counter of the same 
     },
   ])
   expect(await check('37', '2', null)).toMatchObject([{ theirs: '39', verdict: 'unexplained', reasons: [] }])
+})
+
+it.each([
+  ['before a connection', '2026-03-04T00:00:00Z', null],
+  ['deleted as agreed', '2026-02-20T00:00:00Z', '2026-03-04'],
+])('days that were %s are why the counter has more', async (_, since, expired) => {
+  const scope = seededScope()
+  const records = ['2026-03-05T10:00:00Z', '2026-03-10T10:00:00Z'].map((hour) =>
+    costRecord({ hour, userId: 'u1', billing: [billingLine({ cost: '20' })] }),
+  )
+  await seedCosts(store.facts, scope, records)
+  await seedWindow(store.facts, scope, since, '2026-03-21T08:00:00Z')
+  if (expired !== null) await seedExpired(store.facts, scope, expired)
+  await seedLimits(store.facts, scope, '2026-03-21T10:00:00Z', [counted('u1', '90')])
+  expect(await checks(scope, 'spend_counted')).toMatchObject([
+    {
+      ours: '40',
+      theirs: '90',
+      verdict: 'explained',
+      reasons: [
+        'Parts of the month were not collected or are kept no longer, and their cost records are in no number.',
+      ],
+    },
+  ])
 })

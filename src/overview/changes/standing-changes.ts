@@ -1,4 +1,4 @@
-import type { MissingReason } from '../../model/missing-reason.ts'
+import { isLost } from '../../model/missing-reason.ts'
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
 import type { Completeness } from '../../metrics/metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
@@ -81,12 +81,9 @@ export function limitChanges(now: CloseSums | null, before: CloseSums | null, wi
   }))
 }
 
-/** What should be there and is not; what is merely late, or not offered, is no news. */
-const LOST: readonly MissingReason[] = ['unrecoverable', 'held', 'no_data']
-
 /** Days of the period that are lost or held back, the longest reason first. Pure. */
 export function gapChanges(source: IdentitySource, period: Interval, { missing }: Completeness): Change[] {
-  const lost = missing.filter(({ reason }) => LOST.includes(reason))
+  const lost = missing.filter(({ reason }) => isLost(reason))
   const reasons = [...Map.groupBy(lost, ({ reason }) => reason)]
   return reasons.flatMap(([reason, stretches]): Change[] => {
     const parts = mergeIntervals(

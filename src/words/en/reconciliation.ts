@@ -29,7 +29,8 @@ export const reconciliation = {
     'The vendor wrote records of earlier days after the counter was read: from {from:time} to {to:time} it had counted {counted:number}, and the records say {recorded:number} now.',
   counted_as_equal:
     'They are apart by no more than binary fractions and rounding at the vendor leave: up to {most:number} counts as the same.',
-  month_not_whole: 'Parts of the month were not collected, and their cost records are in no number.',
+  month_not_whole:
+    'Parts of the month were not collected or are kept no longer, and their cost records are in no number.',
   month_not_settled: 'The month is not settled: the vendor corrects it until {day:time}.',
   days_of_metric_missing: '{name} ({metric:word}): days of the month that are not known: {days:number}.',
   lines_of_metric_rejected:

@@ -153,6 +153,14 @@ export async function seedHole(
   await facts.commit(ledgerRow(load, { kind: 'lost', outcome: hole.outcome, ...period }))
 }
 
+/** Commit a ledger row that what was written before a day was deleted, as the agreement says. */
+export async function seedExpired(facts: FactsStore, scope: Scope, before: string) {
+  const load = loadOf(scope, 0, { dataset: 'costs', slice: 'expired', version: 0n })
+  await facts.commit(
+    ledgerRow(load, { kind: 'expired', outcome: 'expired', periodStart: 0, periodEnd: Date.parse(before) }),
+  )
+}
+
 /** Take the hours from what was written before a day, as the agreement does after some months. */
 export async function takeHours(facts: FactsStore, scope: Scope, before: string) {
   const load = loadOf(scope, 0, { dataset: 'costs', slice: 'coarse', version: 0n })

@@ -32,7 +32,8 @@ export const reconciliation: German<typeof english> = {
     'Der Anbieter hat Aufzeichnungen früherer Tage geschrieben, nachdem der Zähler gelesen wurde: Von {from:time} bis {to:time} hatte er {counted:number} gezählt, die Aufzeichnungen sagen jetzt {recorded:number}.',
   counted_as_equal:
     'Sie weichen nicht mehr voneinander ab, als Binärbrüche und Rundung beim Anbieter übrig lassen: Bis zu {most:number} gilt als dasselbe.',
-  month_not_whole: 'Teile des Monats wurden nicht abgeholt, ihre Kostensätze sind in keiner Zahl.',
+  month_not_whole:
+    'Teile des Monats wurden nicht abgeholt oder sind nicht mehr aufbewahrt, ihre Kostensätze sind in keiner Zahl.',
   month_not_settled: 'Der Monat steht noch nicht fest: Der Anbieter korrigiert ihn bis zum {day:time}.',
   days_of_metric_missing: '{metric:word}: unbekannte Tage des Monats: {days:number}.',
   lines_of_metric_rejected:
