@@ -5,12 +5,18 @@ import { LINES, RECORDS } from './feeds/cost-sources.ts'
 import { canAnswer } from './feeds/fact-source.ts'
 import { CODE_FEEDS } from './feeds/feeds.ts'
 import { unpricedMeasures } from './feeds/prices/priced-units.ts'
-import { METRIC_IDS, METRIC_UNITS } from '../model/metric.ts'
+import { leavesRest, METRIC_IDS, METRIC_UNITS } from '../model/metric.ts'
 import { metricsQuery } from '../../test/harness/stores/seeded-facts.ts'
 
 describe('the catalogue', () => {
   it('defines every metric', () => {
     expect(metricCatalog.map(({ id }) => id)).toEqual(METRIC_IDS)
+  })
+
+  it('knows by its name whether a metric is of reports, whose parts leave a rest without a name', () => {
+    const broken = ['user_days', 'metrics_calls', 'reports']
+    for (const { id, feed } of metricCatalog) expect(leavesRest(id, 'model'), id).toBe(broken.includes(feed))
+    expect(leavesRest('code.generations', 'team')).toBe(false)
   })
 
   it.each(metricCatalog.map((metric) => [metric.id, metric] as const))('says all of %s', (_, metric) => {

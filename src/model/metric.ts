@@ -198,6 +198,23 @@ export const DIMENSIONS = [
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
+/** Groups that people are in, several at once: their parts sum to more than the whole. */
+const MEMBERSHIPS = ['group', 'team'] as const satisfies readonly Dimension[]
+export type Membership = (typeof MEMBERSHIPS)[number]
+
+export function isMembership(dimension: Dimension): dimension is Membership {
+  return MEMBERSHIPS.some((membership) => membership === dimension)
+}
+
+/** Dimensions by which a vendor gives breakdowns that need not add up to the total. */
+const BREAKDOWNS: readonly Dimension[] = ['editor', 'feature', 'language', 'model', 'repository']
+
+export const isBreakdown = (dimension: Dimension): boolean => BREAKDOWNS.includes(dimension)
+
+/** Whether parts leave a rest that has no name. Rows of the other metrics each name their part, or that there is none. */
+export const leavesRest = (metric: string, dimension: Dimension): boolean =>
+  isBreakdown(dimension) && (metric.startsWith('code.') || metric.startsWith('prs.reported_'))
+
 export const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
 export type Grain = (typeof GRAINS)[number]
 

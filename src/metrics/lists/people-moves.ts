@@ -1,11 +1,8 @@
 import { COUNT, FLOAT, listOf, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import type { CompiledQuery } from '../ask/compile-query.ts'
-import type { Dimension } from '../../model/metric.ts'
+import { isMembership, type Dimension } from '../../model/metric.ts'
 import type { MetricsContext } from '../ask/question.ts'
-
-/** Groups that people are in: who changes them spends elsewhere what they spent before. */
-export const MEMBERSHIPS: readonly Dimension[] = ['group', 'team']
 
 /**
  * How the people behind an amount moved between two windows: of each group, whose own amount rose and fell. What only
@@ -57,7 +54,7 @@ export async function readSpread(
   windows: { now: string; before: string },
 ): Promise<GroupSpread[]> {
   const { part, person } = columnsOf(by !== undefined)
-  const change = by && MEMBERSHIPS.includes(by) ? CHANGE_OF_MEMBER : 'of_now - of_before AS change'
+  const change = by && isMembership(by) ? CHANGE_OF_MEMBER : 'of_now - of_before AS change'
   const amount = (window: string) => sql`ifNull(sumIf(toFloat64OrZero(m0), time = ${text(window)}), 0)`
   const spread = sql`SELECT part AS value, countIf(change > 0) AS rose, countIf(change < 0) AS fell,
   toString(sum(change)) AS moved, toString(sum(pow(change, 2))) AS squares,

@@ -1,8 +1,7 @@
 import Big from 'big.js'
-import type { Dimension, MetricId } from '../../model/metric.ts'
+import { isMembership, type Dimension, type MetricId } from '../../model/metric.ts'
 import type { Cell, DimensionFilter } from '../../metrics/metrics-query.ts'
 import type { OpenFeed, Windows } from '../../metrics/ask/open-feed.ts'
-import { MEMBERSHIPS } from '../../metrics/lists/people-moves.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import { WEEK_MS, type Interval } from '../../model/time/time.ts'
 import { couldBeNews, mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
@@ -211,7 +210,7 @@ async function moverOf(
   values: readonly PartAmounts[],
 ) {
   const most = mostOf(whole, values)
-  if (!most || !MEMBERSHIPS.includes(dimension)) return most
+  if (!most || !isMembership(dimension)) return most
   const spread = await feed.spread({ metric, windows, by: dimension, filters })
   const own = new Map(spread.map(({ value, moved }) => [value, moved]))
   return mostOf(

@@ -3,7 +3,7 @@ import type { Interval } from '../../../model/time/time.ts'
 import type { CompileInput } from '../compile-query.ts'
 import type { MetricDefinition } from '../../definitions/metric-definition.ts'
 import { summed, type Measured } from '../../definitions/value.ts'
-import { addsUp, type Dimension, type FeedId } from '../../../model/metric.ts'
+import { addsUp, isBreakdown, leavesRest, type Dimension } from '../../../model/metric.ts'
 import type { Cell, DimensionFilter, MetricsQuery } from '../../metrics-query.ts'
 import type {
   Groups,
@@ -19,21 +19,6 @@ import { readPeriods } from '../periods.ts'
 import { indexRows, rowKey, type ValueRow } from '../value-rows.ts'
 import { said, type Said } from '../../../words/said.ts'
 
-/** Dimensions by which the vendor gives breakdowns that need not add up to the total. */
-const BREAKDOWNS: readonly Dimension[] = ['editor', 'feature', 'language', 'model', 'repository']
-
-/** Each of their rows names its part, so that nothing is left over. */
-const NAMING_FEEDS: readonly FeedId[] = [
-  'costs',
-  'bill',
-  'credits',
-  'requests',
-  'usage_report',
-  'pull_requests',
-]
-
-const isBreakdown = (dimension: Dimension) => BREAKDOWNS.includes(dimension)
-
 /** The sums whose rest is looked for: of a share, what it is a share of and the part. */
 function sumsOf(metric: MetricDefinition): Measured[] {
   if (addsUp(metric.id)) return [metric]
@@ -41,11 +26,10 @@ function sumsOf(metric: MetricDefinition): Measured[] {
 }
 
 /** Only sums have a rest, and shares of two; and only where no filter has taken parts away already. */
-export function canUnattribute(query: MetricsQuery, { feed, metrics }: Statement): boolean {
+export function canUnattribute(query: MetricsQuery, { metrics }: Statement): boolean {
   return (
-    !NAMING_FEEDS.includes(feed) &&
     metrics.some((metric) => sumsOf(metric).length > 0) &&
-    query.groupBy.some(isBreakdown) &&
+    metrics.some(({ id }) => query.groupBy.some((dimension) => leavesRest(id, dimension))) &&
     !query.filters.some(({ dimension }) => isBreakdown(dimension))
   )
 }

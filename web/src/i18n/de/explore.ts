@@ -120,6 +120,7 @@ export const explore: Texts['explore'] = {
     editor: 'Nicht zugeordnet',
     feature: 'Nicht zugeordnet',
     model: 'Nicht zugeordnet',
+    repository: 'Nicht zugeordnet',
     other: 'Nicht angegeben',
   },
   feature: {

@@ -116,6 +116,7 @@ export const explore = {
     editor: 'Unattributed',
     feature: 'Unattributed',
     model: 'Unattributed',
+    repository: 'Unattributed',
     other: 'Not given',
   },
   feature: {

@@ -82,6 +82,18 @@ describe('a chart', () => {
     expect(shape('code.acceptance_rate', 'language')).toBe('lines')
     expect(shape('code.generations', 'team')).toBe('lines')
   })
+
+  it('stacks connections until the answer says that they may sum to more than the total', () => {
+    const two = answer([
+      { time: '2026-03-01', connection: 'a', 'code.generations': 6 },
+      { time: '2026-03-01', connection: 'b', 'code.generations': 6 },
+    ])
+    const note = { ...ownWords('May sum to more.'), code: 'people_of_several_connections' }
+    const by = { metric: 'code.generations', by: 'connection', ...DAY } as const
+    expect(buildChart(whole, two, by)).toMatchObject({ shape: 'bars', notes: [] })
+    const told = { ...two, notes_said: [note] }
+    expect(buildChart(whole, told, by)).toMatchObject({ shape: 'lines', notes: [note] })
+  })
 })
 
 describe('a comparison', () => {

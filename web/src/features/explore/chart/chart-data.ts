@@ -1,6 +1,11 @@
 import { formatAmount } from '../../../format/decimal.ts'
 import { axisName } from '../buckets/bucket-words.ts'
-import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
+import {
+  isMembership,
+  type Dimension,
+  type Membership,
+  type MetricId,
+} from '../../../../../src/api/contract/words.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { ownWords } from '../../../i18n/service-words.ts'
@@ -16,7 +21,6 @@ import {
   type Series,
 } from './chart-series.ts'
 import type { ShownGrain } from '../range/date-range.ts'
-import { overlaps } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 import type { Sentence } from '../../../../../src/api/contract/common.ts'
 
@@ -62,10 +66,19 @@ interface Shown {
 /** Which period is compared: the legend names it. */
 const SAID_BY_THE_LEGEND: MessageCode = 'previous_period'
 
-const OVERLAP = {
+const OVERLAP: Record<Membership, Sentence> = {
   group: ownWords(t('explore:split.groupsOverlap')),
   team: ownWords(t('explore:split.teamsOverlap')),
-} as Partial<Record<string, Sentence>>
+}
+
+/** Said of parts that one person may be in several of, where that depends on what is connected. */
+const PERHAPS_OVERLAP: MessageCode = 'people_of_several_connections'
+
+/** Why the parts may sum to more than the whole; null where they are its parts. */
+function overlapOf(by: Dimension | null, parts: MetricsAnswer | null): Sentence | null {
+  if (by && isMembership(by)) return OVERLAP[by]
+  return parts?.notes_said.find(({ code }) => code === PERHAPS_OVERLAP) ?? null
+}
 
 function hasAmount({ values }: Series): boolean {
   return values.some((value) => value !== null && Number(value) !== 0)
@@ -95,10 +108,10 @@ export function buildChart(
   const buckets = bucketsOf(whole, [metric], grain)
   const sum = totalSeries(whole.rows, metric)
   const total = by ? sum : { ...sum, label: name }
-  const stacked = by ? additive && !overlaps(by) : unit !== 'ratio'
+  const overlap = overlapOf(by, parts)
+  const stacked = by ? additive && !overlap : unit !== 'ratio'
   const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
   const rest = parts && stacked ? otherSeries(total, drawn) : null
-  const overlap = (by && OVERLAP[by]) ?? null
   const shape = stacked ? 'bars' : 'lines'
   return {
     id: metric,

@@ -1,5 +1,5 @@
 import type { MetricsQueryInput } from '../../../../../src/api/contract/metrics.ts'
-import { DIMENSIONS, type Dimension } from '../../../../../src/api/contract/words.ts'
+import { DIMENSIONS, leavesRest, type Dimension } from '../../../../../src/api/contract/words.ts'
 import { personText } from '../../../components/erased-name.ts'
 import { unitLabel } from '../../../components/unit-label.ts'
 import { t } from '../../../i18n/t.ts'
@@ -12,11 +12,6 @@ export interface ValueFilter {
   exclude: boolean
   /** Empty text stands for "not given by the vendor". */
   value: string
-}
-
-/** Whether somebody can have several values at once, so that parts sum to more than the whole. */
-export function overlaps(dimension: Dimension): boolean {
-  return dimension === 'group' || dimension === 'team'
 }
 
 export function dimensionName(dimension: Dimension): string {
@@ -60,11 +55,9 @@ export function toQueryFilters(filters: readonly ValueFilter[]): QueryFilter[] {
 // The vendor's total counts more than its parts do: what is left is named, never spread over them.
 const NOTHING_GIVEN: Partial<Record<Dimension, string>> = t('explore:nothingGiven', { returnObjects: true })
 
-const BREAKDOWNS: readonly Dimension[] = ['language', 'editor', 'feature', 'model']
-
-/** What a breakdown leaves of the code assistant's total is no value: nothing can be filtered by it. */
+/** What a breakdown leaves of the total is no value: nothing can be filtered by it. */
 export function isRemainder(metric: string, dimension: Dimension, value: string): boolean {
-  return value === '' && metric.startsWith('code.') && BREAKDOWNS.includes(dimension)
+  return value === '' && leavesRest(metric, dimension)
 }
 
 /** Features as people call them; one that is not known here is shown as the vendor writes it. */

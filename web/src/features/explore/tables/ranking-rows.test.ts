@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { addExact } from '../../../format/decimal.ts'
+import { isRemainder } from '../filters/filters.ts'
 import { rankedValues, shareText, wholeOf } from './ranking-rows.ts'
 
 const METRIC = 'code.generations'
@@ -15,6 +16,14 @@ test('what is at least so much has no shares, and a part of a whole at least its
   expect(shareText({ ...ranked, share: '0.4', atLeast: false })).toBe('40%')
   expect(shareText({ ...ranked, share: '0.4', atLeast: true })).toBe('≥ 40%')
   expect(shareText({ ...ranked, share: null, atLeast: true })).toBeNull()
+})
+
+test('what a report leaves of a total is no value to filter by, and a row that names none is one', () => {
+  expect(isRemainder('prs.reported_opened', 'repository', '')).toBe(true)
+  expect(isRemainder('code.generations', 'repository', '')).toBe(true)
+  expect(isRemainder('prs.opened', 'repository', '')).toBe(false)
+  expect(isRemainder('seats.cost', 'editor', '')).toBe(false)
+  expect(isRemainder('code.generations', 'language', 'go')).toBe(false)
 })
 
 /** Amounts of values by model, the last one of "other"; corrections are below zero. */
