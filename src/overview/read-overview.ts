@@ -13,7 +13,8 @@ import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
 import { costsStart, readCosts, TOOL_COSTS, type ToolCost } from './read-costs.ts'
 import { findChanges, type FoundChanges } from './find-changes.ts'
 import { readPeople, type OverviewPeople } from './read-people.ts'
-import { monthlyCost, readSeats, readUnusedSeats, type SeatNumbers, type UnusedCost } from './read-seats.ts'
+import { unusedCost, type UnusedCost } from '../model/money/unused-cost.ts'
+import { readSeats, readUnusedSeats, type SeatNumbers } from './read-seats.ts'
 import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
 import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
@@ -64,7 +65,7 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
     vendorCount: people.code && people.code.active === null ? await readVendorCount(ctx) : null,
     costs,
     spend,
-    seats: seats && { ...seats, cost: monthlyCost(unused, prices, day) },
+    seats: seats && { ...seats, cost: unused && unusedCost(unused, prices, day) },
     ...found,
     reach: reachOf(feeds, period.range),
   }

@@ -1,9 +1,7 @@
-import Big from 'big.js'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { MetricId } from '../model/metric.ts'
-import { seatPlan, seatPriceOn, type DatedPrice } from '../model/money/dated-price.ts'
-import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
-import type { Interval, UtcDay } from '../model/time/time.ts'
+import type { UnusedSeats } from '../model/money/unused-cost.ts'
+import type { Interval } from '../model/time/time.ts'
 
 /** What an overview tells of seats. */
 export const SEAT_METRICS = [
@@ -56,14 +54,6 @@ export async function readSeats(seats: OpenFeed | null, range: Interval): Promis
   return { ...counts, active, fresh, ...countSeats(counts) }
 }
 
-/** Seats nobody uses, of one plan as the vendor names it. */
-export interface UnusedSeats {
-  plan: string
-  idle: number
-  neverUsed: number
-  unassigned: number
-}
-
 const UNUSED = ['seats.idle', 'seats.never_used', 'seats.unassigned'] as const satisfies MetricId[]
 
 /** Null where it is not known. */
@@ -78,43 +68,4 @@ export async function readUnusedSeats(
     return [{ plan, idle, neverUsed, unassigned }]
   })
   return seats && known.length === groups.length ? known : null
-}
-
-/** What they cost in a month, exactly, at the prices that hold on a day, and which those are. */
-export interface UnusedCost extends Record<'idle' | 'neverUsed' | 'unassigned' | 'together', DecimalString> {
-  currency: string
-  prices: DatedPrice[]
-}
-
-/** Null where one of them has no price, or where the prices are in several currencies: nothing adds over those. */
-export function monthlyCost(
-  unused: readonly UnusedSeats[] | null,
-  prices: readonly DatedPrice[],
-  day: UtcDay,
-): UnusedCost | null {
-  const paid = (unused ?? []).filter((seats) => seats.idle + seats.neverUsed + seats.unassigned > 0)
-  // Where every seat is used, nothing is lost at whatever a seat costs.
-  const plans = paid.length > 0 ? paid.map(({ plan }) => seatPlan(plan)) : [null]
-  const held = plans.map((plan) => seatPriceOn(prices, plan, day))
-  const [currency, ...others] = new Set(held.map((entry) => entry?.price?.currency))
-  if (unused === null || currency === undefined || others.length > 0) return null
-  const cost = (countOf: (seats: UnusedSeats) => number) =>
-    paid.reduce(
-      (sum, seats, i) => sum.plus(new Big(held[i]?.price?.amount ?? 0).times(countOf(seats))),
-      new Big(0),
-    )
-  const [idle, neverUsed, unassigned] = [
-    cost((seats) => seats.idle),
-    cost((seats) => seats.neverUsed),
-    cost((seats) => seats.unassigned),
-  ]
-  const exact = (amount: Big) => canonicalDecimal(amount.toFixed())
-  return {
-    currency,
-    idle: exact(idle),
-    neverUsed: exact(neverUsed),
-    unassigned: exact(unassigned),
-    together: exact(idle.plus(neverUsed).plus(unassigned)),
-    prices: [...new Set(held)].filter((entry) => entry !== null),
-  }
 }

@@ -31,6 +31,8 @@ export {
   type PricedItem,
 } from '../../model/money/dated-price.ts'
 
+export { unusedCost, type UnusedCost } from '../../model/money/unused-cost.ts'
+
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
 

@@ -9,14 +9,14 @@ import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import type { DatedPrice } from '../../../../src/api/contract/words.ts'
-import { priceOf, seatCost, useOwnPrices, type SeatCost, type SeatPrice } from './seat-cost.ts'
+import { pricesOf, seatCost, useOwnPrices, type SeatCost } from './seat-cost.ts'
 import { plainAmount } from '../../components/form/typed-amount.ts'
 import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { readSeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
 
-function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null }) {
+function PriceField({ seats, agreed }: { seats: Seats; agreed: DatedPrice['price'] }) {
   const { search, change } = seats
   const [text, setText] = useState(search.price ?? '')
   const plain = plainAmount(text)
@@ -118,8 +118,8 @@ export function CostPanel({
 }) {
   const { unused_by_plan: unused, as_of: day } = answer
   const own = useOwnPrices() ?? []
-  const cost = seatCost(unused, priceOf(seats.search, own, day))
-  const agreed = seatCost(unused, priceOf({}, own, day))
+  const cost = seatCost(unused, pricesOf(seats.search, own, day), day)
+  const agreed = seatCost(unused, own, day)
   return (
     <Panel title={t('seats:cost.title')} hint={t('seats:cost.hint')}>
       <Stack gap="sm">
