@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from './contract/metrics.ts'
-import { otherRepresentation, prefersCsv } from './representations.ts'
+import { limitFor, otherRepresentation } from './representations.ts'
 
 const CUT =
   'Shows the largest 1 of the groups (user) by code.interactions; the rest is in the total, not in these rows.'
@@ -62,6 +62,6 @@ describe('a CSV', () => {
     ['*/*', false],
     ['', false],
   ])('is a whole list where it is preferred: %s', (accept, whole) => {
-    expect(prefersCsv(asked(accept))).toBe(whole)
+    expect(limitFor(asked(accept), 100)).toBe(whole ? 1_000_000 : 100)
   })
 })

@@ -86,8 +86,14 @@ function isCut(answer: object | null): boolean {
   )
 }
 
-/** Whether a client is answered with CSV, of which nobody pages through. */
-export function prefersCsv(headers: Headers): boolean {
+const WHOLE_LIST = 1_000_000
+
+/** How many rows a page has: a CSV is the whole list, as nobody pages through a file. */
+export const limitFor = (headers: Headers, asked: number): number =>
+  prefersCsv(headers) ? WHOLE_LIST : asked
+
+/** Whether a client is answered with CSV. */
+function prefersCsv(headers: Headers): boolean {
   const asked = parseAccept(headers.get('accept') ?? '').toSorted((a, b) => b.q - a.q)
   return asked.find(({ type }) => type === 'text/csv' || type === JSON_TYPE)?.type === 'text/csv'
 }

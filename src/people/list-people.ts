@@ -4,8 +4,7 @@ import type { Direction } from '../model/metric.ts'
 import type { IdleLicence, SeatUse } from '../model/records/code-seat.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
-import { TidemarkError } from '../lib/errors.ts'
-import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
+import { CURSOR_PLACE, CursorDay, readCursor, requireSameOrder, writeCursor } from '../lib/page-cursor.ts'
 import { isSilentIn, silentDayNotes, silentDays, type SilentDays } from '../metrics/ask/notes/silent-days.ts'
 import { NO_UNTOLD_LINES, untoldNotes } from '../metrics/ask/notes/untold-lines.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
@@ -350,31 +349,16 @@ export async function named(
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
-/** Order, the place after which the page begins, and the window that the first page was asked for. */
-const Position = z.tuple([
-  z.string(),
-  z.enum(['null', 'number', 'string']),
-  z.string(),
-  z.string(),
-  CursorDay,
-  CursorDay,
-  CursorDay,
-])
+/** The place after which the page begins, and the window that the first page was asked for. */
+const Position = z.tuple([...CURSOR_PLACE, CursorDay, CursorDay, CursorDay])
 
 /** A page begins after a place, not at a count: what arrives meanwhile moves nobody onto it twice or off it. */
 function writePlace({ value, key }: Place, order: string, { day, from, to }: UseWindow): string {
-  const kind = value === null ? 'null' : typeof value
-  return writeCursor([order, kind, String(value), key, day, from, to])
+  return writeCursor([order, value, key, day, from, to])
 }
 
 function readPlace(cursor: string, order: string): { place: Place; window: UseWindow } {
-  const [asked, kind, text, key, day, from, to] = readCursor(cursor, Position)
-  if (asked !== order) {
-    throw new TidemarkError('validation_failed', said('cursor_of_other_order'), {
-      action: said('ask_first_page'),
-      details: [{ path: 'cursor', message: said('cursor_behind_row', { order: asked }) }],
-    })
-  }
-  const value = kind === 'null' ? null : kind === 'number' ? Number(text) : text
+  const [asked, value, key, day, from, to] = readCursor(cursor, Position)
+  requireSameOrder(asked, order)
   return { place: { value, key }, window: { day, from, to } }
 }

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import type { Direction } from '../model/metric.ts'
 import type { PeopleFrom } from '../access/agreement/people-from.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { TidemarkError } from '../lib/errors.ts'
-import { readCursor, writeCursor } from '../lib/page-cursor.ts'
+import { CURSOR_PLACE, readCursor, requireSameOrder, writeCursor } from '../lib/page-cursor.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
 import { monthOf, type UtcMonth } from '../model/time/calendar-month.ts'
 import { identityKey, type IdentityKey, type IdentitySource, type PersonStatus } from '../model/identity.ts'
 import { DAY_MS, type UtcDay } from '../model/time/time.ts'
-import { said } from '../words/said.ts'
 import type { PeopleContext } from './context.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { MatchDecision } from '../model/match-decision.ts'
@@ -99,7 +97,10 @@ export async function listPseudonyms(input: ListPseudonymsInput): Promise<Pseudo
   const last = page.at(-1)
   return {
     rows: page.map(({ row }) => row),
-    nextCursor: last && rest.length > limit ? writePlace(last, `${month} ${order} ${direction}`) : null,
+    nextCursor:
+      last && rest.length > limit
+        ? writeCursor([`${month} ${order} ${direction}`, last.value, last.key])
+        : null,
     found: found.length,
     counts: countsOf(rows),
     unattributed: unattributedThen(rows, input.amounts),
@@ -158,19 +159,11 @@ function countsOf(rows: readonly PseudonymRow[]): PseudonymPage['counts'] {
   }
 }
 
-/** Month, order and direction, and the place after which the page begins. */
-const Position = z.tuple([z.string(), z.enum(['null', 'number', 'string']), z.string(), z.string()])
-
-const writePlace = ({ value, key }: Place, of: string) =>
-  writeCursor([of, value === null ? 'null' : typeof value, String(value), key])
+/** The place after which the page begins: of a month, an order and a direction. */
+const Position = z.tuple([...CURSOR_PLACE])
 
 function readPlace(cursor: string, of: string): Place {
-  const [asked, kind, text, key] = readCursor(cursor, Position)
-  if (asked !== of) {
-    throw new TidemarkError('validation_failed', said('cursor_of_other_order'), {
-      action: said('ask_first_page'),
-      details: [{ path: 'cursor', message: said('cursor_behind_row', { order: asked }) }],
-    })
-  }
-  return { value: kind === 'null' ? null : kind === 'number' ? Number(text) : text, key }
+  const [asked, value, key] = readCursor(cursor, Position)
+  requireSameOrder(asked, of)
+  return { value, key }
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { parseBound, parseRange } from '../../metrics/ask/time-range.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { pageOf } from '../../lib/page-cursor.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedUnit, ToldUnit } from '../../model/privacy/release.ts'
@@ -29,7 +29,6 @@ const METRICS = {
   acceptances: 'code.acceptances',
   ai_credits: 'code.ai_credits',
 } as const satisfies Record<string, MetricId>
-const Position = z.tuple([CursorOffset])
 
 /**
  * Teams as they are published of whole months, "other" apart from them; without days of the newest month there is.
@@ -60,12 +59,11 @@ export async function answerPublishedTeams(
     teams.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
     query.order,
   )
-  const [offset] = query.cursor === undefined ? [0] : readCursor(query.cursor, Position)
-  const end = offset + query.limit
+  const page = pageOf(found, query)
   const isWithheld = read.hasOther || teams.some((team) => team.interactions === null)
   return {
-    data: found.slice(offset, end),
-    next_cursor: found.length > end ? writeCursor([end]) : null,
+    data: page.rows,
+    next_cursor: page.nextCursor,
     from: cut.from,
     to: cut.to,
     compared_with: earlier && { from: earlier.from, to: earlier.to },

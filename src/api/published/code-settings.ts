@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pageOf } from '../../lib/page-cursor.ts'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { SETTING_SCOPES } from '../../metrics/settings/budget-settings.ts'
 import { ofPeople } from '../../privacy/not-published.ts'
@@ -13,7 +14,7 @@ import type { AccountSnapshot, SeatBillingAnswer, SeatBillingQuery } from '../co
 import { budgetAnswer } from '../budget-answer.ts'
 import { inHundreds } from '../rows-in-hundreds.ts'
 import { spoken } from '../sentence.ts'
-import { isFound, pageOf, type SettingsAsked } from './limit-settings.ts'
+import { isFound, type SettingsAsked } from './limit-settings.ts'
 
 /**
  * Budgets as they were set, by name; those of single people are a list of people.
@@ -32,10 +33,10 @@ export async function answerBudgetSettings({
     (one) =>
       (kind === undefined || one.scope === kind) && isFound(search, one.entity, one.budgetId, ...one.skus),
   )
-  const { page, next_cursor } = pageOf(found.toSorted(byEntity), query)
+  const { rows, nextCursor } = pageOf(found.toSorted(byEntity), query)
   return {
-    data: page.map(budgetAnswer),
-    next_cursor,
+    data: rows.map(budgetAnswer),
+    next_cursor: nextCursor,
     snapshots: snapshots.map(countlessSnapshot),
     totals: null,
     ...spoken('notes', [said('budgets_side_by_side'), said('budgets_are_settings')]),

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { z } from 'zod'
+import { pageOf } from '../../lib/page-cursor.ts'
 import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import type { LimitSnapshot } from '../../metrics/limits/limit-snapshots.ts'
@@ -16,18 +16,6 @@ export interface SettingsAsked<Query> {
   scope: Scope
   query: Query
   signal: AbortSignal
-}
-
-const Position = z.tuple([CursorOffset])
-
-/** A page of what can be read as a whole. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): { page: Row[]; next_cursor: string | null } {
-  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
-  const end = offset + limit
-  return { page: rows.slice(offset, end), next_cursor: rows.length > end ? writeCursor([end]) : null }
 }
 
 /** Whether a text that somebody looks for is in one of these, in any case. */
@@ -53,10 +41,10 @@ export async function answerLimitSettings({
   const found = settings.filter(
     (one) => (level === undefined || one.level === level) && isFound(search, one.name, one.id),
   )
-  const { page, next_cursor } = pageOf(found, query)
+  const { rows, nextCursor } = pageOf(found, query)
   return {
-    data: page.map(limitAnswer),
-    next_cursor,
+    data: rows.map(limitAnswer),
+    next_cursor: nextCursor,
     snapshots: snapshots.map(snapshotAnswer),
     totals: null,
     ...spoken('notes', [said('limits_are_per_person'), said('limits_are_settings')]),

@@ -1,9 +1,9 @@
 import type { ToldUnit } from '../../model/privacy/release.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { metricById } from '../../metrics/catalog.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
 import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { pageOf } from '../../lib/page-cursor.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import { METRIC_IDS } from '../../model/metric.ts'
 import { dayStart, utcDay } from '../../model/time/time.ts'
@@ -14,8 +14,6 @@ import type { DimensionValuesQuery } from '../contract/metrics.ts'
 import { sourceOf } from './source-of.ts'
 import { unitsOfDays } from './units-of-days.ts'
 
-const Position = z.tuple([CursorOffset])
-
 /**
  * Values and units of which something is published in the months of a range, by name.
  * @throws TidemarkError `not_published` where nothing is published by the dimension
@@ -24,7 +22,7 @@ export async function listPublishedValues(
   { releases }: Published,
   query: z.output<typeof DimensionValuesQuery>,
 ) {
-  const { dimension, source, search = '', limit, cursor } = query
+  const { dimension, source, search = '' } = query
   const asked = parseRange({ from: query.from, to: query.to, grain: 'total' })
   const from = monthOf(utcDay(asked.start)).first
   const to = utcDay(monthOf(utcDay(asked.end - 1)).end)
@@ -44,10 +42,6 @@ export async function listPublishedValues(
     .map((value) => ({ value, label: units.get(value)?.name ?? value }))
     .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(search.toLowerCase()))
     .toSorted((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
-  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
-  const end = offset + limit
-  return {
-    data: found.slice(offset, end),
-    next_cursor: found.length > end ? writeCursor([end]) : null,
-  }
+  const { rows, nextCursor } = pageOf(found, query)
+  return { data: rows, next_cursor: nextCursor }
 }

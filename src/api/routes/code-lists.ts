@@ -20,7 +20,7 @@ import type {
 import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
-import { prefersCsv } from '../representations.ts'
+import { limitFor } from '../representations.ts'
 import { seenIn } from '../../privacy/seen.ts'
 import { answerPolicySettings } from '../published/code-settings.ts'
 import { answerPublishedMovement } from '../published/answer-movement.ts'
@@ -28,9 +28,6 @@ import { answerPublishedTeams } from '../published/answer-teams.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
-
-/** A CSV is the whole list: nobody pages through a file. */
-const WHOLE_LIST = 1_000_000
 
 /** Seats and teams of the code assistant as of a day, and who came and went between two periods. */
 export const codeListRoutes = (services: ApiServices) => ({
@@ -52,7 +49,7 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
           grace_days: graceDays,
           ...same
         } = query
-        const limit = prefersCsv(headers) ? WHOLE_LIST : query.limit
+        const limit = limitFor(headers, query.limit)
         const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
         const {
           data,

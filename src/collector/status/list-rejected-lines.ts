@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
 import { vendorIds } from '../../connections/stored-connection.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { offsetOf, pageFrom } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import { listRejected, type RejectedLineRow } from '../../store/facts/read/list-rejected.ts'
 import type { CollectorContext } from '../context.ts'
 
 export type { RejectedLineRow }
-
-const Position = z.tuple([CursorOffset])
 
 /** Lines of a connection that could not be understood, newest first, page by page. */
 export async function listRejectedLines(args: {
@@ -26,10 +23,8 @@ export async function listRejectedLines(args: {
     .module(connection.source)
     .accounts(vendorIds(connection), connection.profile)
     .map(({ key }) => key)
-  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const offset = offsetOf(cursor)
   const rows = await listRejected(ctx.facts, { tenant: actor.tenant, accounts, limit: limit + 1, offset })
-  return {
-    data: rows.slice(0, limit),
-    nextCursor: rows.length > limit ? writeCursor([offset + limit]) : null,
-  }
+  const page = pageFrom(rows, { offset, limit })
+  return { data: page.rows, nextCursor: page.nextCursor }
 }

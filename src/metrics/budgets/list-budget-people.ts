@@ -1,16 +1,15 @@
 import { datasetsShaped } from '../../model/dataset.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
-import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { pageFrom } from '../../lib/page-cursor.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { GIVEN, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, whole } from '../../store/facts/engine/sql.ts'
 import { said } from '../../words/said.ts'
 import { closeTo, type Close } from '../limits/closeness.ts'
-import { instantOf } from '../limits/list-spend-limits.ts'
+import { pageStart } from '../limits/list-spend-limits.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 
@@ -33,14 +32,6 @@ interface ListBudgetPeopleInput extends ScopedFacts {
   cursor?: string | undefined
 }
 
-const Position = z.tuple([
-  CursorOffset,
-  z
-    .int()
-    .min(0)
-    .max(65_535 * DAY_MS),
-])
-
 const PERSON = { user: GIVEN, consumed: orNull(TEXT), target: orNull(TEXT), overrideId: GIVEN }
 
 /**
@@ -50,10 +41,8 @@ const PERSON = { user: GIVEN, consumed: orNull(TEXT), target: orNull(TEXT), over
 export async function listBudgetPeople(
   input: ListBudgetPeopleInput,
 ): Promise<{ data: BudgetPersonView[]; nextCursor: string | null; takenAt: string | null }> {
-  const { facts, scope, clock, budgetId, search = '', limit, signal } = input
-  const [offset, asOf] = input.cursor
-    ? readCursor(input.cursor, Position)
-    : [0, instantOf(input.asOf, clock.now())]
+  const { facts, scope, budgetId, search = '', limit, signal } = input
+  const [offset, asOf] = pageStart(input)
   const day = Math.floor(asOf / DAY_MS)
   const datasets = datasetsShaped('budget_snapshot')
   const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
@@ -82,9 +71,10 @@ LIMIT ${whole(limit + 1)} OFFSET ${whole(offset)}`
     ...row,
     user: row.user && calledByLogin(logins.get(row.user) ?? row.user),
   }))
+  const page = pageFrom(rows, { offset, limit, of: [asOf] })
   return {
-    data: rows.slice(0, limit).map(toView),
-    nextCursor: rows.length > limit ? writeCursor([offset + limit, asOf]) : null,
+    data: page.rows.map(toView),
+    nextCursor: page.nextCursor,
     takenAt: snapshots.find(({ loadId }) => loadId === known.loadId)?.takenAt ?? null,
   }
 }

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import type { LimitOrder } from '../../model/records/spend-limit.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import { DAY_MS } from '../../model/time/time.ts'
+import { pageFrom } from '../../lib/page-cursor.ts'
 import type { Said } from '../../words/said.ts'
 import { said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
-import { instantOf } from '../limits/list-spend-limits.ts'
+import { pageStart } from '../limits/list-spend-limits.ts'
 import type { HeldBudget } from './hold-budgets.ts'
 import { readBudgets, type BudgetsInput } from './read-budgets.ts'
 
@@ -36,29 +34,18 @@ export interface BudgetsAnswer {
   notes: Said[]
 }
 
-/** Rows before the page, and the instant that the first page was of. */
-const Position = z.tuple([
-  CursorOffset,
-  z
-    .int()
-    .min(0)
-    .max(65_535 * DAY_MS),
-])
-
 /** Budgets of the newest snapshot at or before a time, each with how much of it is used. */
 export async function listBudgets(input: ListBudgetsInput): Promise<BudgetsAnswer> {
-  const { clock, limit, order, scopeKind, search = '' } = input
-  const [offset, asOf] = input.cursor
-    ? readCursor(input.cursor, Position)
-    : [0, instantOf(input.asOf, clock.now())]
+  const { limit, order, scopeKind, search = '' } = input
+  const [offset, asOf] = pageStart(input)
   const { snapshots, budgets } = await readBudgets({ ...input, asOf })
   const found = budgets
     .filter((one) => (scopeKind === undefined || one.scope === scopeKind) && matches(one, search))
     .toSorted(ORDERS[order])
-  const rows = found.slice(offset, offset + limit)
+  const { rows, nextCursor } = pageFrom(found.slice(offset), { offset, limit, of: [asOf] })
   return {
     data: rows,
-    nextCursor: found.length > offset + limit ? writeCursor([offset + limit, asOf]) : null,
+    nextCursor,
     snapshots,
     totals: totalsOf(budgets),
     notes: notesOf(snapshots, budgets),

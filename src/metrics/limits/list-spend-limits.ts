@@ -1,7 +1,7 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { CursorOffset, pageFrom, readCursor } from '../../lib/page-cursor.ts'
 import {
   LIMIT_LEVELS as LEVELS,
   type Closeness,
@@ -116,10 +116,8 @@ const Position = z.tuple([
 
 /** Spend limits of the newest snapshot at or before a time, each with how much of it is used. */
 export async function listSpendLimits(input: ListSpendLimitsInput): Promise<SpendLimitsAnswer> {
-  const { clock, limit, level } = input
-  const [offset, asOf] = input.cursor
-    ? readCursor(input.cursor, Position)
-    : [0, instantOf(input.asOf, clock.now())]
+  const { limit, level } = input
+  const [offset, asOf] = pageStart(input)
   const { snapshots, limits, recorded } = await readLimits({
     ...input,
     asOf,
@@ -129,11 +127,11 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
   const found = limits
     .filter((one) => (level === undefined || one.level === level) && matches(one, input.search ?? ''))
     .toSorted(ORDERS[input.order])
-  const rows = found.slice(offset, offset + limit)
+  const { rows, nextCursor } = pageFrom(found.slice(offset), { offset, limit, of: [asOf] })
   const byWorkspace = new Map(snapshots.map((snapshot) => [snapshot.workspace, snapshot]))
   return {
     data: rows.map((row) => toView(row, byWorkspace)),
-    nextCursor: found.length > offset + limit ? writeCursor([offset + limit, asOf]) : null,
+    nextCursor,
     snapshots: snapshots.map(({ connection, workspace, takenAt, rejected, stale, reason }) => ({
       connectionId: connection,
       workspaceId: workspace,
@@ -154,6 +152,14 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
     ],
   }
 }
+
+/** How many rows are before the page, and the instant that it and those before are of. */
+export const pageStart = ({
+  cursor,
+  asOf,
+  clock,
+}: Pick<ListSpendLimitsInput, 'cursor' | 'asOf' | 'clock'>): [offset: number, asOf: number] =>
+  cursor === undefined ? [0, instantOf(asOf, clock.now())] : readCursor(cursor, Position)
 
 /** Of the months that stand for the vendor's counters. */
 function untoldOf(recorded: ReadonlyMap<string, RecordedMonth>): UntoldLines {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { offsetOf, pageFrom } from '../../lib/page-cursor.ts'
 import { CHARGES, type BillCut } from '../../model/money/book-link.ts'
 import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -94,7 +93,7 @@ export async function listBillLines(
   const { sources, metric, has } = CUTS[cut]
   requireDimensions([metric], [...new Set(filters.map(({ dimension }) => dimension))])
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
-  const [offset] = input.cursor === undefined ? [0] : readCursor(input.cursor, Position)
+  const offset = offsetOf(input.cursor)
   if (accountsOf(scope, cut).length === 0) return { data: [], nextCursor: null }
   const [source] = sources
   if (!source) throw new Error(`no table has the lines of ${cut}`)
@@ -107,18 +106,16 @@ ORDER BY l.day DESC, l.net DESC, ${verbatim(order)} LIMIT ${whole(limit + 1)} OF
     readRows(facts, found, LINE, signal),
     readCodeCoverage({ ...input, feed: cut, now: clock.now() }),
   ])
+  const page = pageFrom(rows, { offset, limit })
   return {
-    data: rows.slice(0, limit).map((row) => {
+    data: page.rows.map((row) => {
       const start = dayStart(row.day)
       const own = coverage.filter(({ account }) => account.account === row.account)
       return { ...row, provisional: stateOfBucket({ start, end: start + DAY_MS }, own).provisional }
     }),
-    nextCursor: rows.length > limit ? writeCursor([offset + limit]) : null,
+    nextCursor: page.nextCursor,
   }
 }
-
-/** Rows before the page. */
-const Position = z.tuple([CursorOffset])
 
 function columnsOf(has: readonly string[]): string {
   return Object.keys(LINE)

@@ -6,9 +6,8 @@ import { COUNT, PERSON } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text, u32, type Sql } from '../../store/facts/engine/sql.ts'
 import { dimensionOf } from '../feeds/fact-source.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
-import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { offsetOf, pageOf } from '../../lib/page-cursor.ts'
 import { metricCatalog } from '../catalog.ts'
 import { codeDimensionValues, FOUND, type FoundValue } from './code-dimension-values.ts'
 import { compileQuery, valuesOf } from '../ask/compile-query.ts'
@@ -41,24 +40,21 @@ interface ListDimensionValuesInput extends ScopedFacts {
   cursor?: string | undefined
 }
 
-const Position = z.tuple([CursorOffset])
-
 const NOT_GIVEN: Partial<Record<Dimension, string>> = { user: 'Not attributed', group: 'No group' }
 
 /** Values of a dimension within a range, most used first, for filters. '' is "not given by the vendor". */
 export async function listDimensionValues(
   input: ListDimensionValuesInput,
 ): Promise<{ data: DimensionValue[]; nextCursor: string | null }> {
-  const { dimension, search = '', limit, cursor } = input
-  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const { dimension, search = '' } = input
+  const most = offsetOf(input.cursor) + input.limit + 1
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
-  const end = offset + limit
-  const found = await findValues({ ...input, search, limit: end + 1 }, range)
-  const data = found.slice(offset, end).map(({ value, label }) => ({
+  const { rows, nextCursor } = pageOf(await findValues({ ...input, search, limit: most }, range), input)
+  const data = rows.map(({ value, label }) => ({
     value,
     label: value === '' ? (NOT_GIVEN[dimension] ?? 'Not given') : (label ?? value),
   }))
-  return { data, nextCursor: found.length > end ? writeCursor([end]) : null }
+  return { data, nextCursor }
 }
 
 async function findValues(

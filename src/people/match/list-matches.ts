@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { pageOf } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { IdentityKey } from '../../model/identity.ts'
 import { utcDay } from '../../model/time/time.ts'
@@ -20,8 +19,6 @@ export interface MatchPage {
   timesDecided: (key: IdentityKey) => number
 }
 
-const Position = z.tuple([CursorOffset])
-
 /** Who is who today, by name; nobody is left out. Suggestions wait for an admin. */
 export async function listMatches(args: {
   ctx: PeopleContext
@@ -31,21 +28,15 @@ export async function listMatches(args: {
   limit: number
   cursor?: string | undefined
 }): Promise<MatchPage> {
-  const { ctx, actor, filter, limit, cursor } = args
+  const { ctx, actor, filter } = args
   requirePermission(actor, 'metrics:read')
   const rows = await readDecisions(ctx, actor.tenant)
   const decisions = await standingDecisions({ ctx, actor })
   const of = { facts: ctx.facts, tenant: actor.tenant, day: utcDay(ctx.clock.now()) }
   const { people, counts } = await args.index.matching({ ...of, decisions })
   const found = people.filter((person) => fits(person, filter))
-  const [start] = cursor === undefined ? [0] : readCursor(cursor, Position)
-  const end = start + limit
-  return {
-    people: found.slice(start, end),
-    timesDecided: timesDecided(rows),
-    nextCursor: end < found.length ? writeCursor([end]) : null,
-    counts,
-  }
+  const page = pageOf(found, args)
+  return { people: page.rows, timesDecided: timesDecided(rows), nextCursor: page.nextCursor, counts }
 }
 
 function fits(

@@ -8,15 +8,12 @@ import type { PeopleAnswer, Person, PersonDetail } from '../../contract/people/p
 import { completenessAnswer } from '../../completeness-answer.ts'
 import { seenIn, type Seen } from '../../../privacy/seen.ts'
 import { organizationScope } from '../../metrics-scope.ts'
-import { prefersCsv } from '../../representations.ts'
+import { limitFor } from '../../representations.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../../services.ts'
 import { decisionAnswer, identityAnswer, identityNames } from './matches.ts'
 import { limitAnswer } from '../money/spend-limits.ts'
 import { spoken } from '../../sentence.ts'
-
-/** A CSV is the whole list: nobody pages through a file. */
-const WHOLE_LIST = 1_000_000
 
 /** People over both sources. */
 export function personRoutes(
@@ -28,7 +25,7 @@ export function personRoutes(
       gate.led(seenList, async (facts, { peopleFrom, units: led }) => {
         const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
         const { limit: page, ...filter } = rest
-        const limit = prefersCsv(headers) ? WHOLE_LIST : page
+        const limit = limitFor(headers, page)
         const compare = comparedWith !== undefined
         const asked = {
           asOf,

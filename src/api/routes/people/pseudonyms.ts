@@ -15,13 +15,10 @@ import type {
 import { inHundreds } from '../../rows-in-hundreds.ts'
 import { metricsScope } from '../../metrics-scope.ts'
 import { notesOfMonth, NOTES_OF_PSEUDONYMS } from '../../pseudonym-notes.ts'
-import { prefersCsv } from '../../representations.ts'
+import { limitFor } from '../../representations.ts'
 import { spoken } from '../../sentence.ts'
 import type { ApiServices } from '../../services.ts'
 import type { Handlers } from '../route-handler.ts'
-
-/** A CSV is the whole list: nobody pages through a file. */
-const WHOLE_LIST = 1_000_000
 
 /** People without their names. */
 export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, 'listPseudonyms'> {
@@ -47,7 +44,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           filter: { search, status },
           order,
           direction,
-          limit: prefersCsv(headers) ? WHOLE_LIST : query.limit,
+          limit: limitFor(headers, query.limit),
           cursor,
           signal,
         })

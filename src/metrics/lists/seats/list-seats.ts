@@ -6,7 +6,7 @@ import { isErased, shownLogin } from '../../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../../lib/clock.ts'
-import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
+import { CursorDay, CursorOffset, pageFrom, readCursor } from '../../../lib/page-cursor.ts'
 import type { NamesById } from '../../../model/records/told-person.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import type { RowOf } from '../../../store/facts/engine/columns.ts'
@@ -92,7 +92,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
         readRows(facts, seatsTotals(read), PLAN_TOTALS, signal),
       ])
     : [[], []]
-  const page = rows.slice(0, limit)
+  const { rows: page, nextCursor } = pageFrom(rows, { offset, limit, of: [day] })
   const ids = [...new Set(page.flatMap((row) => row.teams))]
   const names = ids.length === 0 ? new Map<string, string>() : await codeLabels(input, 'team', ids)
   return {
@@ -102,7 +102,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
       organizations: row.organizations.toSorted(),
       teams: row.teams.map((id) => ({ id, name: names.get(id) ?? id })),
     })),
-    nextCursor: rows.length > limit ? writeCursor([offset + limit, day]) : null,
+    nextCursor,
     asOf: dayName(day),
     totals: taken ? byPlan.reduce(added, NOBODY) : null,
     totalsByPlan: byPlan,

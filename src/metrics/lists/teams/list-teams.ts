@@ -1,7 +1,6 @@
 import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
-import { z } from 'zod'
 import type { TeamOrder } from '../../../model/records/code-seat.ts'
-import { CursorOffset, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
+import { pageOf } from '../../../lib/page-cursor.ts'
 import { SEAT_ITEMS, type DatedPrice } from '../../../model/money/dated-price.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { DAY_MS, type Interval } from '../../../model/time/time.ts'
@@ -104,8 +103,6 @@ interface ListTeamsInput extends MetricsContext, WindowAsked {
   cursor?: string | undefined
 }
 
-const Position = z.tuple([CursorOffset])
-
 /** More teams than an organisation has; a question answers no more groups than these. */
 const MOST_TEAMS = 10_000
 
@@ -113,8 +110,7 @@ const COUNTED = ['code.active_users', 'code.interactions', 'code.generations', '
 
 /** Teams as of a day with what their members did in a window; those who never used it are counted, too. */
 export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
-  const { facts, scope, signal, limit } = input
-  const [offset] = input.cursor ? readCursor(input.cursor, Position) : [0]
+  const { facts, scope, signal } = input
   const window = useWindow(input, input.clock.now())
   const datasets = [...datasetsShaped('directory'), ...datasetsShaped('seat_snapshot')]
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
@@ -155,7 +151,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       vendor: null,
     }
   })
-  const page = found.sort(COMPARE[input.order]).slice(offset, offset + limit)
+  const { rows: page, nextCursor } = pageOf(found.sort(COMPARE[input.order]), input)
   const counted = page.filter(({ active }) => active !== null)
   const [vendor, { atTimes }] = await Promise.all([
     teamVendorCounts(
@@ -171,7 +167,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   ])
   return {
     data: page.map((team) => ({ ...team, vendor: vendor.get(team.id) ?? null })),
-    nextCursor: found.length > offset + limit ? writeCursor([offset + limit]) : null,
+    nextCursor,
     from: dayName(window.from),
     to: dayName(window.to),
     ...compared,
