@@ -4,7 +4,7 @@ import type { Assigned, PartOfRange } from './match/assign-persons.ts'
 import type { MatchDecision } from '../model/match-decision.ts'
 import type { Person } from './match/match-people.ts'
 import {
-  firstGiven,
+  namesOf,
   statusOf,
   type PersonChat,
   type PersonCode,
@@ -275,9 +275,7 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
     key: id,
     identities,
     status,
-    name: firstGiven(identities, 'name'),
-    email: firstGiven(identities, 'email'),
-    login: firstGiven(identities, 'login'),
+    ...namesOf(identities),
     code: sums.code.get(id) ?? (inCode && facts.code ? NO_CODE_USE : null),
     chat: sums.chat.get(id) ?? (inChat && facts.chat ? NO_CHAT_USE : null),
     money: moneyOf(id, facts, sums, inCode),

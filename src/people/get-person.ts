@@ -23,7 +23,7 @@ import { matchPeople } from './match/match-people.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { idsBySource, type PeopleScopes, type PeopleTable } from './people-table.ts'
 import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts'
-import { firstGiven, statusOf, type PersonRow } from './person-row.ts'
+import { namesOf, statusOf, type PersonRow } from './person-row.ts'
 import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { readHoldings, type CodeHolding } from './read-holdings.ts'
 import { said, type Said } from '../words/said.ts'
@@ -181,9 +181,7 @@ function quietRow(
     key: person.id,
     identities: person.identities,
     status,
-    name: firstGiven(person.identities, 'name'),
-    email: firstGiven(person.identities, 'email'),
-    login: firstGiven(person.identities, 'login'),
+    ...namesOf(person.identities),
     code: status === 'chat_only' || !table.totals.code ? null : NO_CODE_USE,
     chat: status === 'code_only' || !table.totals.chat ? null : NO_CHAT_USE,
     money: NO_MONEY,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareNames, compareText, hasText } from '../lib/compare-text.ts'
 import type { PersonStatus } from '../model/identity.ts'
 import type { Direction } from '../model/metric.ts'
 import type { IdleLicence, SeatUse } from '../model/records/code-seat.ts'
@@ -29,7 +30,7 @@ import { standingDecisions } from './match/decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { comparePlaces, naturalDirection, type PeopleOrder, type Place } from './people-order.ts'
 import type { PeopleScopes, PeopleTable } from './people-table.ts'
-import type { PersonRow } from './person-row.ts'
+import { wordsOf, type PersonRow } from './person-row.ts'
 import { daysInterval, readCreditDays } from './read-use.ts'
 import { said, type Said } from '../words/said.ts'
 
@@ -245,19 +246,14 @@ function moneyNotes(
 
 function fits(
   row: PersonRow,
-  { search = '', status, team, group, idle }: PeopleFilter,
+  { search, status, team, group, idle }: PeopleFilter,
   window: UseWindow,
 ): boolean {
   if (status !== undefined && row.status !== status) return false
   if (team !== undefined && !row.teams.includes(team)) return false
   if (group !== undefined && !row.groups.includes(group)) return false
   if (idle !== undefined && !isIdle(row, idle, window)) return false
-  const text = search.trim().toLowerCase()
-  return text === '' || wordsOf(row).some((word) => word.toLowerCase().includes(text))
-}
-
-function wordsOf({ identities }: PersonRow): string[] {
-  return identities.flatMap(({ name, email, login, userId }) => [name, email, login, userId])
+  return hasText(search, ...row.identities.flatMap(wordsOf))
 }
 
 function isIdle(row: PersonRow, idle: IdleLicence, window: UseWindow): boolean {
@@ -347,7 +343,8 @@ export async function named(
   }))
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+const byName = (a: Unit, b: Unit) => compareNames(a.name, b.name) || compareText(a.id, b.id)
+type Unit = { id: string; name: string }
 
 /** The place after which the page begins, and the window that the first page was asked for. */
 const Position = z.tuple([...CURSOR_PLACE, CursorDay, CursorDay, CursorDay])

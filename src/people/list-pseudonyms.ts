@@ -139,7 +139,7 @@ async function nameless(
 
 const fits = ({ pseudonym, status }: PseudonymRow, filter: ListPseudonymsInput['filter']) =>
   (filter.status === undefined || filter.status === status) &&
-  pseudonym.includes((filter.search ?? '').trim().toUpperCase())
+  pseudonym.includes((filter.search ?? '').toUpperCase())
 
 function alikeIn(rows: readonly PersonRow[], decisions: readonly MatchDecision[]): number {
   const apart = new Set(decisions.flatMap((one) => (one.kind === 'split' ? [one.a] : [])))

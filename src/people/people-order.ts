@@ -1,3 +1,4 @@
+import { compareText, nameKey } from '../lib/compare-text.ts'
 import type { Direction } from '../model/metric.ts'
 
 import { displayName, type PersonRow } from './person-row.ts'
@@ -6,13 +7,12 @@ import { later } from './person-sums.ts'
 /** What rows are compared by: text as it is, numbers by size. Null is unknown and comes last either way. */
 type SortValue = string | number | null
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const amount = (text: string | null | undefined) =>
   text === null || text === undefined ? null : Number(text)
 
 const VALUES = {
-  name: (row: PersonRow) => plain(displayName(row)),
-  login: ({ login }: PersonRow) => (login === null ? null : plain(login)),
+  name: (row: PersonRow) => nameKey(displayName(row)),
+  login: ({ login }: PersonRow) => (login === null ? null : nameKey(login)),
   interactions: ({ code }: PersonRow) => code?.interactions ?? null,
   active_days: ({ code }: PersonRow) => code?.days ?? null,
   last_active: ({ code, chat }: PersonRow) => later(code?.last ?? null, chat?.last ?? null),
@@ -54,6 +54,6 @@ export function comparePlaces(direction: Direction): (a: Place, b: Place) => num
     if (a.value === null || b.value === null) {
       if (a.value !== b.value) return a.value === null ? 1 : -1
     } else if (a.value !== b.value) return a.value < b.value ? -sign : sign
-    return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+    return compareText(a.key, b.key)
   }
 }

@@ -65,20 +65,33 @@ export interface PersonRow {
   now: IdentityKey | null
 }
 
+type Named = Pick<PersonRow, 'name' | 'email' | 'login'>
+
 /** What a person is called: the newest name, else the e-mail address, else the login, else the vendor's id. */
-export function displayName({ name, email, login, identities }: PersonRow): string {
+export function displayName({
+  name,
+  email,
+  login,
+  identities,
+}: Named & Pick<PersonRow, 'identities'>): string {
   return name ?? email ?? login ?? identities[0]?.userId ?? ''
 }
+
+/** What a person is found by. */
+export const wordsOf = ({ name, email, login, userId }: Identity): string[] => [name, email, login, userId]
 
 export function statusOf(identities: readonly Identity[]): PersonStatus {
   const [part = 'chat', other] = new Set(identities.map(({ source }) => PART_OF[source]))
   return other ? 'both' : `${part}_only`
 }
 
+export const namesOf = (identities: readonly Identity[]): Named => ({
+  name: firstGiven(identities, 'name'),
+  email: firstGiven(identities, 'email'),
+  login: firstGiven(identities, 'login'),
+})
+
 /** The first identity that has a name, an address or a login to show, where one has. */
-export function firstGiven(
-  identities: readonly Identity[],
-  field: 'name' | 'email' | 'login',
-): string | null {
+function firstGiven(identities: readonly Identity[], field: 'name' | 'email' | 'login'): string | null {
   return identities.find((identity) => shownLogin(identity[field]) !== null)?.[field] ?? null
 }

@@ -57,7 +57,7 @@ export const pageOf = (sizes: { usual: number; most: number }) => ({
 /** Which of several connections a list is of. */
 export const OfConnection = z.string().max(64).optional().describe('Id of the only connection it is of.')
 
-export const Search = z.string().max(100).optional()
+export const Search = z.string().trim().max(100).optional()
 
 /** From a first day to the one after the last. */
 export const SinceDay = Day.describe('First day, UTC.')

@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts'
 import Big from 'big.js'
 import { metricById } from '../../metrics/catalog.ts'
 import { checkQuery } from '../../metrics/ask/check-query.ts'
@@ -154,12 +155,12 @@ function keysOf(answer: PublishedAnswer): { keys: (string | null)[]; isCut: bool
   const metric = 'metric' in chosen ? chosen.metric : null
   const sign = chosen.direction === 'asc' ? 1 : -1
   const sizes = new Map(wanted.map((key) => [key, metric && sizeOf(now.slots, metric, key)]))
-  const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const ordered = wanted.toSorted((a, b) => {
-    if ('dimension' in chosen) return sign * byName(a, b)
+    if ('dimension' in chosen) return sign * compareText(a, b)
     const [one, other] = [sizes.get(a) ?? null, sizes.get(b) ?? null]
-    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
-    return sign * one.cmp(other) || byName(a, b)
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || compareText(a, b)
+    return sign * one.cmp(other) || compareText(a, b)
   })
   const isOnly = filters.some(({ op }) => op === 'in')
   return {

@@ -1,3 +1,4 @@
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import Big from 'big.js'
 import type { z } from 'zod'
 import { parseBound, parseRange } from '../../metrics/ask/time-range.ts'
@@ -56,7 +57,7 @@ export async function answerPublishedTeams(
   const [slot] = read.slots
   const teams = slot ? read.keys.map((id) => teamOf(unitOf(units, id), slot, before?.slots[0] ?? null)) : []
   const found = inOrder(
-    teams.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
+    teams.filter(({ name }) => hasText(query.search, name)),
     query.order,
   )
   const page = pageOf(found, query)
@@ -188,7 +189,7 @@ const leastOf = (slot: Slot, key: string | null) =>
 
 /** What is withheld has no order among itself but that of names. */
 function inOrder(teams: readonly Team[], order: Asked['order']): Team[] {
-  const byName = (a: Team, b: Team) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  const byName = (a: Team, b: Team) => compareNames(a.name, b.name) || compareText(a.id, b.id)
   if (order === 'name') return teams.toSorted(byName)
   const sizeOf = (team: Team) => (team[order] === null ? null : new Big(team[order]))
   return teams.toSorted((a, b) => {

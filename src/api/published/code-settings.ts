@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { pageOf } from '../../lib/page-cursor.ts'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { SETTING_SCOPES } from '../../metrics/settings/budget-settings.ts'
@@ -14,7 +15,7 @@ import type { AccountSnapshot, SeatBillingAnswer, SeatBillingQuery } from '../co
 import { budgetAnswer } from '../budget-answer.ts'
 import { inHundreds } from '../rows-in-hundreds.ts'
 import { spoken } from '../sentence.ts'
-import { isFound, type SettingsAsked } from './limit-settings.ts'
+import type { SettingsAsked } from './limit-settings.ts'
 
 /**
  * Budgets as they were set, by name; those of single people are a list of people.
@@ -31,7 +32,7 @@ export async function answerBudgetSettings({
   const { snapshots, budgets } = await settings.budgets({ scope, asOf, connectionId, signal })
   const found = budgets.filter(
     (one) =>
-      (kind === undefined || one.scope === kind) && isFound(search, one.entity, one.budgetId, ...one.skus),
+      (kind === undefined || one.scope === kind) && hasText(search, one.entity, one.budgetId, ...one.skus),
   )
   const { rows, nextCursor } = pageOf(found.toSorted(byEntity), query)
   return {
@@ -43,10 +44,9 @@ export async function answerBudgetSettings({
   }
 }
 
-function byEntity(a: { entity: string; budgetId: string }, b: { entity: string; budgetId: string }): number {
-  const key = ({ entity, budgetId }: typeof a) => `${entity.toLowerCase()} ${budgetId}`
-  return key(a) < key(b) ? -1 : 1
-}
+type Budget = { entity: string; budgetId: string }
+const byEntity = (a: Budget, b: Budget) =>
+  compareNames(a.entity, b.entity) || compareText(a.budgetId, b.budgetId)
 
 export async function answerCenterSettings({
   settings,

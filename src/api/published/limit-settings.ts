@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hasText } from '../../lib/compare-text.ts'
 import { pageOf } from '../../lib/page-cursor.ts'
 import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
@@ -18,13 +19,6 @@ export interface SettingsAsked<Query> {
   signal: AbortSignal
 }
 
-/** Whether a text that somebody looks for is in one of these, in any case. */
-export const isFound = (search: string | undefined, ...texts: readonly string[]): boolean =>
-  texts
-    .join(' ')
-    .toLowerCase()
-    .includes((search ?? '').toLowerCase())
-
 /**
  * Limits as they were set for workspaces and groups, by name.
  * @throws TidemarkError `privacy_mode` where limits of people are asked for
@@ -39,7 +33,7 @@ export async function answerLimitSettings({
   if (level === 'user') throw ofPeople()
   const { snapshots, settings } = await reader.limits({ scope, asOf, connectionId, signal })
   const found = settings.filter(
-    (one) => (level === undefined || one.level === level) && isFound(search, one.name, one.id),
+    (one) => (level === undefined || one.level === level) && hasText(search, one.name, one.id),
   )
   const { rows, nextCursor } = pageOf(found, query)
   return {

@@ -1,5 +1,6 @@
 import type { ToldUnit } from '../../model/privacy/release.ts'
 import type { z } from 'zod'
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { metricById } from '../../metrics/catalog.ts'
 import { parseRange } from '../../metrics/ask/time-range.ts'
 import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
@@ -22,7 +23,7 @@ export async function listPublishedValues(
   { releases }: Published,
   query: z.output<typeof DimensionValuesQuery>,
 ) {
-  const { dimension, source, search = '' } = query
+  const { dimension, source, search } = query
   const asked = parseRange({ from: query.from, to: query.to, grain: 'total' })
   const from = monthOf(utcDay(asked.start)).first
   const to = utcDay(monthOf(utcDay(asked.end - 1)).end)
@@ -40,8 +41,8 @@ export async function listPublishedValues(
   ])
   const found = keys
     .map((value) => ({ value, label: units.get(value)?.name ?? value }))
-    .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(search.toLowerCase()))
-    .toSorted((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+    .filter(({ value, label }) => hasText(search, value, label))
+    .toSorted((a, b) => compareNames(a.label, b.label) || compareText(a.value, b.value))
   const { rows, nextCursor } = pageOf(found, query)
   return { data: rows, next_cursor: nextCursor }
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
@@ -54,5 +55,4 @@ GROUP BY account, dataset, login`
 
 const isOfEnterprise = ({ dataset }: Billed) => traitsOf(dataset).level === 'enterprise'
 const whose = ({ account, login }: Billed) => loginAtHost(login, account)
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const exact = (amount: string): DecimalString => canonicalDecimal(new Big(amount).toFixed())

@@ -1,6 +1,7 @@
 import { datasetsShaped } from '../../model/dataset.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { pageFrom } from '../../lib/page-cursor.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
@@ -58,8 +59,10 @@ export async function listBudgetPeople(
   )
   if (!known) throw new TidemarkError('not_found', said('no_such_budget'))
   const logins = await facts.logins(scope.tenant)
-  const inOrder = [...logins].toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const named = inOrder.filter(([, login]) => login.toLowerCase().includes(search.toLowerCase()))
+  const inOrder = [...logins].toSorted(
+    ([a, one], [b, other]) => compareNames(one, other) || compareText(a, b),
+  )
+  const named = inOrder.filter(([, login]) => hasText(search, login))
   const found = sql`WITH splitByChar(' ', ${text(inOrder.map(([number]) => number).join(' '))}) AS by_login
 SELECT one.1 AS user, toString(one.2) AS consumed, toString(one.3) AS target, one.4 AS overrideId FROM (
   SELECT arrayJoin(arrayZip(people, people_consumed, people_target, people_override)) AS one FROM (SELECT * FROM ${budget})

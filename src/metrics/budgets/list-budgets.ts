@@ -1,8 +1,10 @@
 import type { LimitOrder } from '../../model/records/spend-limit.ts'
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { pageFrom } from '../../lib/page-cursor.ts'
 import type { Said } from '../../words/said.ts'
 import { said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { compareClose } from '../limits/closeness.ts'
 import { pageStart } from '../limits/list-spend-limits.ts'
 import type { HeldBudget } from './hold-budgets.ts'
 import { readBudgets, type BudgetsInput } from './read-budgets.ts'
@@ -36,11 +38,12 @@ export interface BudgetsAnswer {
 
 /** Budgets of the newest snapshot at or before a time, each with how much of it is used. */
 export async function listBudgets(input: ListBudgetsInput): Promise<BudgetsAnswer> {
-  const { limit, order, scopeKind, search = '' } = input
+  const { limit, order, scopeKind, search } = input
   const [offset, asOf] = pageStart(input)
   const { snapshots, budgets } = await readBudgets({ ...input, asOf })
   const found = budgets
-    .filter((one) => (scopeKind === undefined || one.scope === scopeKind) && matches(one, search))
+    .filter(({ scope }) => scopeKind === undefined || scope === scopeKind)
+    .filter(({ entity, budgetId, skus }) => hasText(search, entity, budgetId, ...skus))
     .toSorted(ORDERS[order])
   const { rows, nextCursor } = pageFrom(found.slice(offset), { offset, limit, of: [asOf] })
   return {
@@ -64,20 +67,11 @@ function notesOf(snapshots: readonly CodeSnapshot[], budgets: readonly HeldBudge
   ]
 }
 
-function matches({ entity, budgetId, skus }: HeldBudget, search: string): boolean {
-  return `${entity} ${budgetId} ${skus.join(' ')}`.toLowerCase().includes(search.toLowerCase())
-}
-
 type Order = (a: HeldBudget, b: HeldBudget) => number
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byName: Order = (a, b) =>
-  compareText(a.entity.toLowerCase(), b.entity.toLowerCase()) || compareText(a.budgetId, b.budgetId)
-/** Whoever spends where nothing may be spent has no share, and comes before all who have one. */
-const shareOf = ({ share, closeness }: HeldBudget) =>
-  closeness === 'over' ? (share ?? Infinity) : (share ?? -1)
+const byName: Order = (a, b) => compareNames(a.entity, b.entity) || compareText(a.budgetId, b.budgetId)
 
 const ORDERS: Record<LimitOrder, Order> = {
-  used_share: (a, b) => Math.sign(Number(shareOf(b)) - Number(shareOf(a))) || byName(a, b),
+  used_share: (a, b) => compareClose(a, b) || byName(a, b),
   name: byName,
 }
 

@@ -12,6 +12,16 @@ export interface Close {
   closeness: Closeness | null
 }
 
+/** Whoever spends where nothing may be spent has no share, and comes before all who have one. */
+const shareFor = ({ share, closeness }: Close) =>
+  Number(closeness === 'over' ? (share ?? Infinity) : (share ?? -1))
+
+/** 0 of those that are equally close. */
+export function compareClose(a: Close, b: Close): number {
+  const [one, other] = [shareFor(a), shareFor(b)]
+  return one === other ? 0 : other - one
+}
+
 /** `atLeast`: this much or more is used. Pure. */
 export function closeTo(limitText: DecimalString, usedText: DecimalString, atLeast: boolean): Close {
   const [limit, used] = [new Big(limitText), new Big(usedText)]

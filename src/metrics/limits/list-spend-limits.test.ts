@@ -113,13 +113,14 @@ describe('a page', () => {
       set: limited('5'),
       members: 3,
     })
-    const scope = await snapshot('2026-03-10T09:00:00Z', [...PEOPLE, group])
+    const accented = limit({ subjectId: 'emile', subjectName: 'Émile', effective: unlimited })
+    const scope = await snapshot('2026-03-10T09:00:00Z', [...PEOPLE, group, accented])
     expect((await ask(scope, { level: 'group' })).data).toMatchObject([
       { id: 'g', members: 3, limit: { amount: '5' } },
     ])
     expect((await ask(scope, { search: 'NE' })).data.map(({ id }) => id)).toEqual(['near'])
     const names = (await ask(scope, { order: 'name' })).data.map(({ id }) => id)
-    expect(names).toEqual(['blocked', 'dollars', 'free', 'g', 'half', 'near', 'over', 'unset'])
+    expect(names).toEqual(['blocked', 'dollars', 'emile', 'free', 'g', 'half', 'near', 'over', 'unset'])
   })
 
   it('refuses a cursor of something else', async () => {

@@ -1,6 +1,7 @@
 import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { CursorOffset, pageFrom, readCursor } from '../../lib/page-cursor.ts'
 import {
   LIMIT_LEVELS as LEVELS,
@@ -12,6 +13,7 @@ import {
 } from '../../model/records/spend-limit.ts'
 import { DAY_MS } from '../../model/time/time.ts'
 import { addUntold, NO_UNTOLD_LINES, untoldNotes, type UntoldLines } from '../ask/notes/untold-lines.ts'
+import { compareClose } from './closeness.ts'
 import { countClose, type HeldLimit, type LimitUse, type RecordedMonth } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import type { Pace } from './pace.ts'
@@ -125,7 +127,8 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
     kept: true,
   })
   const found = limits
-    .filter((one) => (level === undefined || one.level === level) && matches(one, input.search ?? ''))
+    .filter((one) => level === undefined || one.level === level)
+    .filter((one) => hasText(input.search, one.subjectName, one.subjectEmail, one.subjectId))
     .toSorted(ORDERS[input.order])
   const { rows, nextCursor } = pageFrom(found.slice(offset), { offset, limit, of: [asOf] })
   const byWorkspace = new Map(snapshots.map((snapshot) => [snapshot.workspace, snapshot]))
@@ -174,24 +177,16 @@ export function instantOf(asOf: string | undefined, now: number): number {
   return asOf.length === 10 ? at + DAY_MS - 1 : at
 }
 
-function matches({ subjectName, subjectEmail, subjectId }: HeldLimit, search: string): boolean {
-  return `${subjectName} ${subjectEmail} ${subjectId}`.toLowerCase().includes(search.toLowerCase())
-}
-
 type Order = (a: HeldLimit, b: HeldLimit) => number
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const nameKey = ({ subjectName, subjectEmail }: HeldLimit) => (subjectName || subjectEmail).toLowerCase()
+const nameOf = ({ subjectName, subjectEmail }: HeldLimit) => subjectName || subjectEmail
 const byIds: Order = (a, b) =>
   compareText(a.subjectId, b.subjectId) ||
   LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) ||
   compareText(a.workspace, b.workspace)
-const byName: Order = (a, b) => compareText(nameKey(a), nameKey(b)) || byIds(a, b)
-/** Whoever spends where nothing may be spent has no share, and comes before all who have one. */
-const shareOf = ({ share, closeness }: HeldLimit) =>
-  closeness === 'over' ? (share ?? Infinity) : (share ?? -1)
+const byName: Order = (a, b) => compareNames(nameOf(a), nameOf(b)) || byIds(a, b)
 
 const ORDERS: Record<LimitOrder, Order> = {
-  used_share: (a, b) => Math.sign(Number(shareOf(b)) - Number(shareOf(a))) || byName(a, b),
+  used_share: (a, b) => compareClose(a, b) || byName(a, b),
   name: byName,
 }
 

@@ -1,3 +1,4 @@
+import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { Interval } from '../../model/time/time.ts'
@@ -73,13 +74,9 @@ async function ofPeople(
   return found
     .map(({ value }) => ({ value, label: calledByLogin(people.get(value)?.login ?? '') }))
     .filter((one) => matches(one, search))
-    .map((one) => ({ ...one, key: one.label.toLowerCase() }))
-    .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.value, b.value))
+    .toSorted((a, b) => compareNames(a.label, b.label) || compareText(a.value, b.value))
     .slice(0, limit)
-    .map(({ value, label }) => ({ value, label }))
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): FoundValue[] {
   const named =
@@ -93,7 +90,7 @@ function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): Fo
 }
 
 function matches({ value, label }: FoundValue, search: string): boolean {
-  return `${value} ${label ?? ''}`.toLowerCase().includes(search.toLowerCase())
+  return hasText(search, value, label ?? '')
 }
 
 /** Names that people's days are broken down by, by how many people had something of them. */

@@ -1,3 +1,4 @@
+import { hasText } from '../../lib/compare-text.ts'
 import { calledByLogin } from '../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import type { KnownNames, NamesById } from '../../model/records/told-person.ts'
@@ -123,9 +124,8 @@ async function namesOfPeople(
 /** Whose id, name, address or login has this text, in any case; none of an empty one. */
 export function idsNamed(people: NamesById, search: string): string[] {
   if (search === '') return []
-  const sought = search.toLowerCase()
   return [...people].flatMap(([id, { name, email, login }]) =>
-    `${id} ${name} ${email} ${login}`.toLowerCase().includes(sought) ? [id] : [],
+    hasText(search, id, name, email, login) ? [id] : [],
   )
 }
 

@@ -1,4 +1,5 @@
 import { requirePermission } from '../../access/permissions.ts'
+import { hasText } from '../../lib/compare-text.ts'
 import { pageOf } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { IdentityKey } from '../../model/identity.ts'
@@ -7,8 +8,8 @@ import type { PeopleContext } from '../context.ts'
 import { standingDecisions, timesDecided } from './decide-matches.ts'
 import { readDecisions } from './kept-decisions.ts'
 import type { MatchedPerson, Matching, MatchStatus } from './match-everybody.ts'
-import type { Person } from './match-people.ts'
 import type { PeopleIndex } from '../people-index.ts'
+import { wordsOf } from '../person-row.ts'
 
 export interface MatchPage {
   people: readonly MatchedPerson[]
@@ -41,11 +42,9 @@ export async function listMatches(args: {
 
 function fits(
   person: MatchedPerson,
-  { status, search = '' }: { status?: MatchStatus | undefined; search?: string | undefined },
+  { status, search }: { status?: MatchStatus | undefined; search?: string | undefined },
 ) {
   if (status === 'suggested' ? person.suggestion === null : status !== undefined && status !== person.status)
     return false
-  const text = search.trim().toLowerCase()
-  const words = ({ name, email, login, userId }: Person['identities'][number]) => [name, email, login, userId]
-  return text === '' || person.identities.flatMap(words).some((word) => word.toLowerCase().includes(text))
+  return hasText(search, ...person.identities.flatMap(wordsOf))
 }

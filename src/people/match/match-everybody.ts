@@ -1,6 +1,7 @@
+import { compareNames, compareText } from '../../lib/compare-text.ts'
 import { identityKey, type IdentityKey, type PersonStatus } from '../../model/identity.ts'
-import { firstGiven, statusOf } from '../person-row.ts'
 import type { MatchDecision } from '../../model/match-decision.ts'
+import { displayName, namesOf, statusOf } from '../person-row.ts'
 import { matchPeople, type Person } from './match-people.ts'
 import { suggestMatches, type MatchSuggestion } from './suggest-matches.ts'
 import type { Identity } from '../../model/identity.ts'
@@ -57,11 +58,7 @@ function countsOf(people: readonly MatchedPerson[]): Matching['counts'] {
 }
 
 function byName(a: MatchedPerson, b: MatchedPerson): number {
-  return nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1)
+  return compareNames(nameOf(a), nameOf(b)) || compareText(a.id, b.id)
 }
 
-function nameOf({ identities }: MatchedPerson): string {
-  const fields = ['name', 'email', 'login'] as const
-  const found = fields.map((field) => firstGiven(identities, field)).find((text) => text !== null)
-  return found ?? identities[0]?.userId ?? ''
-}
+const nameOf = ({ identities }: MatchedPerson) => displayName({ identities, ...namesOf(identities) })

@@ -9,7 +9,7 @@ export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 export const PseudonymsQuery = z.object({
   month: Month.optional().describe('One of `months`; the newest of them when absent.'),
   status: z.enum(PERSON_STATUSES).optional().describe('Of whom alone.'),
-  search: z.string().max(40).optional().describe('Part of a pseudonym.'),
+  search: z.string().trim().max(40).optional().describe('Part of a pseudonym.'),
   order: z.enum(PSEUDONYM_ORDERS).default('pseudonym').describe('By which column.'),
   direction: z
     .enum(DIRECTIONS)

@@ -6,6 +6,7 @@ import { isErased, shownLogin } from '../../../model/records/tombstone.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../../lib/clock.ts'
+import { compareNames, compareText } from '../../../lib/compare-text.ts'
 import { CursorDay, CursorOffset, pageFrom, readCursor } from '../../../lib/page-cursor.ts'
 import type { NamesById } from '../../../model/records/told-person.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
@@ -126,16 +127,16 @@ function namesOfSeat({ userId, name, email }: RowOf<typeof SEAT>, people: NamesB
 /** Who has none comes last, by id; an id has no spaces, which a statement takes them apart by. */
 function idsByLogin(people: NamesById): string[] {
   return [...people]
-    .map(([id, { login }]) => ({ id, key: login.toLowerCase() }))
+    .map(([id, { login }]) => ({ id, login }))
     .filter(({ id }) => !id.includes(' '))
     .toSorted(
       (a, b) =>
-        Number(a.key === '') - Number(b.key === '') || compareText(a.key, b.key) || compareText(a.id, b.id),
+        Number(a.login === '') - Number(b.login === '') ||
+        compareNames(a.login, b.login) ||
+        compareText(a.id, b.id),
     )
     .map(({ id }) => id)
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const added = (a: SeatTotals, b: SeatTotals): SeatTotals => ({
   people: a.people + b.people,

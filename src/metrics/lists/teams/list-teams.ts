@@ -1,5 +1,6 @@
 import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
 import type { TeamOrder } from '../../../model/records/code-seat.ts'
+import { compareNames, compareText } from '../../../lib/compare-text.ts'
 import { pageOf } from '../../../lib/page-cursor.ts'
 import { SEAT_ITEMS, type DatedPrice } from '../../../model/money/dated-price.ts'
 import type { MetricId } from '../../../model/metric.ts'
@@ -341,7 +342,7 @@ function leftOutNote(teams: readonly TeamView[]): Said[] {
   return [said('small_teams_counted', { count })]
 }
 
-const byName = (a: TeamView, b: TeamView) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
+const byName = (a: TeamView, b: TeamView) => compareNames(a.name, b.name) || compareText(a.id, b.id)
 const largestFirst = (of: (team: TeamView) => number | null) => (a: TeamView, b: TeamView) =>
   (of(b) ?? -1) - (of(a) ?? -1) || byName(a, b)
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/compare-text.ts'
 import { datasetsShaped, userDayDatasets, type Dataset } from '../../../model/dataset.ts'
 import { ERASED_MARK } from '../../../model/records/tombstone.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
@@ -68,7 +69,7 @@ export async function listCreditUsers(
   const isCovered = new Set(ofBudgets.map(byLogin).map(keyOf))
   return [...asked]
     .map(([key, { month, who, id }]) => ({ month, login: who, id, isCovered: isCovered.has(key) }))
-    .toSorted((a, b) => compare(b.month, a.month) || compare(a.login, b.login))
+    .toSorted((a, b) => compareText(b.month, a.month) || compareText(a.login, b.login))
 }
 
 /** Whoever was erased is asked for no more. */
@@ -78,7 +79,6 @@ const OF_MONTH = { month: TEXT, who: TEXT }
 type OfMonth = RowOf<typeof OF_MONTH>
 
 const keyOf = ({ month, who }: Pick<OfMonth, 'month' | 'who'>) => `${month} ${who}`
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const committed = (of: Pick<Asked, 'tenant' | 'account'>, datasets: readonly Dataset[]): Sql =>
   sql`${rowsOf('slices_current', of)} AND dataset IN ${texts(datasets)} AND outcome = 'committed'`
