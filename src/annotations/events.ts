@@ -1,3 +1,4 @@
+import { accountName } from '../model/account-key.ts'
 import type { Clock } from '../lib/clock.ts'
 import { readBudgetsHit } from '../metrics/budgets/budgets-hit.ts'
 import { readOutages } from '../metrics/completeness/outages.ts'
@@ -49,7 +50,7 @@ async function newModels(asked: Asked): Promise<Annotation[]> {
 async function policyChanges(asked: Asked): Promise<Annotation[]> {
   return (await readPolicyChanges(asked)).map(
     ({ account, policy, day, known, before, after }): Annotation => {
-      const organization = account.replace(/^[a-z]+:/, '')
+      const organization = accountName(account)
       const change = said('policy_changed', { policy: said(`policy_${policy}`), organization, before, after })
       const text = sinceKnown(change, day, known)
       return { day, until: null, kind: 'policy', source: CODE, said: text, page: '/seats' }

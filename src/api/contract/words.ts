@@ -1,5 +1,7 @@
 // Words that questions and answers are made of, apart from the schemas: whoever only lists them need not load a checker.
 
+export { accountName, isNameShared, levelOf } from '../../model/account-key.ts'
+
 export {
   BASES,
   addsUp,

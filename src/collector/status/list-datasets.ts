@@ -1,3 +1,4 @@
+import { nameAmong } from '../../model/account-key.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { fitting } from '../../connections/connection-view.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
@@ -151,8 +152,14 @@ function missingDays(ledgers: readonly AccountLedger[]): DatasetView['missingDay
 }
 
 /** Of several accounts, which one it is about. */
-const named = (all: readonly AccountLedger[], { account }: AccountLedger, what: Said): Said =>
-  all.length > 1 ? said('of', { whose: account.replace(/^[a-z]+:/, ''), what }) : what
+function named(all: readonly AccountLedger[], { account }: AccountLedger, what: Said): Said {
+  if (all.length < 2) return what
+  const whose = nameAmong(
+    account,
+    all.map((one) => one.account),
+  )
+  return said('of', { whose, what })
+}
 
 function gaps(ledgers: readonly AccountLedger[]): DatasetView['gaps'] {
   const found = ledgers.flatMap((ledger) => {

@@ -1,3 +1,4 @@
+import { levelOf } from '../../model/account-key.ts'
 import type { LimitOrder } from '../../model/records/spend-limit.ts'
 import { compareNames, compareText, hasText } from '../../lib/compare-text.ts'
 import { pageFrom } from '../../lib/page-cursor.ts'
@@ -63,7 +64,7 @@ function notesOf(snapshots: readonly CodeSnapshot[], budgets: readonly HeldBudge
     ...some(({ used }) => used?.by === 'bill', said('budgets_used_by_bill')),
     ...some(({ pace }) => pace !== null, said('pace_estimated')),
     // Who administers one organisation alone is shown the budgets of that one, and nobody says so.
-    ...some(({ account }) => account.startsWith('organization:'), said('budgets_may_be_partial')),
+    ...some(({ account }) => levelOf(account) === 'organization', said('budgets_may_be_partial')),
   ]
 }
 

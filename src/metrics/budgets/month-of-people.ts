@@ -1,3 +1,4 @@
+import { levelOf } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
@@ -59,7 +60,7 @@ function ofLogin(rows: readonly Counted[]): MonthOfPeople['people'] {
   return byEnterprise.size > 0 ? [...byEnterprise.values()].flatMap(effective) : effective(rows)
 }
 
-const isOfEnterprise = ({ account }: Counted) => account.startsWith('enterprise:')
+const isOfEnterprise = ({ account }: Counted) => levelOf(account) === 'enterprise'
 
 /** The counter of the budget that holds; null where two of one kind say different things. Of nobody each counts. */
 function effective(rows: readonly Counted[]): MonthOfPeople['people'] {

@@ -144,6 +144,8 @@ describe('completeness', () => {
     expect(sentences([data, acme])).toEqual(['Main: Before the history: the vendor keeps nothing older.'])
     const longer = account(known('01T00', '11T00'), { account: 'organization:acme' })
     expect(sentences([data, longer])).toEqual([expect.stringMatching(/^Main, acme-data: Before the history/)])
+    const enterprise = account(known('10T00', '11T00'), { account: 'enterprise:acme' })
+    expect(sentences([enterprise, longer])).toEqual([expect.stringMatching(/^Main, enterprise:acme: Before/)])
   })
 
   it('of a source that was disconnected on its first sync says that the rest is not to come', () => {

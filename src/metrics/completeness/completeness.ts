@@ -1,3 +1,4 @@
+import { nameAmong } from '../../model/account-key.ts'
 import { isHole, type FeedBar, type MissingReason } from '../../model/missing-reason.ts'
 import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
 import {
@@ -277,13 +278,12 @@ function named(told: readonly Told[], accounts: readonly AccountCoverage[]): Omi
     if (!first?.account) return group
     const { label } = first.account.account
     const ofLabel = accounts.filter(({ account }) => account.label === label)
-    const names = group.flatMap(({ account }) => account?.account.account.replace(LEVEL, '') ?? [])
+    const keys = ofLabel.map(({ account }) => account.account)
+    const names = group.flatMap(({ account }) => (account ? nameAmong(account.account.account, keys) : []))
     const whose = group.length < ofLabel.length ? `${label}, ${names.join(', ')}` : label
     return [{ part: first.part, sentence: said('of', { whose, what: first.sentence }) }]
   })
 }
-
-const LEVEL = /^(?:organization|enterprise):/
 
 function sentenceOf(
   { reason, start, cut }: MissingPart,

@@ -1,3 +1,4 @@
+import { accountName } from '../../model/account-key.ts'
 import type { Interval } from '../../model/time/time.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
@@ -32,6 +33,6 @@ export async function countedTwice(
   )
   const rows = await readRows(facts, untold, { account: TEXT }, signal)
   if (rows.length === 0) return []
-  const names = rows.map(({ account }) => account.replace('organization:', ''))
+  const names = rows.map(({ account }) => accountName(account))
   return [said('perhaps_counted_twice', { names: names.join(', ') })]
 }

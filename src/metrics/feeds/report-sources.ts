@@ -1,6 +1,7 @@
 import { datasetsShaped } from '../../model/dataset.ts'
 import { answeringLoads } from '../completeness/answering-loads.ts'
-import { listed, rowsOf, sql, text, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
+import { OF_ENTERPRISE } from '../../store/facts/derived/team-sql.ts'
+import { listed, rowsOf, sql, text, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { COUNTERS, PART_KINDS, WHOSE } from './user-days/user-day-sources.ts'
 
@@ -31,8 +32,8 @@ const answering = ({ of, when }: ChosenBy) =>
  * those that name it. One without an enterprise is part of none.
  */
 const wholeRows = (of: ChosenBy) => sql`(
-    SELECT * ${answering(of)} AND (startsWith(account, 'enterprise:') OR (day, enterprise_id) NOT IN (
-      SELECT day, enterprise_id ${answering(of)} AND startsWith(account, 'enterprise:')))
+    SELECT * ${answering(of)} AND (${verbatim(OF_ENTERPRISE)} OR (day, enterprise_id) NOT IN (
+      SELECT day, enterprise_id ${answering(of)} AND ${verbatim(OF_ENTERPRISE)}))
   )`
 
 /** Accounts whose sums are added to each other, of whichever days. */
@@ -82,7 +83,7 @@ export const REPORT_SOURCES: readonly FactSource[] = [
     choose: ({ of, when }) => sql`(
     SELECT * FROM ${rowsOf('code_aggregate_days', of)} AND ${when}
       AND repository_id != '' AND (account, day, load_id) IN (${answeringRepositories(of)})
-    ORDER BY day, repository_id, startsWith(account, 'enterprise:') DESC, account LIMIT 1 BY day, repository_id
+    ORDER BY day, repository_id, ${verbatim(OF_ENTERPRISE)} DESC, account LIMIT 1 BY day, repository_id
   )`,
     measures: PULL_REQUESTS,
   },

@@ -1,3 +1,4 @@
+import { nameAmong } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import type { CheckId } from '../../model/money/book-link.ts'
 
@@ -52,15 +53,10 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
   ]
 }
 
-/** Accounts whose seats nobody has listed: who works there may hold one. With their kind where two bear one name. */
+/** Accounts whose seats nobody has listed: who works there may hold one. */
 function unlistedOf(snapshots: readonly CodeSnapshot[]): string[] {
-  const nameOf = (account: string) => account.replace(/^\w+:/, '')
-  const accounts = [...new Set(snapshots.map(({ account }) => account))]
-  const bearers = Map.groupBy(accounts, nameOf)
-  return snapshots.flatMap(({ day, account }) => {
-    const name = nameOf(account)
-    return day === null ? [bearers.get(name)?.length === 1 ? name : account] : []
-  })
+  const accounts = snapshots.map(({ account }) => account)
+  return snapshots.flatMap(({ day, account }) => (day === null ? [nameAmong(account, accounts)] : []))
 }
 
 const NOBODY: Listed = { people: 0, unassigned: 0, alike: 0, grants: 0 }

@@ -1,3 +1,4 @@
+import { accountName } from '../../../model/account-key.ts'
 import { teamDatasets } from '../../../model/dataset.ts'
 import { DAY_MS, utcDay, type Interval } from '../../../model/time/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
@@ -79,7 +80,7 @@ export function unknownTeamsNotes(membership: Pick<TeamMembership, 'accounts'>, 
   if (isMembershipKnown(membership, day)) return []
   if (accounts.length === 0) return [NO_ORGANIZATION]
   const unknown = accounts.filter(({ coverage }) => !isKnownOn(coverage, day))
-  const names = unknown.map(({ account }) => account.account.replace('organization:', ''))
+  const names = unknown.map(({ account }) => accountName(account.account))
   return [said('teams_unknown_on_day', { day: utcDay(day * DAY_MS), names: names.join(', ') })]
 }
 

@@ -1,3 +1,4 @@
+import { accountName, levelOf } from '../../../model/account-key.ts'
 import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
 import type { TeamOrder } from '../../../model/records/code-seat.ts'
 import { compareNames, compareText } from '../../../lib/compare-text.ts'
@@ -131,7 +132,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   // Of today's members it is known without knowing who was in which team before.
   const usedKnown = stateOfBucket(range, coverage.accounts).known
   const asked = teams.filter(
-    ({ account }) => !input.organization || organizationOf(account) === input.organization,
+    ({ account }) => !input.organization || accountName(account) === input.organization,
   )
   const { useThen, ...compared } = input.compare
     ? await compareTeams(input, { window, teams: asked, used, coverage })
@@ -172,7 +173,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     from: dayName(window.from),
     to: dayName(window.to),
     ...compared,
-    snapshots: snapshots.filter(({ account }) => account.startsWith('organization:')),
+    snapshots: snapshots.filter(({ account }) => levelOf(account) === 'organization'),
     completeness: answer.completeness,
     seatCurrency: currencyOf({ prices: input.prices ?? [], items: SEAT_ITEMS, range }),
     notes: [
@@ -319,12 +320,10 @@ async function compareTeams(
   }
 }
 
-const organizationOf = (account: string) => account.replace('organization:', '')
-
 /** What the lists themselves say of a team. */
 const listedOf = ({ account, ...team }: ListedTeam) => ({
   ...team,
-  organization: organizationOf(account),
+  organization: accountName(account),
 })
 
 const COUNTED_NOTES = [said('members_of_newest_list'), said('active_of_members')]

@@ -5,8 +5,10 @@ import type { TeamSets } from './team-loads.ts'
 const teamSetOn = (day: string, { team_sets, team_first }: TeamSets): Sql =>
   sql`${u32s(team_sets)}[toInt64(toUInt32(${verbatim(day)})) - ${i64(team_first)} + 1]`
 
+export const OF_ENTERPRISE = `startsWith(account, 'enterprise:')`
+
 /** A data folder may hold memberships of an enterprise's own teams, which are not synchronised (spec 2.7). */
-export const OF_ORGANIZATIONS = `NOT startsWith(account, 'enterprise:')`
+export const OF_ORGANIZATIONS = `NOT ${OF_ENTERPRISE}`
 
 const rowsOfSets = (table: string, of: Owner, sets: TeamSets): Sql =>
   sql`${rowsOf(table, of)} AND load_id IN ${texts(sets.team_loads)}

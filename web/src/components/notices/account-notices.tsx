@@ -1,4 +1,5 @@
 import type { AccountSnapshot } from '../../../../src/api/contract/seats.ts'
+import { accountName } from '../../../../src/api/contract/words.ts'
 import { formatInstant } from '../../format/time.ts'
 import { Trans } from '../../i18n/rich-text.ts'
 import { t } from '../../i18n/t.ts'
@@ -6,7 +7,7 @@ import { TextLink } from '../page/typed-links.tsx'
 import { SnapshotNotices } from './snapshot-notices.tsx'
 
 function title({ account, taken_at, stale }: AccountSnapshot): string {
-  const name = account.slice(account.indexOf(':') + 1)
+  const name = accountName(account)
   if (!taken_at) return t('account.unknown', { name })
   return stale ? t('account.stale', { name, at: formatInstant(taken_at) }) : t('account.about', { name })
 }

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BookLink, BookMonth } from '../../../../src/api/contract/money/books.ts'
+import { accountName } from '../../../../src/api/contract/words.ts'
 import { callCsv } from '../../api/call.ts'
 import { useGroupsOnly } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
@@ -42,7 +43,7 @@ function Named({ of, month }: { of: BookLink; month: Opened }) {
   const parts = [
     charge && t(`books:charge.${charge}`),
     measure && t(`books:measure.${measure}`),
-    account && `${label} (${account.slice(account.indexOf(':') + 1)})`,
+    account && `${label} (${accountName(account)})`,
   ].filter(Boolean)
   return (
     <>

@@ -12,7 +12,7 @@ import { StatusText, type Tone } from '../../components/status-text.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { accountName } from './account-name.ts'
+import { nameAmong } from './account-name.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
 
 const TONES: Record<ReconciliationCheck['verdict'], Tone> = {
@@ -74,7 +74,7 @@ function columnsOf(accounts: readonly string[]): readonly Column<ReconciliationC
       <>
         {t(`health:adds.checks.${check}`)}
         <Below>
-          {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
+          {[label, nameAmong(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
         </Below>
       </>
     ),

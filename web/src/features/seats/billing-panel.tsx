@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSnapshot, SeatBilling } from '../../../../src/api/contract/seats.ts'
 import { seatBillingQuery } from '../../api/code-assistant.ts'
-import { BILLING_COUNTS } from '../../../../src/api/contract/words.ts'
+import { accountName, BILLING_COUNTS, levelOf } from '../../../../src/api/contract/words.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -12,7 +12,7 @@ import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
-import { nameOf, PolicyFacts } from './policy-facts.tsx'
+import { PolicyFacts } from './policy-facts.tsx'
 
 const COLUMNS: readonly Column<SeatBilling>[] = [
   {
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<SeatBilling>[] = [
     name: t('seats:billing.organization'),
     cell: ({ account, reason_said: reason }) => (
       <>
-        {nameOf(account)}
+        {accountName(account)}
         <Below>{reason && <AsSent>{reason}</AsSent>}</Below>
       </>
     ),
@@ -36,8 +36,10 @@ const COLUMNS: readonly Column<SeatBilling>[] = [
 function Stated({ lists }: { lists: readonly AccountSnapshot[] }) {
   return lists.map(({ account, stated_total: count }) => {
     if (count === null) return null
-    const level = account.startsWith('enterprise:') ? 'enterprise' : 'organization'
-    return <Hint key={account}>{t(`seats:billing.stated.${level}`, { count, name: nameOf(account) })}</Hint>
+    const level = levelOf(account) ?? 'organization'
+    return (
+      <Hint key={account}>{t(`seats:billing.stated.${level}`, { count, name: accountName(account) })}</Hint>
+    )
   })
 }
 

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import type { SeatBilling } from '../../../../src/api/contract/seats.ts'
-import { BILLING_SETTINGS } from '../../../../src/api/contract/words.ts'
+import { accountName, BILLING_SETTINGS } from '../../../../src/api/contract/words.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { t } from '../../i18n/t.ts'
 
 const WORDS: Partial<Record<string, string>> = t('seats:billing.words', { returnObjects: true })
-
-export const nameOf = (account: string) => account.slice(account.indexOf(':') + 1)
 
 /** A setting in words; one we do not know is shown as the vendor sent it. */
 function settingWord(value: string | null): string {
@@ -24,7 +22,7 @@ export function PolicyFacts({ of, named }: { of: SeatBilling; named: boolean }) 
     <div>
       {named && (
         <Text size="sm" fw={600}>
-          {nameOf(of.account)}
+          {accountName(of.account)}
         </Text>
       )}
       <FactList facts={facts} />

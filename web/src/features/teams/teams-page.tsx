@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { TeamsAnswer } from '../../../../src/api/contract/teams.ts'
+import { accountName } from '../../../../src/api/contract/words.ts'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { teamsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/notices/account-notices.tsx'
@@ -91,7 +92,7 @@ function Numbers({ teams }: { teams: Teams }) {
     return <Waiting of={query} height={560} what={t('teams:what')} {...slow} />
   }
   const shown = data?.pages.flatMap((page) => page.data) ?? []
-  const listed = first.snapshots.map(({ account }) => account.replace('organization:', ''))
+  const listed = first.snapshots.map(({ account }) => accountName(account))
   return (
     <>
       <AccountNotices snapshots={first.snapshots} />

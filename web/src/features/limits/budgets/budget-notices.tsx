@@ -1,17 +1,17 @@
+import { accountName, levelOf } from '../../../../../src/api/contract/words.ts'
 import type { BudgetsAnswer } from '../../../../../src/api/contract/money/budgets.ts'
 import { SnapshotNotices } from '../../../components/notices/snapshot-notices.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
 import { formatInstant } from '../../../format/time.ts'
 import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
-import { accountName, scopeText } from './budget-words.ts'
+import { scopeText } from './budget-words.ts'
 
 type Snapshot = BudgetsAnswer['snapshots'][number]
 
 function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
   // An enterprise and its organization may have one name, and what one does not tell the other may.
-  const [level = ''] = account.split(':')
-  const of = { account: `${accountName(account)} (${scopeText(level)})` }
+  const of = { account: `${accountName(account)} (${scopeText(levelOf(account) ?? '')})` }
   if (taken === null) return t('budgets:notKnown', of)
   return stale ? t('budgets:stale', { ...of, at: formatInstant(taken) }) : t('budgets:about', of)
 }

@@ -10,9 +10,6 @@ const SCOPES: Readonly<Record<string, string>> = t('budgets:scope', { returnObje
 /** Whom it is for; a scope we do not know is told as the vendor writes it. */
 export const scopeText = (scope: string): string => SCOPES[scope] ?? t('budgets:otherScope', { scope })
 
-/** The name of an account: what stands after its level. */
-export const accountName = (account: string): string => account.slice(account.indexOf(':') + 1)
-
 export function chargeText({ charge, skus }: Pick<Budget, 'charge' | 'skus'>): string {
   return t(`budgets:charge.${charge}`, { skus: skus.join(', ') })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountName } from '../../../../../src/api/contract/words.ts'
 import type { Budget } from '../../../../../src/api/contract/money/budgets.ts'
 import { AboutLine } from '../../../components/about-line.tsx'
 import { Below } from '../../../components/side-text.tsx'
@@ -10,7 +11,6 @@ import { t } from '../../../i18n/t.ts'
 import { ExplainText } from '../../explore/explain/explain-text.tsx'
 import { UsedMeter } from '../used-meter.tsx'
 import {
-  accountName,
   amountText,
   chargeText,
   leftText,

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { accountName } from '../../../../../src/api/contract/words.ts'
 import type { CostCenter, CostCentersAnswer } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
@@ -16,7 +17,7 @@ import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
 import { amountText } from '../limit-words.ts'
-import { accountName, membersText } from './budget-words.ts'
+import { membersText } from './budget-words.ts'
 import { CENTERS_CSV } from './budgets-csv.ts'
 
 function Name({ name, id, state }: CostCenter) {

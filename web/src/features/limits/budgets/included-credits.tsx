@@ -1,3 +1,4 @@
+import { accountName } from '../../../../../src/api/contract/words.ts'
 import { leastText } from '../../../components/least-text.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { Table } from '../../../components/table/table.tsx'
 import { formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
-import { accountName, lastDay } from './budget-words.ts'
+import { lastDay } from './budget-words.ts'
 import { INCLUDED_CSV } from './budgets-csv.ts'
 import { creditsText, leftOfIncluded, seatsText, sizeText } from './included-words.ts'
 
