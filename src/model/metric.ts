@@ -145,6 +145,14 @@ export function addsUp(id: MetricId): boolean {
   return ADDS_UP[METRIC_UNITS[id]]
 }
 
+/** Billed in some months, or by some agreements: where there is nothing of them, nothing is said of them. */
+const RARE: readonly MetricId[] = ['bill.requests', 'spend.usd']
+
+export const isRare = (id: MetricId): boolean => RARE.includes(id)
+
+/** People of one day as the vendor's metrics calls count them, with a seat and with use. */
+export const VENDOR_PEOPLE = ['code.licensed_active_users', 'code.engaged_users'] as const
+
 /**
  * What an amount of money or of paid units rests on: what a vendor bills, what its records of use say, what it estimates,
  * or the organisation's own prices. Amounts of two bases never add.

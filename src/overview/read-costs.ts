@@ -2,7 +2,7 @@ import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import type { MetricId } from '../model/metric.ts'
+import { isRare, type MetricId } from '../model/metric.ts'
 import { DAY_MS, type Interval } from '../model/time/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import type { Said } from '../words/said.ts'
@@ -20,9 +20,6 @@ export const TOOL_COSTS = {
   ],
   chat_assistant: ['spend.usd', 'spend.credits'],
 } as const satisfies Record<IdentitySource, readonly MetricId[]>
-
-/** Billed in some months, or by some agreements: where there is nothing of them, nothing is said of them. */
-const RARE: ReadonlySet<MetricId> = new Set(['bill.requests', 'spend.usd'])
 
 export interface CostAmount {
   metric: MetricId
@@ -84,7 +81,7 @@ async function toolCost(
     all.some(({ amounts }) => amounts.some((one) => one.metric === metric && Number(one.amount ?? 0) !== 0))
   const months = all.map((one) => ({
     ...one,
-    amounts: one.amounts.filter(({ metric }) => !RARE.has(metric) || hasSome(metric)),
+    amounts: one.amounts.filter(({ metric }) => !isRare(metric) || hasSome(metric)),
   }))
   const range = { start: chosen.at(-1)?.start ?? month.start, end: month.end }
   const notes = await feed.notes({ metrics: TOOL_COSTS[source], range })

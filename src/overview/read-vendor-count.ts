@@ -1,4 +1,5 @@
 import { openFeed } from '../metrics/ask/open-feed.ts'
+import { VENDOR_PEOPLE } from '../model/metric.ts'
 import { utcDay } from '../model/time/time.ts'
 import type { OverviewContext } from './context.ts'
 
@@ -9,13 +10,11 @@ export interface VendorCount {
   engaged: number | null
 }
 
-const PEOPLE = ['code.licensed_active_users', 'code.engaged_users'] as const
-
 /** The last day of the period that the metrics calls say something of; null where they say nothing. */
 export async function readVendorCount(ctx: OverviewContext): Promise<VendorCount | null> {
   const { range } = ctx.period
-  const feed = await openFeed({ ...ctx, feed: 'metrics_calls', metrics: [...PEOPLE], range })
-  const days = await feed.series({ metrics: PEOPLE, range, grain: 'day' })
+  const feed = await openFeed({ ...ctx, feed: 'metrics_calls', metrics: [...VENDOR_PEOPLE], range })
+  const days = await feed.series({ metrics: VENDOR_PEOPLE, range, grain: 'day' })
   const last = days.findLast(({ values }) => values.some((value) => value !== null))
   if (!last) return null
   const [licensedActive = null, engaged = null] = last.values.map((value) =>

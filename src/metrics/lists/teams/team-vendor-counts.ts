@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../model/metric.ts'
+import { VENDOR_PEOPLE, type MetricId } from '../../../model/metric.ts'
 import type { MetricsContext } from '../../ask/question.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
 import { dayName } from '../code-snapshots.ts'
@@ -14,7 +14,6 @@ export interface TeamVendorCount {
   completionsAccepted: number | null
 }
 
-const PEOPLE = ['code.licensed_active_users', 'code.engaged_users'] as const
 const EVENTS = ['code.completions_suggested', 'code.completions_accepted'] as const
 /** People are given per day and never add: of a longer window only its last days are looked through. */
 const LOOK_BACK_DAYS = 14
@@ -42,9 +41,9 @@ export async function teamVendorCounts(
   if (teams.length === 0) return new Map()
   const events = await ask(EVENTS, window.from, 'total')
   if (events.rows.length === 0) return new Map()
-  const days = await ask(PEOPLE, Math.max(window.from, window.to - LOOK_BACK_DAYS), 'day')
+  const days = await ask(VENDOR_PEOPLE, Math.max(window.from, window.to - LOOK_BACK_DAYS), 'day')
   const last = new Map(
-    days.rows.filter((row) => PEOPLE.some((id) => row[id] !== null)).map((row) => [row['team'], row]),
+    days.rows.filter((row) => VENDOR_PEOPLE.some((id) => row[id] !== null)).map((row) => [row['team'], row]),
   )
   return new Map(
     events.rows.flatMap((row): [string, TeamVendorCount][] => {
@@ -56,8 +55,8 @@ export async function teamVendorCounts(
           team,
           {
             day: on['time'],
-            active: countOf(on[PEOPLE[0]]),
-            engaged: countOf(on[PEOPLE[1]]),
+            active: countOf(on[VENDOR_PEOPLE[0]]),
+            engaged: countOf(on[VENDOR_PEOPLE[1]]),
             completionsSuggested: countOf(row[EVENTS[0]]),
             completionsAccepted: countOf(row[EVENTS[1]]),
           },

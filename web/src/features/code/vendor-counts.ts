@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../../src/api/contract/words.ts'
+import { VENDOR_PEOPLE, type MetricId } from '../../../../src/api/contract/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { overTimeQuery } from '../explore/explore-queries.ts'
@@ -8,8 +8,7 @@ import type { Explore } from '../explore/use-explore.ts'
 /** What only the vendor's metrics calls count: people per day, and events by another count than the reports'. */
 export const VENDOR_COUNTS = {
   people: [
-    'code.licensed_active_users',
-    'code.engaged_users',
+    ...VENDOR_PEOPLE,
     'code.completion_engaged_users',
     'code.chat_engaged_users',
     'code.dotcom_chat_engaged_users',

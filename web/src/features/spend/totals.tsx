@@ -4,22 +4,8 @@ import { t } from '../../i18n/t.ts'
 import { amountOf, type AnswerRow } from '../explore/chart/chart-series.ts'
 import { MetricTile, TotalTile } from '../explore/tiles/metric-tile.tsx'
 import { TileRow } from '../explore/tiles/tile-row.tsx'
+import { isTile, TOKENS } from './tile-metrics.ts'
 import type { Spend } from './use-spend.ts'
-
-const TOKENS: MetricId[] = ['tokens.input', 'tokens.cached_input', 'tokens.output']
-
-/** Billed until June 2026 alone, or of few accounts: no tile says that there are none. */
-const RARE: ReadonlySet<MetricId> = new Set(['bill.requests'])
-/** The bill's credits once more, cut by model: for the chart and the lists. */
-const SECOND_CUT: ReadonlySet<MetricId> = new Set(['credits.gross', 'credits.included', 'credits.billed'])
-
-function isTile(metric: MetricId, row: AnswerRow): boolean {
-  return (
-    !TOKENS.includes(metric) &&
-    !SECOND_CUT.has(metric) &&
-    (!RARE.has(metric) || Number(row[metric] ?? 0) !== 0)
-  )
-}
 
 /** Input, cached and output do not overlap: together they are all tokens. Unknown as soon as one is. */
 function tokenSum(row: AnswerRow, suffix: string): string | null {
