@@ -1,7 +1,8 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Windows } from '../metrics/ask/open-feed.ts'
 import { parseBound } from '../metrics/ask/time-range.ts'
-import { DAY_MS, WEEK_MS, type Interval } from '../model/time/time.ts'
+import { monthOf } from '../model/time/calendar-month.ts'
+import { DAY_MS, utcDay, WEEK_MS, type Interval } from '../model/time/time.ts'
 import { said } from '../words/said.ts'
 
 /** What the Overview is asked about: a month, or days (`to` outside); the last 30 days, today included, when neither. */
@@ -25,16 +26,12 @@ const MOST_DAYS = 400
 /** Throws TidemarkError `validation_failed`, `range_too_large`. */
 export function overviewPeriod(asked: PeriodAsked, now: number): OverviewPeriod {
   const range = rangeOf(asked, now)
-  const last = new Date(range.end - DAY_MS)
-  const month = monthOf(last.getUTCFullYear(), last.getUTCMonth())
+  const month = monthOf(utcDay(range.end - DAY_MS))
   return { range, before: { start: 2 * range.start - range.end, end: range.start }, month }
 }
 
 function rangeOf({ month, from, to }: PeriodAsked, now: number): Interval {
-  if (month !== undefined) {
-    const first = new Date(parseBound(`${month}-01`, 'month'))
-    return monthOf(first.getUTCFullYear(), first.getUTCMonth())
-  }
+  if (month !== undefined) return monthOf(utcDay(parseBound(`${month}-01`, 'month')))
   const tomorrow = Math.floor(now / DAY_MS + 1) * DAY_MS
   const end = to === undefined ? tomorrow : parseBound(to, 'to')
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : parseBound(from, 'from')
@@ -51,15 +48,8 @@ function rangeOf({ month, from, to }: PeriodAsked, now: number): Interval {
   return { start, end }
 }
 
-function monthOf(year: number, month: number): Interval {
-  return { start: Date.UTC(year, month, 1), end: Date.UTC(year, month + 1, 1) }
-}
-
 /** The month before one that starts at `start`. */
-export function monthBefore({ start }: Interval): Interval {
-  const date = new Date(start)
-  return monthOf(date.getUTCFullYear(), date.getUTCMonth() - 1)
-}
+export const monthBefore = ({ start }: Interval): Interval => monthOf(utcDay(start - 1))
 
 /**
  * What is compared: the whole weeks at the end of the settled part of the period, so that both sides have the same

@@ -1,5 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
+import { MONTH_FORM } from '../../model/time/calendar-month.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
@@ -49,7 +50,7 @@ export interface BooksArgs {
 const Text = nameText(280).or(z.literal(''))
 const Fields = {
   tool: z.enum(TOOLS),
-  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+  month: z.string().regex(MONTH_FORM),
   number: nameText(80),
   amount: z.string().regex(/^-?\d{1,12}(?:\.\d{1,9})?$/),
   currency: z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code)),

@@ -1,5 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
+import { MONTH_FORM } from '../../model/time/calendar-month.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import { nameText } from '../../lib/name-text.ts'
@@ -41,7 +42,7 @@ export interface SignOff {
 
 const SignOffInput = z.object({
   tool: z.enum(TOOLS),
-  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+  month: z.string().regex(MONTH_FORM),
   note: nameText(1000).or(z.literal('')).default(''),
 })
 export type SignOffInput = z.input<typeof SignOffInput>

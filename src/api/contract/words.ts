@@ -111,6 +111,8 @@ export { FEED_BARS } from '../../model/missing-reason.ts'
 
 export { ANNOTATION_KINDS, ANNOTATION_PAGES } from '../../model/annotation.ts'
 
+export { MONTH_FORM } from '../../model/time/calendar-month.ts'
+
 /** Codes of notes without which numbers would be misread: a file says them as well, in last lines. */
 export const SAID_IN_FILES: readonly string[] = [
   'in_no_total',

@@ -1,4 +1,4 @@
-import { monthsSince, type UtcMonth } from '../../model/time/calendar-month.ts'
+import { monthOf, monthsSince, type UtcMonth } from '../../model/time/calendar-month.ts'
 import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
@@ -113,9 +113,9 @@ async function* monthsFirst(
 
 /** Today is not over, and never asked for. */
 function monthsOf(due: readonly UtcDay[], today: UtcDay): Span[] {
-  const firsts = new Set(due.map((day) => `${day.slice(0, 7)}-01`))
+  const firsts = new Set(due.map((day) => monthOf(day).first))
   return [...firsts].map((since) => {
-    const next = `${addDays(since, 31).slice(0, 7)}-01`
+    const next = utcDay(monthOf(since).end)
     return { since, until: addDays(next < today ? next : today, -1) }
   })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Charge } from '../../model/money/book-link.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
 import type { ReportLine } from '../../model/records/report-line.ts'
-import { addDays, DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { ReportFault, type ReportRow } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'
 
@@ -118,9 +118,8 @@ function everyDay(found: ReadonlyMap<UtcDay, DayOfFile>): CheckedReport['days'] 
       said('report_too_many_days', { days: span, most: MOST_DAYS }),
       said('import_shorter_report'),
     )
-  const days = Array.from({ length: span }, (_, at) => addDays(first, at))
   return new Map(
-    days.map((day) => {
+    daysOf({ start: dayStart(first), end: dayStart(last) + DAY_MS }).map((day) => {
       const { lines, hash } = found.get(day) ?? { lines: 0, hash: 0n }
       return [day, { lines, sha256: hash.toString(16).padStart(64, '0') }]
     }),

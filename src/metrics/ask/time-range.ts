@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, HOUR_MS, utcDay, WEEK_MS, type Interval } from '../../model/time/time.ts'
 import type { Grain } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
@@ -83,9 +84,8 @@ export function bucketStart(at: number, grain: Exclude<Grain, 'total'>): number 
   if (grain === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS
   const day = Math.floor(at / DAY_MS) * DAY_MS
   if (grain === 'day') return day
-  const date = new Date(day)
-  if (grain === 'week') return day - ((date.getUTCDay() + 6) % 7) * DAY_MS
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+  if (grain === 'week') return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS
+  return monthOf(utcDay(day)).start
 }
 
 /** Start of the bucket `steps` after (or before) the one that starts at `start`. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { OwnAllowance } from '../../model/money/dated-price.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
@@ -7,7 +8,6 @@ import { isoInstant } from '../ask/time-range.ts'
 import { readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
 import { isEnterprise } from '../feeds/bill/named-enterprises.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
-import { monthTo } from '../limits/limit-usage.ts'
 import type { MetricsQuery, Scope, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { CREDITS_ASKED, includedMonth, type IncludedMonth } from './included-credits.ts'
 
@@ -31,11 +31,9 @@ export async function listIncludedCredits(
 ): Promise<IncludedCredits[]> {
   const { facts, scope, clock, signal, allowances } = input
   const now = clock.now()
-  const { start } = monthTo(instantOf(input.asOf, now))
-  const end = Math.min(
-    Math.ceil(Math.min(instantOf(input.asOf, now), now) / DAY_MS) * DAY_MS,
-    monthEnd(start),
-  )
+  const at = instantOf(input.asOf, now)
+  const { start, end: monthEnd } = monthOf(utcDay(at))
+  const end = Math.min(Math.ceil(Math.min(at, now) / DAY_MS) * DAY_MS, monthEnd)
   const accounts = accountsWith(scope, 'credits')
   const held = await readHeldOrganizations({ facts, tenant: scope.tenant, accounts, signal })
   const entities = accounts.filter(({ account }) => !held.has(account))
@@ -53,11 +51,6 @@ export async function listIncludedCredits(
     }),
   )
   return found.filter(({ size, month }) => size !== null || month !== null)
-}
-
-const monthEnd = (start: number): number => {
-  const first = new Date(start)
-  return Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)
 }
 
 /** What an enterprise's numbers are read from is all that its connection reads. */

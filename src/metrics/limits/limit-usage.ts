@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
 import { explainMissing, type Coverage } from '../../model/coverage.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import type { ValueRow } from '../ask/value-rows.ts'
@@ -100,9 +101,7 @@ function groupsOf(text: string): string[] {
 
 /** The calendar month that an instant is in, up to that instant. */
 export function monthTo(asOf: number): Interval {
-  const at = new Date(asOf)
-  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
-  return { start, end: Math.floor(asOf / 1000) * 1000 + 1000 }
+  return { start: monthOf(utcDay(asOf)).start, end: Math.floor(asOf / 1000) * 1000 + 1000 }
 }
 
 /** With the groups of the newest record: of several at one time, always the same. */

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 
 /** As if the month went on as evenly as it came; an estimate. */
@@ -28,9 +29,7 @@ const LEAST_DAYS = 3
  */
 export function paceOf(amount: DecimalString, { amount: used, atLeast, through }: MonthUse): Pace | null {
   // A month's last instant belongs to it.
-  const at = new Date(through - 1)
-  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
-  const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)
+  const { start, end } = monthOf(utcDay(through - 1))
   const days = (through - start) / DAY_MS
   if (atLeast || days < LEAST_DAYS || through >= end || new Big(used).lt(0)) return null
   const perDay = new Big(used).div(days)

@@ -1,16 +1,14 @@
 import { datasetsShaped } from '../../model/dataset.ts'
-import type { Interval } from '../../model/time/time.ts'
+import { DAY_MS, dayStart, type Interval, type UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
+import { listDays } from '../completeness/list-days.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { isChangedSince } from './reconcile-reports.ts'
 import { LATEST_DAY, latestDays } from './reports-sql.ts'
 import { accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
-
-/** More days than these are only counted. */
-const MOST_NAMED = 5
 
 /**
  * Say of which days in the range the vendor's later report over 28 days contradicts people's days that are read no more:
@@ -34,13 +32,12 @@ export async function changedDayNotes(
   const when = withinDays({ start: Math.max(range.start, oldest), end: range.end })
   const days = latestDays({ of: { tenant: scope.tenant, accounts }, when })
   const rows = await readRows(facts, days, LATEST_DAY, signal)
-  return noteOf([...new Set(rows.filter(isChangedSince).map(({ day }) => day))].sort())
+  return changedDaysNote([...new Set(rows.filter(isChangedSince).map(({ day }) => day))].sort())
 }
 
-function noteOf(days: readonly string[]): Said[] {
+/** Of days in their order. Pure. */
+export function changedDaysNote(days: readonly UtcDay[]): Said[] {
   if (days.length === 0) return []
-  const named = days.slice(0, MOST_NAMED)
-  const more = days.length - named.length
-  const list = [...named, ...(more > 0 ? [said('more_days', { count: more })] : [])]
+  const list = listDays(days.map((day) => dayStart(day) / DAY_MS))
   return [said('days_changed_since', { count: days.length, list })]
 }

@@ -1,5 +1,6 @@
 import { isInNoSum } from '../../model/missing-reason.ts'
 import Big from 'big.js'
+import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -62,7 +63,7 @@ async function spendCheck(
   { unit: given, people, used }: RowOf<typeof COUNTED>,
 ): Promise<Check | null> {
   const known = METRIC_OF[given]
-  const start = Date.parse(`${utcDay(takenAt).slice(0, 7)}-01`)
+  const { start } = monthOf(utcDay(takenAt))
   const hour = Math.floor(takenAt / HOUR_MS) * HOUR_MS
   // Of a day without hours all of it is counted, or nothing.
   const end = hour < hoursFrom ? Math.ceil(takenAt / DAY_MS) * DAY_MS : hour

@@ -3,6 +3,9 @@ import { addDays, dayStart, utcDay, type Interval, type UtcDay } from './time.ts
 /** `YYYY-MM`, a month of the vendor's calendar, always UTC. */
 export type UtcMonth = string
 
+/** How one is written, of the years that the service knows. */
+export const MONTH_FORM = /^20\d\d-(?:0[1-9]|1[0-2])$/
+
 /** A calendar month: its name, its first day and its time. */
 export interface CalendarMonth extends Interval {
   name: UtcMonth

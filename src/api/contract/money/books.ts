@@ -8,12 +8,13 @@ import {
   TOOLS,
   VERDICTS,
 } from '../../../model/money/book-link.ts'
+import { MONTH_FORM } from '../../../model/time/calendar-month.ts'
 import { Day, DecimalText, IdParams, Instant, listOf, Sentence } from '../common.ts'
 import type { RouteContract } from '../route-contract.ts'
 
 export const Month = z
   .string()
-  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+  .regex(MONTH_FORM)
   .meta({ id: 'Month', description: 'A calendar month in UTC.', examples: ['2026-06'] })
 const Tool = z.enum(TOOLS)
 

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { planRank, PLANS } from '../../../store/facts/derived/seat-plans.ts'
 import { seatPriceOn, type DatedPrice } from '../../../model/money/dated-price.ts'
 import { canonicalDecimal, type DecimalString } from '../../../model/money/decimal.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay } from '../../../model/time/time.ts'
 
 /** What a seat of a plan costs for one day; days without a price are not in it. Days since the epoch, plans by `planRank`. */
@@ -13,9 +14,8 @@ export interface SeatDayCosts {
 
 /** The part of a month that a day of it is: one divided by its days, cut at nine decimals, as the vendor counts seats. */
 export function seatDay(day: number): Big {
-  const date = new Date(day * DAY_MS)
-  const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  return new Big(1).div(days).round(9, Big.roundDown)
+  const { start, end } = monthOf(utcDay(day * DAY_MS))
+  return new Big(1).div((end - start) / DAY_MS).round(9, Big.roundDown)
 }
 
 /** Each day and plan at the price that held then; a price in another currency is none here. */

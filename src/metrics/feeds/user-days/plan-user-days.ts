@@ -1,5 +1,6 @@
 import { userDayDatasets } from '../../../model/dataset.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
+import { monthOf } from '../../../model/time/calendar-month.ts'
 import {
   DAY_MS,
   dayStart,
@@ -128,7 +129,7 @@ function planDays({ range }: Asked, sums: DaySums): Parts {
 
 function planMonths({ range }: Asked, { month: months }: CodeSums): Parts {
   const whole = [...months]
-    .map(([start, build]) => ({ start, end: nextMonth(start), build }))
+    .map(([start, build]) => ({ start, end: monthOf(utcDay(start)).end, build }))
     .filter(({ start, end }) => start >= range.start && end <= range.end)
     .sort((a, b) => a.start - b.start)
   return {
@@ -137,6 +138,3 @@ function planMonths({ range }: Asked, { month: months }: CodeSums): Parts {
     open: subtractIntervals(range, mergeIntervals(whole)),
   }
 }
-
-/** No month is longer than 31 days, none shorter than 28. */
-const nextMonth = (start: number) => dayStart(`${utcDay(start + 31 * DAY_MS).slice(0, 7)}-01`)

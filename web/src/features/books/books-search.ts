@@ -1,8 +1,9 @@
+import { MONTH_FORM } from '../../../../src/api/contract/words.ts'
 import { pageSearch, textLike, wordOf } from '../../app/search/page-search.ts'
 import { addDays } from '../../format/time.ts'
 import { SOURCE_KINDS } from '../../components/source/sources.ts'
 
-const month = textLike(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+const month = textLike(MONTH_FORM)
 
 /** Which month of which tool is open, and the last of the months that are listed; left out: the current one. */
 export const readBooksSearch = pageSearch({ tool: wordOf(SOURCE_KINDS), month, through: month })

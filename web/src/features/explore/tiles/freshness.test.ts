@@ -23,6 +23,18 @@ describe('that the last hours of spend are still arriving', () => {
     expect(whyLate(known('2026-03-20T07:00:00Z', null, today), NOW, 'chat_assistant')).toMatch(/last hours/)
   })
 
+  it('is said of a day whose last hour can still change, and not of one that has settled', () => {
+    const last = [toCome('2026-03-19T23:00:00Z', '2026-03-20T00:00:00Z')]
+    const at = (time: string) =>
+      whyLate(
+        known('2026-03-19T23:00:00Z', null, last),
+        Date.parse(`2026-03-20T${time}:00Z`),
+        'chat_assistant',
+      )
+    expect(at('05:30')).toMatch(/last hours/)
+    expect(at('06:00')).toBeNull()
+  })
+
   it('is not said of a source that was disconnected', () => {
     const today = {
       ...toCome('2026-03-20T07:00:00Z', '2026-03-20T10:45:00Z'),

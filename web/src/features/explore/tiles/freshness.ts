@@ -1,5 +1,6 @@
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { SOURCES, type SourceKind } from '../../../components/source/sources.ts'
+import { HOUR_MS } from '../../../format/time-units.ts'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../../format/time.ts'
 
@@ -30,8 +31,8 @@ export function freshnessText(
   return `${t('explore:freshness.through', { through: through(data_through, now, isByDays) })} ${settled}`
 }
 
-/** As long as cost records take to appear, at most. */
-const LATE_MS = 5 * 3_600_000
+/** As long as an hour of cost records can change: they take five hours to appear at most, and settle in the sixth. */
+const LATE_MS = 6 * HOUR_MS
 
 const WHY_LATE: Record<SourceKind, string> = t('explore:freshness.late', { returnObjects: true })
 
