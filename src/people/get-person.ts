@@ -21,14 +21,14 @@ import { listDecisions, standingDecisions, timesDecided, type NamedDecision } fr
 import { named, type NamedRow } from './list-people.ts'
 import { matchPeople } from './match/match-people.ts'
 import type { PeopleIndex } from './people-index.ts'
-import { idsBySource, type PeopleScopes, type PeopleTable } from './people-table.ts'
+import { idsOfKeys, type PeopleScope, type PeopleTable } from './people-table.ts'
 import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts'
 import { namesOf, statusOf, type PersonRow } from './person-row.ts'
 import { NO_CHAT_USE, NO_CODE_USE, NO_MONEY } from './person-sums.ts'
 import { readHoldings, type CodeHolding } from './read-holdings.ts'
 import { said, type Said } from '../words/said.ts'
 
-export interface GetPersonInput extends PeopleScopes, WindowAsked {
+export interface GetPersonInput extends PeopleScope, WindowAsked {
   ctx: PeopleContext
   index: PeopleIndex
   actor: Actor
@@ -86,7 +86,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   const row = found && ledRow(found, led, centers)
   if (!row) throw noSuchPerson()
   const keys = row.identities.map(identityKey)
-  const ids = idsBySource(keys)
+  const ids = idsOfKeys(keys)
   const current = window.day >= Math.floor(ctx.clock.now() / DAY_MS)
   const ofCode = {
     tenant: scope.tenant,

@@ -29,7 +29,7 @@ import { ledRow, ledSums, type Led } from './led/led-people.ts'
 import { standingDecisions } from './match/decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { comparePlaces, naturalDirection, type PeopleOrder, type Place } from './people-order.ts'
-import type { PeopleScopes, PeopleTable } from './people-table.ts'
+import type { PeopleScope, PeopleTable } from './people-table.ts'
 import { wordsOf, type PersonRow } from './person-row.ts'
 import { daysInterval, readCreditDays } from './read-use.ts'
 import { said, type Said } from '../words/said.ts'
@@ -44,7 +44,7 @@ export interface PeopleFilter {
   idle?: IdleLicence | undefined
 }
 
-export interface ListPeopleInput extends PeopleScopes, WindowAsked {
+export interface ListPeopleInput extends PeopleScope, WindowAsked {
   ctx: PeopleContext
   index: PeopleIndex
   actor: Actor

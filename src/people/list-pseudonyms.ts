@@ -16,7 +16,7 @@ import type { PeopleIndex } from './people-index.ts'
 import { releasedOf } from './released-row.ts'
 import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
 import { comparePlaces, type Place } from './people-order.ts'
-import type { PeopleScopes } from './people-table.ts'
+import type { PeopleScope } from './people-table.ts'
 import { unattributedThen, type Unattributed } from './unattributed-then.ts'
 import type { PersonRow } from './person-row.ts'
 
@@ -34,7 +34,7 @@ const VALUES = {
 } satisfies Record<string, (row: PseudonymRow) => Place['value']>
 export type PseudonymOrder = keyof typeof VALUES
 
-export interface ListPseudonymsInput extends PeopleScopes {
+export interface ListPseudonymsInput extends PeopleScope {
   ctx: PeopleContext
   index: PeopleIndex
   actor: Actor

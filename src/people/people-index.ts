@@ -15,7 +15,7 @@ import {
   readCodePart,
   type ChatPart,
   type CodePart,
-  type PeopleScopes,
+  type PeopleScope,
   type PeopleTable,
 } from './people-table.ts'
 
@@ -46,7 +46,7 @@ interface Tenant {
   tenant: string
 }
 
-interface TableAsked extends PeopleScopes {
+interface TableAsked extends PeopleScope {
   ctx: Pick<PeopleContext, 'facts' | 'clock'>
   window: UseWindow
   decisions: readonly MatchDecision[]

@@ -31,7 +31,7 @@ import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { Said } from '../words/said.ts'
 
 /** Accounts whose numbers may be seen: of costs and the code assistant, and of workspaces' limits. */
-export interface PeopleScopes {
+export interface PeopleScope {
   scope: Scope
 }
 
@@ -59,7 +59,7 @@ export interface PeopleTable extends People {
   rejected: Said[]
 }
 
-interface PartInput extends PeopleScopes {
+interface PartInput extends PeopleScope {
   /** What seats are paid with; none where left out. */
   prices?: readonly DatedPrice[] | undefined
   ctx: Pick<PeopleContext, 'facts' | 'clock'>
@@ -144,7 +144,7 @@ export async function buildPeopleTable(
   const identities = withUnnamed({ identities: input.identities, holdings, code, chat })
   const range = { from: dayName(window.from), to: dayName(window.to) }
   const assigned = assignPersons(identities, decisions, range)
-  const dailyOf = idsBySource([...assigned.byDay.keys()])
+  const dailyOf = idsOfKeys([...assigned.byDay.keys()])
   const [dailyCode, dailyChat, dailySeats] = await Promise.all([
     code ? readCodeUse({ ...of(input), dailyOf: dailyOf.code_assistant }) : [],
     chat ? readChatUse({ ...of(input), dailyOf: dailyOf.chat_assistant }) : [],
@@ -189,7 +189,7 @@ function keepOrders(rows: readonly PersonRow[]): PeopleTable['inOrder'] {
 }
 
 /** Vendor ids of identities, by source. */
-export function idsBySource(keys: readonly string[]): Record<Identity['source'], string[]> {
+export function idsOfKeys(keys: readonly string[]): Record<Identity['source'], string[]> {
   const parts = keys.flatMap((key) => parseIdentityKey(key) ?? [])
   const of = (source: Identity['source']) =>
     parts.filter((part) => part.source === source).map(({ userId }) => userId)

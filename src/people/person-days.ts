@@ -4,7 +4,7 @@ import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { idsBySource, type PeopleTable } from './people-table.ts'
+import { idsOfKeys, type PeopleTable } from './people-table.ts'
 import type { PersonChat, PersonCode } from './person-row.ts'
 import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 import { daysInterval, readChatSpendByPart, readChatUse, readCodeUse, type Daily } from './read-use.ts'
@@ -36,7 +36,7 @@ export async function readPersonDays(
   const { facts, scope, window, table, person, signal } = input
   const once = [...table.byDay].filter(([, parts]) => parts.some((part) => part.person === person))
   const keys = [...new Set([...input.identities, ...once.map(([key]) => key)])]
-  const ids = idsBySource(keys)
+  const ids = idsOfKeys(keys)
   const of = { facts, scope, range: daysInterval(window.from, window.to), signal }
   const [code, chat, parts] = await Promise.all([
     readCodeUse({ ...of, dailyOf: ids.code_assistant }),

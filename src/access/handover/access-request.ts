@@ -42,7 +42,7 @@ export interface NamingArgs extends HandoverArgs {
 }
 
 /** What stands for an address or a login, in any case. */
-export const markOf = ({ pseudonyms, actor }: NamingArgs, person: string): Promise<string> =>
+export const markOfPerson = ({ pseudonyms, actor }: NamingArgs, person: string): Promise<string> =>
   pseudonyms.mark(actor.tenant, person.trim().toLowerCase())
 
 export function accessRequestOf(row: AccessRequestRow, now: number): AccessRequest {

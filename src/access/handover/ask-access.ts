@@ -14,7 +14,7 @@ import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { requirePermission, requirePerson } from '../permissions.ts'
 import {
   accessRequestOf,
-  markOf,
+  markOfPerson,
   noSuchRequest,
   withNames,
   type HandoverArgs,
@@ -50,7 +50,7 @@ export async function askAccess(
   const row: AccessRequestRow = {
     id: timeOrderedId(),
     tenant: actor.tenant,
-    mark: await markOf(args, input.person),
+    mark: await markOfPerson(args, input.person),
     proof: input.proof,
     asked_at: isoNow(ctx.clock),
     asked_by: actor.id,
@@ -80,7 +80,7 @@ export async function askAccess(
 export async function approveAccess(
   args: NamingArgs & { id: string; person: string },
 ): Promise<NamedAccessRequest> {
-  const mark = await markOf(args, args.person)
+  const mark = await markOfPerson(args, args.person)
   return decide({ ...args, approve: true }, (asked) => {
     if (asked.asked_by === args.actor.id)
       throw new TidemarkError('forbidden', said('access_is_own'), { action: said('ask_second_person') })

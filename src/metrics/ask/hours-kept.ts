@@ -14,7 +14,7 @@ const hoursFromOf = (accounts: readonly AccountCoverage[]): number =>
  * Whoever asks for a part of a day whose hours were deleted would be told all or nothing of it.
  * @throws TidemarkError `validation_failed`
  */
-export function requireWholeDays(ranges: readonly Interval[], accounts: readonly AccountCoverage[]): void {
+export function requireHoursKept(ranges: readonly Interval[], accounts: readonly AccountCoverage[]): void {
   const from = hoursFromOf(accounts)
   const isWithin = (at: number) => at < from && at % DAY_MS !== 0
   if (!ranges.some(({ start, end }) => isWithin(start) || isWithin(end))) return
@@ -32,7 +32,7 @@ export function withHoursKept(
   const costs = feeds.get('costs')
   if (!costs) return feeds
   const { coverage, planner } = costs
-  requireWholeDays(ranges, coverage.accounts)
+  requireHoursKept(ranges, coverage.accounts)
   const from = hoursFromOf(coverage.accounts)
   if (grain !== 'hour' || from === 0) return feeds
   const accounts = coverage.accounts.map((account) => ({

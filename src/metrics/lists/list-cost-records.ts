@@ -20,7 +20,7 @@ import type { DimensionFilter, ScopedFacts } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { ownersOf, ownerOf } from '../ask/scope-accounts.ts'
 import { nameOf } from './labels.ts'
-import { requireWholeDays } from '../ask/hours-kept.ts'
+import { requireHoursKept } from '../ask/hours-kept.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
 
 export interface CostRecordRow {
@@ -81,7 +81,7 @@ export async function listCostRecords(
     readCostsCoverage(input),
     input.facts.names({ tenant: input.scope.tenant, source: 'chat_assistant' }),
   ])
-  requireWholeDays([range], coverage)
+  requireHoursKept([range], coverage)
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
