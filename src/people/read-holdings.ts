@@ -51,7 +51,7 @@ export type Holdings = CodeHoldings & ChatHoldings
 
 interface HoldingsInput {
   facts: FactsGrant
-  /** Accounts of costs, of the code assistant, and workspaces, whose limits are read. */
+  /** Accounts of costs and of the code assistant, and workspaces, whose limits are read. */
   scope: Scope
   /** Days since the epoch. */
   day: number

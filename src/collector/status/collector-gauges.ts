@@ -66,7 +66,7 @@ export function collectorGauges({ control, clock, disk }: CollectorContext) {
     },
     {
       name: 'tidemark_store_incidents',
-      help: 'Times in the last 30 days that facts on the disk were found broken',
+      help: 'Times that facts on the disk were found broken, in the last 30 days or with parts of them still set aside',
       labels: [],
       read: async () => [{ labels: {}, value: (await listIncidents(control.db)).length }],
     },

@@ -151,7 +151,8 @@ export const CONNECTION_ROUTES = {
     permission: 'connections:read',
     privacy: 'none',
     tag: 'Data health',
-    summary: 'Facts on the disk that could not be read in the last 30 days, newest first',
+    summary:
+      'Facts on the disk that could not be read, in the last 30 days or with parts still set aside, newest first',
     status: 200,
     answer: datasets.StoreIncidentList,
   },
