@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { pageFrom, pageOf, readCursor, requireSameOrder } from './page-cursor.ts'
-import { CURSOR_PLACE, CursorDay, CursorOffset, writeCursor } from './page-cursor.ts'
 import { z } from 'zod'
+import {
+  CURSOR_PLACE,
+  CursorDay,
+  CursorOffset,
+  pageFrom,
+  pageOf,
+  readCursor,
+  requireSameOrder,
+  writeCursor,
+} from './page-cursor.ts'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
