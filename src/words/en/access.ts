@@ -7,9 +7,9 @@ export const access = {
   token_outlives_parent: 'A token may not outlive the one it is made with, which ends at {endsAt:time}.',
   ask_for_fewer_days: 'Ask for fewer days, or make it as a person who is signed in.',
   at_most_here: 'At most {days:number} here.',
-  only_people_change_passwords: 'Only a person who is signed in has a password to change.',
+  only_people_change_passwords: 'There is no password to change: you have none, or this is an API token.',
   sign_in_to_change_password:
-    'Sign in with your e-mail address and password. An API token is replaced by making a new one.',
+    'Whoever comes from an identity provider changes it there. An API token is replaced by making a new one.',
   current_password_wrong: 'The current password is not right.',
   enter_current_password: 'Enter the password you sign in with now.',
   not_current_password: 'This is not your current password.',
@@ -32,7 +32,8 @@ export const access = {
   look_at_people_again: 'Look at the list of people again.',
   email_has_account: 'Somebody with this e-mail address already has an account here.',
   use_another_address: 'Use another address.',
-  owner_stays: 'The owner cannot be removed: nobody would be left to manage people.',
+  owner_stays:
+    'The last owner with a password whom no identity provider knows cannot be removed, or with such a second factor: nobody would get in whatever becomes of the provider.',
   remove_others_only: 'Remove other people only; the owner stays.',
   organization_gone: 'This organisation is not there any more.',
   settings_not_valid: 'The settings of the organisation cannot be like that.',
@@ -169,7 +170,8 @@ export const access = {
   unlink_account_first: 'Remove the link to that account first where it should be another.',
   local_owner_not_linked:
     'You are the last owner who gets in whatever the identity providers say, so none of them may know you.',
-  add_other_owner: 'Add another owner with a password first, with a second factor if you have one.',
+  add_other_owner:
+    'Make another owner with a password first, with a second factor if you have one: `tidemark owner recover` on the machine.',
   no_such_notice: 'You have no such notice.',
   no_such_invitation: 'There is no such invitation in your organisation.',
   invitation_over: 'This invitation was used, was withdrawn, or has run out.',

@@ -42,7 +42,7 @@ export const access: Texts['access'] = {
       account_taken:
         'Dieses Konto gehört hier schon jemand anderem, oder ein anderes dieses Anbieters ist mit Ihnen verknüpft.',
       local_owner_stays:
-        'Sie sind der letzte Inhaber, der sich unabhängig von Identitätsanbietern anmelden kann. Fügen Sie zuerst einen weiteren Inhaber mit Passwort hinzu.',
+        'Sie sind der letzte Inhaber, der sich unabhängig von Identitätsanbietern anmelden kann. Legen Sie zuerst auf dem Rechner einen weiteren Inhaber mit Passwort an: tidemark owner recover.',
       groups_not_told:
         'Sie sind in mehr Gruppen, als der Identitätsanbieter nennt. Ein Inhaber muss ihn nur die von Tidemark nennen lassen.',
       not_provisioned:
@@ -105,7 +105,7 @@ export const access: Texts['access'] = {
   },
   sessions: {
     title: 'Wo Sie angemeldet sind',
-    lead: 'Eine Sitzung endet 12 Stunden nach der Anmeldung, und früher, wenn niemand sie benutzt. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
+    lead: 'Eine Sitzung endet spätestens 12 Stunden nach der Anmeldung, und früher, wenn niemand sie benutzt oder Ihre Organisation es so will. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     loading: 'Ihre Sitzungen',
     columns: {
       browser: 'Browser',

@@ -142,7 +142,7 @@ export const identity: Texts['identity'] = {
     domainsHelp: 'Nur wer eine Adresse davon hat, wird eingelassen; leer: jede. Google braucht eine.',
     provenOnly: 'Nur Adressen nachgewiesener Domains',
     provenOnlyHelp:
-      'Braucht eine Domain, die ein DNS-Eintrag nachweist, siehe E-Mail-Domains auf dieser Seite. Inhaber mit Passwort kommen herein wie bisher.',
+      'Braucht eine Domain, die ein DNS-Eintrag nachweist, siehe E-Mail-Domains auf dieser Seite. Inhaber mit Passwort, die kein Konto mit einem Anbieter verbindet, kommen herein wie bisher.',
     groupsClaim: 'Claim mit Gruppen',
     groupsClaimHelp: 'Punkte führen in Objekte, wie in realm_access.roles.',
     groupRoles: 'Rollen der Gruppen',

@@ -11,9 +11,10 @@ export const access: German<typeof english> = {
   ask_for_fewer_days:
     'Verlangen Sie weniger Tage, oder legen Sie es an, während Sie als Person angemeldet sind.',
   at_most_here: 'Hier höchstens {days:number}.',
-  only_people_change_passwords: 'Nur wer als Person angemeldet ist, hat ein Passwort, das sich ändern lässt.',
+  only_people_change_passwords:
+    'Es gibt kein Passwort zu ändern: Sie haben keines, oder dies ist ein API-Token.',
   sign_in_to_change_password:
-    'Melden Sie sich mit E-Mail-Adresse und Passwort an. Ein API-Token ersetzt man durch ein neues.',
+    'Wer von einem Identitätsanbieter kommt, ändert es dort. Ein API-Token ersetzt man durch ein neues.',
   current_password_wrong: 'Das bisherige Passwort stimmt nicht.',
   enter_current_password: 'Geben Sie das Passwort ein, mit dem Sie sich bisher anmelden.',
   not_current_password: 'Das ist nicht Ihr bisheriges Passwort.',
@@ -37,7 +38,8 @@ export const access: German<typeof english> = {
   look_at_people_again: 'Sehen Sie sich die Liste der Personen erneut an.',
   email_has_account: 'Jemand mit dieser E-Mail-Adresse hat hier schon ein Konto.',
   use_another_address: 'Verwenden Sie eine andere Adresse.',
-  owner_stays: 'Der Inhaber lässt sich nicht entfernen: Niemand bliebe, um Personen zu verwalten.',
+  owner_stays:
+    'Der letzte Inhaber mit Passwort, den kein Identitätsanbieter kennt, lässt sich nicht entfernen, ebenso der letzte mit zweitem Faktor: Niemand käme mehr herein, was immer aus dem Anbieter wird.',
   remove_others_only: 'Entfernen Sie nur andere Personen; der Inhaber bleibt.',
   organization_gone: 'Diese Organisation gibt es nicht mehr.',
   settings_not_valid: 'So können die Einstellungen der Organisation nicht sein.',
@@ -184,7 +186,7 @@ export const access: German<typeof english> = {
   local_owner_not_linked:
     'Dies ist der letzte Inhaber, der unabhängig von den Identitätsanbietern hereinkommt; keiner von ihnen darf ihn kennen.',
   add_other_owner:
-    'Zuerst einen weiteren Inhaber mit Passwort hinzufügen, mit zweitem Faktor, wenn es hier einen gibt.',
+    'Zuerst auf dem Rechner einen weiteren Inhaber mit Passwort anlegen (`tidemark owner recover`), mit zweitem Faktor, wenn es hier einen gibt.',
   no_such_notice: 'Diesen Hinweis gibt es nicht.',
   no_such_invitation: 'Diese Einladung gibt es in Ihrer Organisation nicht.',
   invitation_over: 'Diese Einladung wurde benutzt oder zurückgenommen, oder sie ist abgelaufen.',

@@ -35,7 +35,7 @@ export const access = {
       account_taken:
         'This account belongs to somebody else here already, or another one of this provider is linked to you.',
       local_owner_stays:
-        'You are the last owner who gets in whatever the identity providers say. Add another owner with a password first.',
+        'You are the last owner who gets in whatever the identity providers say. Make another owner with a password first, on the machine: tidemark owner recover.',
       groups_not_told:
         'You are in more groups than the identity provider tells. An owner has to have it tell those of Tidemark only.',
       not_provisioned:
@@ -94,7 +94,7 @@ export const access = {
   },
   sessions: {
     title: 'Where you are signed in',
-    lead: 'A session ends 12 hours after signing in, and earlier when nobody uses it. End what you do not know, and change your password then.',
+    lead: 'A session ends 12 hours after signing in at the latest, and earlier when nobody uses it or your organisation says so. End what you do not know, and change your password then.',
     loading: 'your sessions',
     columns: {
       browser: 'Browser',

@@ -136,7 +136,7 @@ export const identity = {
     domainsHelp: 'Only people with an address of these are let in; empty: any. Google needs one.',
     provenOnly: 'Only addresses of proven domains',
     provenOnlyHelp:
-      'Needs a domain that a DNS record proves, see E-mail domains on this page. Owners with a password get in as before.',
+      'Needs a domain that a DNS record proves, see E-mail domains on this page. Owners with a password whom no account links to a provider get in as before.',
     groupsClaim: 'Claim with groups',
     groupsClaimHelp: 'Dots lead into objects, as in realm_access.roles.',
     groupRoles: 'Roles of groups',
