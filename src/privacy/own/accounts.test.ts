@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { Identity, IdentityKey } from '../../model/identity.ts'
 import { insertDecision } from '../../store/control/people/identity-decisions-table.ts'
-import { decidedOf } from './accounts.ts'
+import { decidedOf, withSameAddress } from './accounts.ts'
 
 const TENANT = 't1'
 const TODAY = '2026-03-10'
@@ -63,4 +63,25 @@ test('a decision holds from its day on', async () => {
       [A, null, '2026-03-11'],
     ]),
   ).toEqual([A, B])
+})
+
+test('whoever is handed over has the accounts of their address as well, and nobody without one', async () => {
+  const names = async ({ source }: { source: string }) =>
+    new Map(
+      source === 'code_assistant'
+        ? [
+            ['1', { login: 'ann', email: 'Ann@example.com', name: '' }],
+            ['2', { login: 'bob', email: '', name: '' }],
+          ]
+        : [
+            ['a', { login: '', email: 'ann@example.com', name: '' }],
+            ['b', { login: '', email: '', name: '' }],
+          ],
+    )
+  const [ann, bob] = ['1', '2'].map((userId) => ({ ...ANN, userId }))
+  if (!ann || !bob) throw new Error('two accounts')
+  const idsOf = async (account: Identity) =>
+    (await withSameAddress({ names }, TENANT, [account])).map(({ userId }) => userId)
+  expect(await idsOf({ ...ann, email: 'Ann@example.com' })).toEqual(['1', 'a'])
+  expect(await idsOf(bob)).toEqual(['2'])
 })

@@ -24,6 +24,21 @@ export async function accountsWhere(
   return found
 }
 
+/** These accounts and all that have the address of one of them, as whoever is erased is found. */
+export async function withSameAddress(
+  facts: Pick<NamesReader, 'names'>,
+  tenant: string,
+  accounts: readonly Identity[],
+): Promise<Identity[]> {
+  const addresses = new Set(accounts.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()])))
+  const own = new Set(accounts.map(identityKey))
+  return await accountsWhere(
+    facts,
+    tenant,
+    (one) => own.has(identityKey(one)) || addresses.has(one.email.toLowerCase()),
+  )
+}
+
 /**
  * What was decided about these accounts, with the keys of them and of those that are the same person's on a day because
  * somebody here said so. What is known of the latter is not opened: that an admin joined them proves nothing.

@@ -14,7 +14,7 @@ import { requireReady, writeHandedOver } from '../../access/handover/hand-over.t
 import { vouchedFor, type VouchedFor } from '../../access/providers/vouched-for.ts'
 import type { Pseudonyms } from '../../access/audit/pseudonym.ts'
 import type { Identity } from '../../model/identity.ts'
-import { accountsWhere, decidedOf, idsBySource } from './accounts.ts'
+import { accountsWhere, decidedOf, idsBySource, withSameAddress } from './accounts.ts'
 
 /** What is known of one person, for an answer to them. */
 export interface OwnData {
@@ -68,11 +68,12 @@ export async function openHandedOver(of: OpeningOwn & { id: string }): Promise<O
   const mark = await requireReady(request)
   const isTheirs = async (name: string) =>
     name !== '' && (await pseudonyms.mark(actor.tenant, name.toLowerCase())) === mark
-  const accounts = await accountsWhere(
+  const named = await accountsWhere(
     facts,
     actor.tenant,
     async ({ email, login }) => (await isTheirs(email)) || (await isTheirs(login)),
   )
+  const accounts = await withSameAddress(facts, actor.tenant, named)
   await writeHandedOver(request, accounts.length)
   return await dataOf(of, accounts, null)
 }
