@@ -14,13 +14,16 @@ export function printPrivacy(privacy: Privacy, format: 'table' | 'json'): string
   return [
     termsOf(privacy),
     privacy.pending ? `To change: ${changeText(privacy.pending)}\n` : 'No change is waiting.\n',
+    ...(privacy.deletes
+      ? []
+      : ['Nothing of it is deleted: people are shown, and no owner has confirmed the periods.\n']),
     tableOf(retentionTable(privacy)),
     tableOf(historyTable(privacy)),
   ].join('\n')
 }
 
 function termsOf(privacy: Privacy): string {
-  const { mode, since, k, insiders, leads, observer, people_from: from, led_from: ledFrom } = privacy
+  const { mode, since, k, insiders, leads, observer, reveals, people_from: from, led_from: ledFrom } = privacy
   const lines = [
     `Shown: ${SHOWN[mode]}, since ${since}`,
     `Least group: ${k}. Who may pool what they know: ${insiders}.`,
@@ -29,6 +32,7 @@ function termsOf(privacy: Privacy): string {
       ? 'Leads are shown no single people.'
       : `Leads are shown people of their own units from ${ledFrom} on, where people are shown.`,
     observer ? 'There is always an observer.' : 'There need be no observer.',
+    `Names of people without names: ${reveals.monthly} a month, by ${reveals.alone ? 'one person alone' : 'two people'}, for ${reveals.purposes.join(', ') || 'nothing'}.`,
     ...(from === null ? [] : [`Single people from ${from} on.`]),
   ]
   return lines.map((line) => `${line}\n`).join('')

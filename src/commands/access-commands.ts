@@ -52,7 +52,9 @@ export async function runOnAccess(
       const { id, overlapHours, days: expiresInDays } = command
       const { token } = await access.rotateToken(actor, id, { overlapHours, expiresInDays })
       out(`${token}\n`)
-      note(`This is the only time the token is shown. The old one works for ${overlapHours} more hours.\n`)
+      note(
+        `This is the only time the token is shown. The old one works for ${overlapHours} more hours, or until its own end.\n`,
+      )
       return 0
     }
     case 'token revoke':

@@ -156,7 +156,7 @@ export const VARIABLES = [
   variable(
     'TIDEMARK_SESSION_IDLE_MINUTES',
     '120',
-    'Minutes, 5 to 720, after which a session that nobody uses ends. Every session ends 12 hours after its sign-in.',
+    'Minutes, 5 to 720, after which a session that nobody uses ends. Every session ends 12 hours after its sign-in at the latest.',
   ),
   variable(
     'TIDEMARK_AUDIT_RETENTION_DAYS',

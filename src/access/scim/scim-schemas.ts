@@ -19,12 +19,14 @@ function isTrue(text: string): boolean {
 }
 
 const Text = z.string().max(400)
+/** Without blanks around it, as a patch has it: what roles go by is compared to the letter. */
+const Name = z.string().trim().min(1).max(400)
 const Optional = Text.nullish()
 const Emails = z.array(z.looseObject({ value: Optional, type: Optional, primary: Active.nullish() })).max(50)
 
 /** What is kept of a person. Everything else that a directory sends is read past and not kept. */
 export const UserInput = z.looseObject({
-  userName: Text.min(1),
+  userName: Name,
   externalId: Optional,
   displayName: Optional,
   name: z.looseObject({ formatted: Optional, givenName: Optional, familyName: Optional }).nullish(),
@@ -36,7 +38,7 @@ export type UserInput = z.infer<typeof UserInput>
 export const Members = z.array(z.looseObject({ value: z.string().max(100), type: Optional })).max(100_000)
 
 export const GroupInput = z.looseObject({
-  displayName: Text.min(1),
+  displayName: Name,
   externalId: Optional,
   members: Members.nullish(),
 })

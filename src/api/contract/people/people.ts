@@ -166,7 +166,10 @@ export const RotateApiTokenBody = z
     overlap_hours: z.int().min(0).max(168).default(24),
     expires_in_days: z.int().min(1).max(365).default(90),
   })
-  .meta({ id: 'RotateApiTokenBody', description: 'The old value works until `overlap_hours` are over.' })
+  .meta({
+    id: 'RotateApiTokenBody',
+    description: 'The old value works until `overlap_hours` are over, or it ends by itself.',
+  })
 export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({
   id: 'CreatedApiToken',
   description: 'The only time the token itself is shown.',

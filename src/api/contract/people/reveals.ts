@@ -86,7 +86,8 @@ export const REVEAL_ROUTES = {
     permission: 'people:reveal',
     privacy: 'pseudonym',
     tag: 'Privacy',
-    summary: 'Ask for the name behind one pseudonym; somebody else has to approve',
+    summary:
+      'Ask for the name behind one pseudonym; somebody else has to approve, unless it was agreed that nobody has to (then it takes a fresh proof)',
     body: AskRevealBody,
     status: 201,
     answer: Reveal,

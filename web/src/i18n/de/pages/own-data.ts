@@ -6,7 +6,7 @@ export const ownData: Texts['ownData'] = {
   accounts: 'Ihre Konten',
   accountsHint: 'Konten der Quellen mit der Adresse {{email}}, die {{provider}} bestätigt hat.',
   noAccounts:
-    'Keine Quelle hat ein Konto mit der Adresse {{email}} genannt: Über Sie ist nichts gespeichert.',
+    'Keine Quelle hat ein Konto mit der Adresse {{email}} genannt. Ein Konto ohne Adresse wird hier nicht gefunden: Fragen Sie einen Inhaber oder Admin Ihrer Organisation, was davon gespeichert ist.',
   accountColumns: { source: 'Quelle', name: 'Name', email: 'E-Mail', login: 'Login', id: 'Kennung' },
   stored: 'Was gespeichert ist',
   storedHint:
@@ -53,7 +53,7 @@ export const ownData: Texts['ownData'] = {
   gone: 'jemand, der nicht mehr da ist',
   reveals: 'Ihr Name wurde angefragt',
   revealsHint:
-    'Wo Personen ohne Namen gezeigt werden, braucht jeder Name einen Zweck, einen Grund und zwei Personen.',
+    'Wo Personen ohne Namen gezeigt werden, braucht jeder Name einen Zweck, einen Grund und zwei Personen, oder eine, wo das vereinbart ist.',
   revealColumns: {
     when: 'Wann',
     who: 'Angefragt von',

@@ -2,7 +2,7 @@ import type { Texts } from '../../texts.ts'
 
 export const reveals: Texts['reveals'] = {
   title: 'Namen, nach denen gefragt wurde',
-  hint: 'Jeder gilt einem Pseudonym, wird von jemand anderem genehmigt und 24 Stunden lang dem gezeigt, der gefragt hat.',
+  hint: 'Jeder gilt einem Pseudonym, wird von jemand anderem genehmigt, wenn nicht vereinbart ist, dass es niemand muss, und 24 Stunden lang dem gezeigt, der gefragt hat.',
   none: 'Nach keinem Namen wurde gefragt.',
   names: 'Namen',
   byOne_one: '{{count}} im Monat, von einer Person allein',
@@ -52,7 +52,7 @@ export const reveals: Texts['reveals'] = {
   askTitle: 'Nach dem Namen von {{pseudonym}} fragen',
   askIt: 'Fragen',
   askHelp:
-    'Jemand anders, der Namen genehmigen darf, muss zustimmen. Dann wird er nur Ihnen gezeigt, 24 Stunden lang. Die Anfrage und jeder Blick auf den Namen stehen im Protokoll, und die Person liest davon unter Meine Daten.',
+    'Jemand anders, der Namen genehmigen darf, muss zustimmen, wenn nicht vereinbart ist, dass es niemand muss. Dann wird er nur Ihnen gezeigt, 24 Stunden lang. Die Anfrage und jeder Blick auf den Namen stehen im Protokoll, und die Person liest davon unter Meine Daten.',
   purposeLabel: 'Zweck',
   reasonLabel: 'Grund',
   reasonHelp: 'Mindestens 20 Zeichen. Wer genehmigt, liest ihn, und ebenso, wer das Protokoll liest.',

@@ -3,7 +3,8 @@ export const ownData = {
   loading: 'what is known of you',
   accounts: 'Your accounts',
   accountsHint: 'Accounts of the sources with the address {{email}}, for which {{provider}} has vouched.',
-  noAccounts: 'No source has told of an account with the address {{email}}: nothing is stored about you.',
+  noAccounts:
+    'No source has told of an account with the address {{email}}. An account without an address is not found here: ask an owner or admin of your organisation what is stored of it.',
   accountColumns: { source: 'Source', name: 'Name', email: 'E-mail', login: 'Login', id: 'Id' },
   stored: 'What is stored',
   storedHint:
@@ -49,7 +50,8 @@ export const ownData = {
   actor: { user: 'Person', api_token: 'API token', system: 'Tidemark' },
   gone: 'somebody who is gone',
   reveals: 'Your name was asked for',
-  revealsHint: 'Where people are shown without names, each name takes a purpose, a reason and two people.',
+  revealsHint:
+    'Where people are shown without names, each name takes a purpose, a reason and two people, or one where that was agreed.',
   revealColumns: { when: 'When', who: 'Asked by', why: 'Why', state: 'State', decided: 'Decided by' },
   openings: 'Who opened this page as their own',
   openingsHint:

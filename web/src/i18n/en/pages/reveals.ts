@@ -1,6 +1,6 @@
 export const reveals = {
   title: 'Names that were asked for',
-  hint: 'Each is for one pseudonym, is approved by somebody else, and is shown for 24 hours to whoever asked.',
+  hint: 'Each is for one pseudonym, is approved by somebody else unless it was agreed that nobody has to, and is shown for 24 hours to whoever asked.',
   none: 'Nobody has asked for a name.',
   names: 'Names',
   byOne_one: '{{count}} a month, by one person alone',
@@ -50,7 +50,7 @@ export const reveals = {
   askTitle: 'Ask for the name of {{pseudonym}}',
   askIt: 'Ask',
   askHelp:
-    'Somebody else who may approve names has to agree. Then it is shown to you alone, for 24 hours. Asking and every look at the name are written to the audit log, and the person reads of it in My data.',
+    'Somebody else who may approve names has to agree, unless it was agreed that nobody has to. Then it is shown to you alone, for 24 hours. Asking and every look at the name are written to the audit log, and the person reads of it in My data.',
   purposeLabel: 'Purpose',
   reasonLabel: 'Reason',
   reasonHelp: 'At least 20 characters. Whoever approves reads it, and so does whoever reads the audit log.',
