@@ -148,7 +148,8 @@ test.each(KILLS.map((kill, at) => ({ ...kill, title: `${kill.when} ${kill.step.j
     if (!person) throw new Error('nobody is left')
     expect(await knows(person)).toBe(true)
     const { ctx, actor } = world
-    const { id } = await askErasure({ ctx, actor, account: person.email })
+    const proven = { ...actor, provenAt: new Date(ctx.clock.now()).toISOString() }
+    const { id } = await askErasure({ ctx, actor: proven, account: person.email })
     await carryOutErasures(dying(kill))
     expect((await listErasures({ ctx, actor }))[0]).toMatchObject({ id, state: 'running' })
     expect(world.log.join('\n')).toContain(`killed ${kill.when} ${kill.step[1]}`)

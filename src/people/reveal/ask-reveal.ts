@@ -29,9 +29,9 @@ interface AskArgs extends Calling {
 }
 
 /**
- * Ask for the name of somebody who is shown without it. Somebody else has to approve; the name is not looked at before.
- * @throws TidemarkError `fresh_proof_required` where nobody else has to; `not_found` of a pseudonym of another quarter; `conflict` when a month has had as many as it may, and
- * of a delay where there is no observer
+ * Ask for the name of somebody who is shown without it. It is not looked at before somebody else approves.
+ * @throws TidemarkError `fresh_proof_required` where nobody has to; `not_found` of a pseudonym of another quarter; `conflict`
+ * when a month has had as many as it may, and of a delay where there is no observer
  */
 export async function askReveal(args: AskArgs): Promise<NamedReveal> {
   const { ctx, actor } = args
