@@ -108,8 +108,16 @@ export default {
       severity: 'error',
       from: { path: '^src/api/contract/', pathNot: '[.]test[.]ts$' },
       to: {
-        pathNot: ['^src/api/contract/', '^src/model/', '^src/words/', '^node_modules/zod/'],
+        pathNot: ['^src/api/contract/', '^src/model/(?!coverage[.]ts$)', '^src/words/', '^node_modules/zod/'],
       },
+    },
+    {
+      name: 'model-loads-no-texts',
+      comment:
+        'Pages load the nouns of the model; a sentence made there would bring all texts of the service along.',
+      severity: 'error',
+      from: { path: '^src/model/', pathNot: ['^src/model/coverage[.]ts$', '[.]test[.]ts$'] },
+      to: { path: '^src/words/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-store-opens-a-database',

@@ -5,7 +5,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { z } from 'zod'
 import { Label, parseInput, wireName } from '../lib/parse-input.ts'
-import { HEALTHY } from '../model/connection.ts'
+import { HEALTHY } from './healthy.ts'
 import type { PatchOf, Proof } from '../sources/source-module.ts'
 import {
   moveConnection,

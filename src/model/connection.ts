@@ -1,4 +1,4 @@
-import { said, type Said } from '../words/said.ts'
+import type { Said } from '../words/said.ts'
 
 /** A kind of vendor, by the name that its module gave it. */
 export type SourceKind = string
@@ -17,13 +17,6 @@ export interface Health {
   code: string
   message: Said
   action: Said | null
-}
-
-export const HEALTHY: Health = {
-  status: 'ok',
-  code: 'ok',
-  message: said('collecting_as_planned'),
-  action: null,
 }
 
 /** The vendor's ids that a chat-assistant connection reads from. They never change while it is connected. */

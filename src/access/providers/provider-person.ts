@@ -25,7 +25,7 @@ export async function personOf(
 ): Promise<string> {
   const userId = await accountOf(tx, provider, vouched.subject)
   if (userId === null) return addPerson(ctx, tx, provider, vouched)
-  await renew(ctx, tx, userId, vouched)
+  await renew(ctx, tx, provider, userId, vouched)
   await giveRights(ctx, tx, provider, { userId, rights: vouched.rights })
   return userId
 }
@@ -98,21 +98,33 @@ async function addPerson(
 async function renew(
   ctx: AccessContext,
   tx: ControlTx,
+  provider: IdentityProvider,
   userId: string,
   { name, email }: Vouched,
 ): Promise<void> {
   const user = await tx
     .selectFrom('user')
-    .select(['name', 'email'])
-    .where('id', '=', userId)
+    .innerJoin('member', 'member.userId', 'user.id')
+    .select(['user.name', 'user.email', 'member.id as memberId'])
+    .where('user.id', '=', userId)
     .executeTakeFirst()
-  if (!user || (user.name === name && user.email === email)) return
+  if (!user) return
   const address = user.email !== email && (await isTaken(tx, email)) ? user.email : email
+  const changed = [...(user.name === name ? [] : ['name']), ...(user.email === address ? [] : ['email'])]
+  if (changed.length === 0) return
   await tx
     .updateTable('user')
     .set({ name, email: address, updatedAt: isoNow(ctx.clock) })
     .where('id', '=', userId)
     .execute()
+  // By the address they may sign in with a password as well.
+  await writeAudit(tx, ctx.clock, {
+    actor: entrance(provider),
+    action: 'member.renamed',
+    objectType: 'member',
+    objectId: user.memberId,
+    detail: { user_id: userId, changed, provider: provider.name },
+  })
 }
 
 async function isTaken(tx: ControlTx, email: string): Promise<boolean> {

@@ -99,6 +99,10 @@ describe('a provider', () => {
     expect(await journal()).toEqual(expect.arrayContaining(['member.added', 'session.started']))
     expect((await signIn(id, '1')).identity?.actor.id).toBe(first.identity?.actor.id)
     expect(await people()).toBe(2)
+    expect(await journal()).not.toContain('member.renamed')
+    acme.people.set('1', { ...ADA, email: 'ada.l@acme.example', groups: ['admins'] })
+    expect((await signIn(id, '1')).identity?.email).toBe('ada.l@acme.example')
+    expect(await journal()).toContain('member.renamed')
   })
 
   test('offers nothing and lets nobody in until it is switched on, and its sessions end when it is off', async () => {

@@ -1,4 +1,5 @@
-import { HEALTH_STATUSES, HEALTHY, type Health } from '../../model/connection.ts'
+import { HEALTH_STATUSES, type Health } from '../../model/connection.ts'
+import { HEALTHY } from '../../connections/healthy.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'

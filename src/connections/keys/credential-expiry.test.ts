@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HEALTHY, type Health } from '../../model/connection.ts'
+import type { Health } from '../../model/connection.ts'
+import { HEALTHY } from '../healthy.ts'
 import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
 import { expiryWarning, withExpiry } from './credential-expiry.ts'
 import { allInEnglish } from '../../words/all-in-english.suite.ts'

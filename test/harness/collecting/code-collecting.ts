@@ -1,6 +1,7 @@
 import { askText } from '../stores/ask-text.ts'
 import { isoNow } from '../../../src/lib/clock.ts'
-import { codeAccountKey, HEALTHY, type CodeAccount } from '../../../src/model/connection.ts'
+import { codeAccountKey, type CodeAccount } from '../../../src/model/connection.ts'
+import { HEALTHY } from '../../../src/connections/healthy.ts'
 import { feedsOf } from '../../../src/model/dataset.ts'
 import type { Scope, ScopeAccount } from '../../../src/metrics/metrics-query.ts'
 import type { CodeDataset } from '../../../src/sources/source.ts'

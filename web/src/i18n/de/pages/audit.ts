@@ -40,6 +40,7 @@ export const audit: Texts['audit'] = {
     member_added: 'Mitglied hinzugefügt',
     member_removed: 'Mitglied entfernt',
     member_role_changed: 'Rolle geändert',
+    member_renamed: 'Name oder Adresse beim Anbieter geändert',
     identity_provider_connected: 'Identitätsanbieter verbunden',
     identity_provider_changed: 'Identitätsanbieter geändert',
     identity_provider_removed: 'Identitätsanbieter entfernt',

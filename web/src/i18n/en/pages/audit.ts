@@ -38,6 +38,7 @@ export const audit = {
     member_added: 'Member added',
     member_removed: 'Member removed',
     member_role_changed: 'Role changed',
+    member_renamed: 'Name or address changed at the provider',
     identity_provider_connected: 'Identity provider connected',
     identity_provider_changed: 'Identity provider changed',
     identity_provider_removed: 'Identity provider removed',
