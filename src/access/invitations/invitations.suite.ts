@@ -279,19 +279,6 @@ export function invitationsSuite(newPlace: () => Promise<AccessPlace>): void {
       ])
     })
 
-    test('is told to nobody who might not have made one: not of the organisation, nor of somebody else', async () => {
-      const ada = await owner()
-      const bob = await t.addPerson(ada, 'admin')
-      const own = { name: 'own', role: 'analyst', expiresInDays: 30 } as const
-      const service = await t.access.createToken(ada, { ...own, kind: 'service' })
-      const hers = await t.access.createToken(ada, own)
-      const his = await t.access.createToken(bob.identity.actor, own)
-      const asBob = t.proven(bob.identity.actor)
-      for (const { id } of [service, hers])
-        await expect(t.access.rotateToken(asBob, id, {})).rejects.toMatchObject({ code: 'forbidden' })
-      expect(await t.access.rotateToken(asBob, his.id, {})).toMatchObject({ kind: 'personal' })
-    })
-
     test('of the organisation says who made it, what they are by now, and that they are gone', async () => {
       const ada = await owner()
       const bob = await t.addPerson(ada, 'admin')

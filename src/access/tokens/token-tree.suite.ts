@@ -20,6 +20,18 @@ export function tokenTreeSuite(newPlace: () => Promise<AccessPlace>): void {
       (one) => one.action === action,
     )
 
+  test('a token in place of another is told to nobody who might not have made that one', async () => {
+    const { actor: ada } = (await t.setUp()).identity
+    const bob = (await t.addPerson(ada, 'admin')).identity.actor
+    const kept = { name: 'kept', role: 'analyst', expiresInDays: 30 } as const
+    const service = await t.access.createToken(ada, { ...kept, kind: 'service' })
+    const hers = await make(ada, 'hers')
+    const his = await make(bob, 'his')
+    for (const { id } of [service, hers])
+      await expect(t.access.rotateToken(t.proven(bob), id, {})).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await t.access.rotateToken(t.proven(bob), his.id, {})).toMatchObject({ kind: 'personal' })
+  })
+
   describe('tokens made with tokens', () => {
     /** A person's token, its child and its grandchild. */
     async function threeOf(actor: Actor) {
