@@ -32,7 +32,8 @@ test('what somebody waits for ends before what the service asks of its own accor
   const ended: string[] = []
   const asked = onBehalfOf('somebody', () => ask(slow(400_000))).then(() => ended.push('asked by somebody'))
   await expect.poll(isRunning).toBe('1')
-  const ours = ask(quick(50_000_000)).then(() => ended.push('of its own accord'))
+  // Takes much less than the other sleeps, and much more than the other's answer takes to arrive.
+  const ours = ask(quick(1_000_000_000)).then(() => ended.push('of its own accord'))
   await Promise.all([asked, ours])
   expect(ended).toEqual(['asked by somebody', 'of its own accord'])
 })
