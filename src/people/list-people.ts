@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compareNames, compareText, hasText } from '../lib/compare-text.ts'
 import type { PersonStatus } from '../model/identity.ts'
 import type { Direction } from '../model/metric.ts'
-import type { IdleLicence, SeatUse } from '../model/records/code-seat.ts'
+import { SEAT_DAYS, type IdleLicence, type SeatUse } from '../model/records/code-seat.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { listPrices } from '../access/prices/prices.ts'
 import { CURSOR_PLACE, CursorDay, readCursor, requireSameOrder, writeCursor } from '../lib/page-cursor.ts'
@@ -92,9 +92,6 @@ export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' 
 /** IdleLicence ones are null where no list says who has a seat, or an account. */
 export type PeopleCounts = Record<'people' | PersonStatus, number> &
   Record<'idleSeats' | 'idleChat', number | null>
-
-/** Days before the newest list within which a seat counts as used, or as too new to be called unused. */
-const SEAT_DAYS = 30
 
 const NOTES = [said('one_row_per_person'), said('newest_lists_and_period')]
 
@@ -276,8 +273,8 @@ function seatUse(
   if (licensed !== true || !code) return null
   if (code.days > 0) return 'used'
   if (seatActivity !== null)
-    return seatActivity.slice(0, 10) < dayName(Math.min(from, to - 1 - SEAT_DAYS)) ? 'idle' : 'used'
-  return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS) ? 'idle' : 'new'
+    return seatActivity.slice(0, 10) < dayName(Math.min(from, to - 1 - SEAT_DAYS.active)) ? 'idle' : 'used'
+  return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS.new) ? 'idle' : 'new'
 }
 
 /** Whether it is known who holds something, and of any of them whether it was used: unknown use is no use of nobody. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLUMN_TYPES, COMPARISONS, DIRECTIONS, FILTER_OPS } from '../../model/metric.ts'
 import { MISSING_REASONS } from '../../model/missing-reason.ts'
+import { SEAT_DAYS } from '../../model/records/code-seat.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
 import { Day, DecimalText, Instant, listOf, pageOf, Search, Sentence } from './common.ts'
@@ -75,7 +76,7 @@ export const MetricsQuery = z
     active_days: z
       .int()
       .min(1)
-      .max(90)
+      .max(SEAT_DAYS.most)
       .optional()
       .describe('Seats: how many days before a snapshot count as active.'),
     count_rows: z

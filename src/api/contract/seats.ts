@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEAT_DAYS } from '../../model/records/code-seat.ts'
 import { Day, Instant, NextCursor, OfConnection, pageOf, Search, Sentence } from './common.ts'
 import { SEAT_ORDERS, SEAT_STATUSES } from './words.ts'
 
@@ -18,15 +19,15 @@ export const SeatsQuery = z.object({
     .number()
     .int()
     .min(1)
-    .max(90)
-    .default(30)
+    .max(SEAT_DAYS.most)
+    .default(SEAT_DAYS.active)
     .describe('A seat without activity for more days than these is idle.'),
   grace_days: z.coerce
     .number()
     .int()
     .min(0)
-    .max(90)
-    .default(30)
+    .max(SEAT_DAYS.most)
+    .default(SEAT_DAYS.new)
     .describe('A seat younger than these and without activity is new, not unused.'),
   order: z
     .enum(SEAT_ORDERS)

@@ -46,6 +46,7 @@ export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind }
 export {
   BILLING_SETTINGS,
   IDLE_LICENCES,
+  SEAT_DAYS,
   SEAT_ORDERS,
   TEAM_ORDERS,
   type SeatOrder,

@@ -1,4 +1,4 @@
-import { datasetsShaped, userDayDatasets, type Dataset } from '../../model/dataset.ts'
+import { datasetsShaped, type Dataset } from '../../model/dataset.ts'
 import { sql, texts, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
@@ -23,4 +23,3 @@ export const dailyUserDays = (): Dataset[] => datasetsShaped('user_day', 'day')
 /** The same of person-days. */
 export const answeringUserDays = (of: Owner): Sql =>
   answeringLoads(of, dailyUserDays(), datasetsShaped('user_day', 'report'))
-export const committedUserDays = (of: Owner): Sql => committedLoads(of, userDayDatasets())

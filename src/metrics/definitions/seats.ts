@@ -69,15 +69,16 @@ export const seatsIdle = seats('idle', {
 export const seatsNeverUsed = seats('never_used', {
   id: 'seats.never_used',
   name: 'Seats never used',
-  description: 'People with a seat and no activity at all, who have had it for more than 30 days.',
+  description: 'People with a seat and no activity at all, who have had it for 30 days or more.',
   formula:
-    'Assignees without any activity whose oldest seat was created more than 30 days before the snapshot.',
+    'Assignees without any activity whose oldest seat was created 30 days or more before the snapshot.',
 })
 export const seatsNew = seats('new', {
   id: 'seats.new',
   name: 'New seats',
   description: 'People who have had a seat for less than 30 days and not used it yet.',
-  formula: 'Assignees without any activity whose oldest seat was created in the 30 days before the snapshot.',
+  formula:
+    'Assignees without any activity whose oldest seat was created less than 30 days before the snapshot.',
 })
 export const seatsPending = seats('pending', {
   id: 'seats.pending_cancellation',

@@ -26,7 +26,13 @@ export interface CodeSeat {
 export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]
 
-/** How a person's seat stands; `new`: without any use, and not older than 30 days. */
+/**
+ * Days before a list: use within `active` of them makes a seat active where nothing else is asked, and nobody may ask for
+ * more than `most`; a seat without any use is `new` for so many.
+ */
+export const SEAT_DAYS = { active: 30, most: 90, new: 30 } as const
+
+/** How a person's seat stands; `new`: without any use, and younger than `SEAT_DAYS.new`. */
 export const SEAT_USES = ['used', 'idle', 'new'] as const
 export type SeatUse = (typeof SEAT_USES)[number]
 

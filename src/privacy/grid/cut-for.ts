@@ -7,6 +7,7 @@ import {
   type ReleaseGrain,
   type ReleaseTable,
 } from '../../model/privacy/release.ts'
+import { SEAT_DAYS } from '../../model/records/code-seat.ts'
 import { DAY_MS, utcDay, type Interval } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { notPublished } from '../not-published.ts'
@@ -42,8 +43,6 @@ const GRAINS: Record<ReleaseTable, readonly ReleaseGrain[]> = {
   splits: ['week', 'month'],
   units: ['month'],
 }
-/** How many days of use count as active where nothing is asked. */
-const ACTIVE_DAYS = 30
 
 /**
  * Where a question lies in the grid of what is published.
@@ -76,7 +75,7 @@ export function tableBy(dimension: Dimension | null): ReleaseTable {
 /** Fields that ask for what is never published. */
 function requireKnown({ countRows, activeDays }: GridQuestion): void {
   if (countRows === true) throw refused('count_rows', said('ask_without', { field: 'count_rows' }))
-  if (activeDays !== undefined && activeDays !== ACTIVE_DAYS)
+  if (activeDays !== undefined && activeDays !== SEAT_DAYS.active)
     throw refused('active_days', said('ask_without', { field: 'active_days' }))
 }
 

@@ -128,7 +128,7 @@ export const Person = z
       .enum(SEAT_USES)
       .nullable()
       .describe(
-        'As `idle=seat` and `counts` take it. `new`: no use, and not older than 30 days. Null: no seat, or it is not known.',
+        'As `idle=seat` and `counts` take it. `new`: no use, and younger than 30 days. Null: no seat, or it is not known.',
       ),
     seat_last_activity_at: Instant.nullable(),
     chat_account: z

@@ -1,6 +1,7 @@
 import { SEAT_ITEMS } from '../../../model/money/dated-price.ts'
 import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../../model/time/time.ts'
+import { SEAT_DAYS } from '../../../model/records/code-seat.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
 import { readHeld } from '../../../store/facts/derived/derived.ts'
@@ -16,8 +17,6 @@ import { seatDayCosts } from '../prices/seat-prices.ts'
 import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 import { costNeedsUse, needsUse } from './seat-sources.ts'
 import type { Asked } from '../segment.ts'
-
-const ACTIVE_DAYS = 30
 
 /** A snapshot of one account and the bucket it stands for; days since the epoch. */
 interface Standing {
@@ -45,7 +44,7 @@ export async function readSeatPlan(
   const taken = await readTaken(input, datasetsShaped('seat_snapshot'))
   const use = !measures || needsUse(measures) ? await readUse(input) : null
   const held = await readSummed(input, taken, { by: 'code_seats', numbering: use?.numbering ?? null })
-  const activeDays = query.activeDays ?? ACTIVE_DAYS
+  const activeDays = query.activeDays ?? SEAT_DAYS.active
   return ({ range: asked, grain }) => {
     const standing = lastOfBuckets(taken, asked, grain)
     const byBucket = [...Map.groupBy(standing, ({ bucket }) => bucket).values()]
@@ -114,7 +113,7 @@ export async function readSeatDayPlan(
     if (standing.length === 0) byReading.set('rows', [])
     return new Map(
       [...byReading].map(([reading, lasting]): [SeatReading, Planned] => {
-        const seats = snapshotsOf(lasting, query.activeDays ?? ACTIVE_DAYS, held.sets)
+        const seats = snapshotsOf(lasting, query.activeDays ?? SEAT_DAYS.active, held.sets)
         return [reading, { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }]
       }),
     )
@@ -126,7 +125,7 @@ export async function readBillingPlan(
   input: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatSnapshots> {
   const taken = await readTaken(input, datasetsShaped('seat_totals'))
-  return ({ range, grain }) => snapshotsOf(lastOfBuckets(taken, range, grain), ACTIVE_DAYS)
+  return ({ range, grain }) => snapshotsOf(lastOfBuckets(taken, range, grain), SEAT_DAYS.active)
 }
 
 async function readTaken(

@@ -11,7 +11,7 @@ import {
   type Sql,
 } from '../../../store/facts/engine/sql.ts'
 import { needed, withTeams, type ChosenBy, type FactSource } from '../fact-source.ts'
-import { NEW_DAYS } from '../../../store/facts/derived/seat-people.ts'
+import { SEAT_DAYS } from '../../../model/records/code-seat.ts'
 import { BILLED_PLAN, PLAN_RANK } from '../../../store/facts/derived/seat-plans.ts'
 import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
@@ -155,7 +155,7 @@ const holdersActive = (by: ChosenBy) => sql`(
 const PERSON = `user_id != ''`
 const ACTIVE = `(ifNull(toDate(seen_at, 'UTC') >= active_since, false) OR used_on >= active_since)`
 const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
-const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - ${NEW_DAYS}, false)`
+const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - ${SEAT_DAYS.new}, false)`
 
 /** Each day for itself: what is asked by month adds up its days. */
 export const BY_DAY = {

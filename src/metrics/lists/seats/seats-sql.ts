@@ -1,6 +1,6 @@
 import type { SeatOrder } from '../../../model/records/code-seat.ts'
 
-import { committedUserDays } from '../../completeness/answering-loads.ts'
+import { answeringUserDays } from '../../completeness/answering-loads.ts'
 import { BILLED_PLAN } from '../../../store/facts/derived/seat-plans.ts'
 import { GRANT, GRANTED_BY } from '../../feeds/seats/seat-grants.ts'
 import { teamsOfSets } from '../../../store/facts/derived/team-sql.ts'
@@ -50,7 +50,7 @@ export interface SeatsRead {
 /** The last days on which people used the assistant, by the reports up to each snapshot. */
 const lastUsed = ({ of, load_days }: SeatsRead) => sql`(
     SELECT user_id, max(day) AS used_on FROM ${rowsOf('code_user_days', of)}
-    AND day <= toDate(arrayMax(${u32s(load_days)})) AND load_id IN (${committedUserDays(of)}) AND (${verbatim(USED_CODE)})
+    AND day <= toDate(arrayMax(${u32s(load_days)})) AND (account, day, load_id) IN (${answeringUserDays(of)}) AND (${verbatim(USED_CODE)})
     GROUP BY user_id, ${snapshotOf('day', { days: load_days })}
   )`
 

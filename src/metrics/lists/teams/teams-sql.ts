@@ -1,5 +1,5 @@
 import { datasetsShaped } from '../../../model/dataset.ts'
-import { committedLoads, committedUserDays } from '../../completeness/answering-loads.ts'
+import { answeringUserDays, committedLoads } from '../../completeness/answering-loads.ts'
 import { COUNT, FLAG, GIVEN, TEXT, type RowOf } from '../../../store/facts/engine/columns.ts'
 import { rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../../store/facts/engine/sql.ts'
 import type { ChosenBy } from '../../feeds/fact-source.ts'
@@ -29,7 +29,7 @@ interface TeamsAsked extends Pick<ChosenBy, 'of' | 'when'> {
 
 /** Everybody who is known to have used the assistant, by the reports or by the seat list. */
 const everUsed = ({ of, loads }: TeamsAsked) => sql`(
-    SELECT user_id FROM ${rowsOf('code_user_days', of)} AND load_id IN (${committedUserDays(of)}) AND (${verbatim(USED_CODE)})
+    SELECT user_id FROM ${rowsOf('code_user_days', of)} AND (account, day, load_id) IN (${answeringUserDays(of)}) AND (${verbatim(USED_CODE)})
     UNION DISTINCT
     SELECT user_id FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)} AND isNotNull(last_activity_at)
   )`

@@ -1,3 +1,4 @@
+import { SEAT_DAYS } from '../../../model/records/code-seat.ts'
 import { datasetsShaped } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, texts, verbatim, whole } from '../engine/sql.ts'
@@ -5,22 +6,18 @@ import { numberPeople } from './code-people.ts'
 import { refreshLoads } from './load-derived.ts'
 import { BILLED_PLAN } from './seat-plans.ts'
 
-/** So many days before a snapshot activity is known by the day: nobody may ask for more (`active_days`). */
-const MOST_ACTIVE_DAYS = 90
-/** What `seen` says where it is no number of days: active before those; or never, by when the oldest seat was granted. */
+/** What `seen` says where it is no number of days: active before those that may be asked for; or never, by when the seat was granted. */
 export const SEEN = {
-  earlier: MOST_ACTIVE_DAYS + 1,
+  earlier: SEAT_DAYS.most + 1,
   neverOfOld: 252,
   neverOfNew: 253,
   neverOfUnknown: 254,
 } as const
-/** New people are given thirty days before their seat counts as never used. */
-export const NEW_DAYS = 30
 
 const LAST = `toDate(max(last_activity_at), 'UTC')`
 const SINCE = `toUInt8(multiIf(isNotNull(max(last_activity_at)), greatest(0, least(any(day) - ${LAST}, ${SEEN.earlier})),
   isNull(min(created_at)), ${SEEN.neverOfUnknown},
-  toDate(min(created_at), 'UTC') > any(day) - ${NEW_DAYS}, ${SEEN.neverOfNew}, ${SEEN.neverOfOld}))`
+  toDate(min(created_at), 'UTC') > any(day) - ${SEAT_DAYS.new}, ${SEEN.neverOfNew}, ${SEEN.neverOfOld}))`
 
 interface Numbering {
   tenant: string

@@ -1,7 +1,7 @@
+import { SEAT_DAYS } from '../../../model/records/code-seat.ts'
 import type { Engine } from '../engine/engine.ts'
 import { listed, rowsOf, runOn, sql, text, texts, verbatim, type Sql } from '../engine/sql.ts'
 import { LOAD_COLUMNS } from '../code-tables.ts'
-import { NEW_DAYS } from '../derived/seat-people.ts'
 import type { CodeTable } from '../facts-store.ts'
 import { columnsOf } from '../load/code-rows.ts'
 import { countRows, deleteRows } from '../load/delete-rows.ts'
@@ -27,7 +27,7 @@ const COARSE = {
     person: 'user_id',
     columns: {
       created_at: `multiIf(isNull(created_at) OR isNotNull(last_activity_at), NULL,
-        toDate(created_at, 'UTC') > day - ${NEW_DAYS}, ${startOf('day')}, ${startOf(`day - ${NEW_DAYS}`)})`,
+        toDate(created_at, 'UTC') > day - ${SEAT_DAYS.new}, ${startOf('day')}, ${startOf(`day - ${SEAT_DAYS.new}`)})`,
       last_activity_at: dayOf('last_activity_at'),
       last_activity_editor: `splitByChar('/', last_activity_editor)[1]`,
       last_authenticated_at: 'NULL',

@@ -3,7 +3,7 @@ import { SearchField } from '../../components/form/search-field.tsx'
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 import { AnySelect, ValueSelect } from '../explore/filters/value-select.tsx'
-import { IDLE_DAYS, type SeatsSearch } from './seats-search.ts'
+import { IDLE_DAYS, IDLE_DEFAULT, type SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 
 const PLACE = { flex: '1 1 130px', maw: 190 }
@@ -54,7 +54,9 @@ export function SeatControls({ seats }: { seats: Seats }) {
         value={idleDays}
         allowDeselect={false}
         data={IDLE_DAYS.map((value) => ({ value, label: t('seats:idleAfter', { days: value }) }))}
-        onChange={(idle) => change({ idle: idle === '30' ? undefined : (idle as SeatsSearch['idle']) })}
+        onChange={(idle) =>
+          change({ idle: idle === IDLE_DEFAULT ? undefined : (idle as SeatsSearch['idle']) })
+        }
       />
     </Group>
   )

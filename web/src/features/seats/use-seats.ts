@@ -1,8 +1,7 @@
 import type { SeatsAsked } from '../../api/code-assistant.ts'
 import { usePeriod } from '../explore/use-period.ts'
-import { readSeatsSearch } from './seats-search.ts'
+import { IDLE_DEFAULT, readSeatsSearch } from './seats-search.ts'
 
-const IDLE_DEFAULT = '30'
 const HISTORY = { unasked: { range: '90d' } } as const
 
 /** The Seats page's state, which is its address, and what it asks for. */

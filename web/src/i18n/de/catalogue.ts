@@ -260,15 +260,15 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Zugewiesene mit einer bekannten letzten Aktivität vor diesen Tagen.',
   },
   'seats.never_used': {
-    description: 'Personen mit Platz und ohne jede Aktivität, die ihn seit mehr als 30 Tagen haben.',
+    description: 'Personen mit Platz und ohne jede Aktivität, die ihn seit mindestens 30 Tagen haben.',
     formula:
-      'Zugewiesene ohne Aktivität, deren ältester Platz mehr als 30 Tage vor der Momentaufnahme angelegt wurde.',
+      'Zugewiesene ohne Aktivität, deren ältester Platz mindestens 30 Tage vor der Momentaufnahme angelegt wurde.',
   },
   'seats.new': {
     description:
       'Personen, die seit weniger als 30 Tagen einen Platz haben und ihn noch nicht genutzt haben.',
     formula:
-      'Zugewiesene ohne Aktivität, deren ältester Platz in den 30 Tagen vor der Momentaufnahme angelegt wurde.',
+      'Zugewiesene ohne Aktivität, deren ältester Platz weniger als 30 Tage vor der Momentaufnahme angelegt wurde.',
   },
   'seats.pending_cancellation': {
     description: 'Personen, deren Plätze alle gekündigt werden.',

@@ -43,7 +43,7 @@ export const people: Texts['people'] = {
     },
     idle_seats: {
       what: 'Personen mit einem Platz, den sie nach den Berichten im Zeitraum nicht genutzt haben, und nach der Platzliste weder in ihm noch in den 30 Tagen vor dessen Ende.',
-      how: 'Ein Platz ohne jede Nutzung, der nicht älter als 30 Tage ist, ist neu und nicht ungenutzt. Die Seite „Plätze“ zählt ungenutzte Plätze nach den dort gewählten Tagen.',
+      how: 'Ein Platz ohne jede Nutzung, der jünger als 30 Tage ist, ist neu und nicht ungenutzt. Die Seite „Plätze“ zählt ungenutzte Plätze nach den dort gewählten Tagen.',
     },
     idle_chat: {
       what: 'Personen, die in der neuesten Liste der Ausgabenlimits stehen und von denen im Zeitraum kein Kosteneintrag vorliegt.',

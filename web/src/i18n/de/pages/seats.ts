@@ -26,7 +26,7 @@ export const seats: Texts['seats'] = {
     people: 'Eine Person zählt einmal, auch wenn mehrere Teams oder Organisationen ihr einen Platz geben',
     active: 'In den letzten {{days}} Tagen genutzt',
     idle: 'Schon genutzt, aber nicht in den letzten {{days}} Tagen',
-    never_used: 'Nie eine Nutzung gesehen, und der Platz ist älter als 30 Tage',
+    never_used: 'Nie eine Nutzung gesehen, und der Platz ist mindestens 30 Tage alt',
     new: 'Noch keine Nutzung, aber der Platz ist jünger als 30 Tage',
     pending_cancellation: 'Schon gekündigt; sie enden mit dem Abrechnungszeitraum',
     unassigned: 'Bezahlt, an niemanden vergeben',

@@ -40,7 +40,7 @@ export const people = {
     },
     idle_seats: {
       what: 'People with a seat who did not use it in the period by the reports, nor in it or in the 30 days before its end by the list of seats.',
-      how: 'A seat without any use that is not older than 30 days is new, not idle. Seats counts idle seats by the days that are chosen there.',
+      how: 'A seat without any use that is younger than 30 days is new, not idle. Seats counts idle seats by the days that are chosen there.',
     },
     idle_chat: {
       what: 'People whom the newest list of spend limits names, and of whom no cost record is in the period.',

@@ -24,7 +24,7 @@ export const seats = {
     people: 'A person counts once, however many teams or organizations grant the seat',
     active: 'Used in the last {{days}} days',
     idle: 'Used once, but not in the last {{days}} days',
-    never_used: 'No use ever seen, and the seat is older than 30 days',
+    never_used: 'No use ever seen, and the seat is 30 days old or older',
     new: 'No use yet, but the seat is younger than 30 days',
     pending_cancellation: 'Already cancelled; they end with the billing cycle',
     unassigned: 'Paid for, given to nobody',
