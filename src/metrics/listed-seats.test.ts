@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
+import { codeScope, codeSeat, ENTERPRISE, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import type { Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'
@@ -67,8 +67,55 @@ it('use after a personâ€™s own list is none of it, though another organisationâ€
   ])
 })
 
-const list = (scope: Scope) =>
-  listSeats({ facts: store.facts, scope, clock, idleDays: 30, graceDays: 30, order: 'login', limit: 10 })
+it('use that a later report of the day no longer has is none: by the list and by the metric', async () => {
+  const scope = codeScope([ENTERPRISE])
+  const { facts } = store
+  const of = { account: ENTERPRISE }
+  const used = ['1', '2'].map((userId) => userDay({ day: '2026-03-18', userId, interactions: 1 }))
+  await seedCode(facts, scope, 'enterprise_users_28d', '2026-03-20', used, { ...of, from: '2026-02-21' })
+  await seedCode(facts, scope, 'enterprise_users_1d', '2026-03-18', used.slice(1), of)
+  const old = { createdAt: '2024-01-01T00:00:00Z', lastActivityAt: '2025-12-01T00:00:00Z' }
+  const seats = ['1', '2'].map((userId) => codeSeat({ userId, ...old }))
+  await seedCode(facts, scope, 'enterprise_seats', '2026-03-20', seats, of)
+  expect((await list(scope)).totals).toMatchObject({ people: 2, active: 1, idle: 1 })
+  expect(await metricsOf(scope)).toMatchObject({ 'seats.idle': 1, 'seats.never_used': 0 })
+})
+
+it('a person of several plans has the one that is billed: in the list, its filter and its totals', async () => {
+  const scope = codeScope(['organization:acme', 'organization:other'])
+  const [acme, other] = scope.accounts.map(({ account }) => ({ account }))
+  await seedCode(
+    store.facts,
+    scope,
+    'seats',
+    '2026-03-19',
+    [codeSeat({ userId: '1', planType: 'enterprise' })],
+    acme,
+  )
+  await seedCode(
+    store.facts,
+    scope,
+    'seats',
+    '2026-03-20',
+    [codeSeat({ userId: '1', planType: 'business' })],
+    other,
+  )
+  const { data, totalsByPlan } = await list(scope, 'enterprise')
+  expect(data.map(({ plan }) => plan)).toEqual(['enterprise'])
+  expect(totalsByPlan.map(({ plan, people }) => [plan, people])).toEqual([['enterprise', 1]])
+})
+
+const list = (scope: Scope, plan?: string) =>
+  listSeats({
+    facts: store.facts,
+    scope,
+    clock,
+    idleDays: 30,
+    graceDays: 30,
+    order: 'login',
+    limit: 10,
+    plan,
+  })
 
 async function metricsOf(scope: Scope) {
   const query = metricsQuery({

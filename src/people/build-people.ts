@@ -318,7 +318,8 @@ function formerRow(
   { personOf, daysOf }: Owners,
 ): PersonRow[] {
   const [first] = person.identities
-  if (!first || (!sums.code.has(person.id) && !sums.chat.has(person.id))) return []
+  const hasAny = [sums.code, sums.chat, sums.seats].some((of) => of.has(person.id))
+  if (!first || !hasAny) return []
   const { source, userId } = first
   const parts = daysOf(source, userId) ?? []
   const last = parts.findLastIndex((part) => part.person === person.id)

@@ -207,6 +207,17 @@ it('counters of another month say nothing of this one, and two budgets of a kind
   await close()
 })
 
+it('where no list counts by person, nobody’s amount is known, nor that of all', async () => {
+  const { people, budgets, [Symbol.asyncDispose]: close } = await world()
+  await budgets(day(10), [budget({ people: null }), budget({ budgetId: 'whole', scope: 'enterprise' })])
+  const unknown = await people(PERIOD)
+  expect(unknown.month).toBeNull()
+  expect([unknown.totals.money.monthUsd, unknown.unattributed?.money.monthUsd]).toEqual([null, null])
+  await budgets(day(10), [budget({ people: [] })])
+  expect((await people(PERIOD)).totals.money.monthUsd).toBe('0')
+  await close()
+})
+
 it('the bill’s month is of whom no budget tells, beside the counters and never added to them', async () => {
   const { people, budgets, scope, ctx, actor, [Symbol.asyncDispose]: close } = await world()
   await budgets(day(10), [budget({ people: [used('bob-login', '2.5')] })])
@@ -277,5 +288,15 @@ it('two accounts of one person add up: both are paid for', async () => {
   await mergeIdentities({ ctx, actor: actor(), called: calledInTests, input: BOTH })
   const page = await people(PERIOD)
   expect(money(page)['ann']).toMatchObject({ seatCost: '6.99999993', monthUsd: '9.5' })
+  await close()
+})
+
+it('seats of an account’s days before it was joined to another stay a row of their own', async () => {
+  const { people, ctx, actor, [Symbol.asyncDispose]: close } = await world()
+  await mergeIdentities({ ctx, actor: actor(), called: calledInTests, input: { ...BOTH, from: day(3) } })
+  const page = await people(PERIOD)
+  const costs = [...page.people, page.unattributed].map((row) => Number(row?.money.seatCost))
+  expect(page.people.find(({ until }) => until === day(3))?.money.seatCost).toBe('1.99999998')
+  expect(costs.reduce((sum, cost) => sum + cost).toFixed(8)).toBe(page.totals.money.seatCost)
   await close()
 })

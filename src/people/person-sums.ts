@@ -61,7 +61,7 @@ function addCounts(a: number | null, b: number | null): number | null {
 }
 
 /** An amount that neither gave is unknown. */
-function addGiven(a: string | null, b: string | null): string | null {
+export function addGiven(a: string | null, b: string | null): string | null {
   return a === null ? b : b === null ? a : addAmounts(a, b)
 }
 

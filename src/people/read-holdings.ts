@@ -4,6 +4,7 @@ import {
   readTeamMembership,
   unknownTeamsNotes,
 } from '../metrics/feeds/user-days/team-membership.ts'
+import { BILLED_PLAN } from '../store/facts/derived/seat-plans.ts'
 import { teamsOfSets } from '../store/facts/derived/team-sql.ts'
 import { areAllUsersListed } from '../metrics/limits/all-listed.ts'
 import { limitSnapshots, limitsOf } from '../metrics/limits/limit-snapshots.ts'
@@ -105,7 +106,7 @@ export async function readCodeHoldings({
   max(plan) AS plan, groupUniqArrayArray(teams) AS teams
 FROM (
   SELECT user_id, true AS seat, ${instant('max(last_activity_at)')} AS activity, ${instant('min(created_at)')} AS since,
-    any(plan_type) AS plan, [] :: Array(String) AS teams
+    ${verbatim(BILLED_PLAN)} AS plan, [] :: Array(String) AS teams
   FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)} AND user_id != '' GROUP BY user_id
   UNION ALL
   SELECT user_id, false, '', '', '', teams FROM ${teamsOfSets(of, sets)} WHERE team_set = ${u32s(sets.team_sets)}[1]

@@ -11,6 +11,7 @@ import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import { codeCoverage } from '../completeness/code-coverage.ts'
 import { withinDays } from '../feeds/fact-source.ts'
+import { hostOfKey } from '../feeds/host-of-key.ts'
 import { monthTo, reachOf } from '../limits/limit-usage.ts'
 import { isEnterprise } from '../feeds/bill/named-enterprises.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
@@ -92,9 +93,10 @@ export function billedOf(
       return sumOf(month, budget, { isAnswering: isEnterprise, isIn })
     }
     case 'organization': {
-      const key = budget.entity === '' ? budget.account : `organization:${budget.entity.toLowerCase()}`
+      const named = (organization: string, by: string) => `organization:${organization}${hostOfKey(by)}`
+      const key = budget.entity === '' ? budget.account : named(budget.entity.toLowerCase(), budget.account)
       const isAnswering = (one: ScopeAccount) => one.account === key || isEnterprise(one)
-      const isIn = (line: Line) => line.account === key || `organization:${line.organization}` === key
+      const isIn = (line: Line) => line.account === key || named(line.organization, line.account) === key
       return sumOf(month, budget, { isAnswering, isIn })
     }
     case 'cost_center': {

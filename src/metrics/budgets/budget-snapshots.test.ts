@@ -36,6 +36,20 @@ it('an organisation that is read with an enterprise or named by its bill lacks n
   expect(await lacking(of, budgetSettingSnapshots)).toEqual([SISTER, STRANGER])
 })
 
+it('an organisation that a bill names is the one at its code host', async () => {
+  const of = scope()
+  const elsewhere = `${ENTERPRISE}@ghe.example`
+  const [enterprise, organization] = of.accounts
+  if (enterprise) of.accounts.push({ ...enterprise, account: elsewhere, connection: 'elsewhere' })
+  if (organization)
+    of.accounts.push({ ...organization, account: `${SISTER}@ghe.example`, connection: 'there' })
+  await seedCode(store.facts, of, 'enterprise_bill', DAY, [billLine({ day: DAY, organization: 'sister' })], {
+    account: elsewhere,
+  })
+  await seedCode(store.facts, of, 'enterprise_budgets', DAY, [], { ...ENTERPRISE_LISTS, account: elsewhere })
+  expect(await lacking(of)).toEqual([ENTERPRISE, 'organization:quiet', SISTER, STRANGER])
+})
+
 it('the list of another enterprise is none of this one', async () => {
   const of = scope()
   const [enterprise] = of.accounts

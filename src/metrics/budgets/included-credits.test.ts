@@ -126,6 +126,15 @@ describe('seats that bring what the organisation says', () => {
     ).toBe('10000')
   })
 
+  test('a day that brings nobody knows what may be the one that brings most', () => {
+    const days = [
+      ...seats('2026-10-05', { business: 100 }),
+      ...seats('2026-10-06', { business: 100, standalone: 1 }),
+      ...seats('2026-10-07', { business: 50 }),
+    ]
+    expect(includedMonth({ seatDays: days, creditDays: [] }, []).size).toBeNull()
+  })
+
   test('that bring nothing are none of unknown size', () => {
     const month = { seatDays: seats('2026-10-05', { business: 10 }), creditDays: [] }
     expect(includedMonth(month, [own(null, 0)]).size?.new).toBe('0')

@@ -107,15 +107,17 @@ function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | 
   return exact(parts.reduce((sum, part) => sum.plus(part)))
 }
 
-/** The seats of the day that brings most; of days that bring the same, the newest. */
+/**
+ * The seats of the day that brings most; of days that bring the same, the newest. One of which nobody knows what it brings may
+ * be that day: it stays.
+ */
 function largestDay(seatDays: readonly AnswerRow[], own: readonly OwnAllowance[]): PlanSeats[] {
-  let found: { seats: PlanSeats[]; size: Big | null } = { seats: [], size: null }
+  let found: { seats: PlanSeats[]; size: Big | null } = { seats: [], size: new Big(0) }
   for (const [day, rows] of Map.groupBy(seatDays, (row) => String(row['time']))) {
     const seats = seatsOf(day, rows, own)
     const added = addedUp(seats, 'new')
     const size = added === null ? null : new Big(added)
-    if (seats.length > 0 && (size === null || found.size === null || size.gte(found.size)))
-      found = { seats, size }
+    if (seats.length > 0 && (size === null || (found.size && size.gte(found.size)))) found = { seats, size }
   }
   return found.seats
 }

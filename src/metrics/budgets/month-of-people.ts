@@ -2,8 +2,9 @@ import { levelOf } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { isSameMonth } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
-import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { COUNT, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { hostOfKey, loginAtHost } from '../feeds/host-of-key.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
@@ -25,14 +26,16 @@ type Counted = RowOf<typeof COUNTED>
 /** The most specific budget of a person is the one that counts for them (upstream billing, order of control). */
 const SCOPES = ['user', 'multi_user_cost_center', 'multi_user_customer']
 
-/** By the newest lists of budgets at a day, of its calendar month; null where none of that month is known. */
+/** By the newest lists of budgets at a day, of its calendar month; null where none of that month counts by person. */
 export async function readMonthOfPeople(input: ScopedFacts & { day: number }): Promise<MonthOfPeople | null> {
   const { facts, scope, day, signal } = input
   const datasets = datasetsShaped('budget_snapshot')
   const month = utcDay(day * DAY_MS).slice(0, 7)
   const all = await codeSnapshots({ facts, scope, datasets, feed: 'budgets', day, signal })
   // The counters begin anew with the month: those of another one say nothing of this.
-  const snapshots = all.filter(({ takenAt }) => takenAt?.slice(0, 7) === month)
+  const snapshots = all.filter(
+    ({ takenAt }) => takenAt !== null && isSameMonth(Date.parse(takenAt), day * DAY_MS),
+  )
   const taken = snapshots.flatMap(({ takenAt }) => takenAt ?? []).toSorted()
   const [takenAt] = taken
   if (takenAt === undefined) return null
@@ -42,10 +45,13 @@ export async function readMonthOfPeople(input: ScopedFacts & { day: number }): P
   SELECT account, budget_id, scope, arrayJoin(if(scope = 'user', [(entity, consumed)], arrayZip(people, people_consumed))) AS one
   FROM ${rows} AND (people_known OR scope = 'user')
 ) ORDER BY account, budgetId, login`
-  const [logins, rowsFound] = await Promise.all([
+  const counting = sql`SELECT count() AS budgets FROM ${rows} AND (people_known OR scope = 'user')`
+  const [logins, rowsFound, [held]] = await Promise.all([
     facts.logins(scope.tenant),
     readRows(facts, counted, COUNTED, signal),
+    readRows(facts, counting, { budgets: COUNT }, signal),
   ])
+  if (!held || held.budgets === 0) return null
   const found = rowsFound.map((row) => ({ ...row, login: logins.get(row.login) ?? row.login }))
   const byLogin = Map.groupBy(found, ({ login, account }) => loginAtHost(login, account))
   return { month, takenAt, people: [...byLogin.values()].flatMap(ofLogin) }

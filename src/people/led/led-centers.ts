@@ -40,7 +40,11 @@ function inTeams(rows: readonly PersonRow[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { teams, identities } of rows) {
     const ids = idsOfCode(identities)
-    for (const team of teams) found.set(team, [...(found.get(team) ?? []), ...ids])
+    for (const team of teams) {
+      const of = found.get(team)
+      if (of) of.push(...ids)
+      else found.set(team, [...ids])
+    }
   }
   return found
 }

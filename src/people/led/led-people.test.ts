@@ -61,5 +61,7 @@ test('what is known of nobody’s amount is no sum, and who has no amount of wha
   const { totals, unattributed } = ledSums(sumsOf({ seatCost: null, monthUsd: '9' }), rows, UNITS)
   expect(totals.money).toEqual({ ...NO_MONEY, seatCost: null, monthUsd: '2.5' })
   expect(unattributed).toBeNull()
+  const untold = ledSums(sumsOf({ monthUsd: '9' }), rows.slice(1), UNITS)
+  expect(untold.totals.money.monthUsd).toBeNull()
   expect(ledSums(sumsOf({ monthUsd: '9' }), [], UNITS).totals.money.monthUsd).toBe('0')
 })

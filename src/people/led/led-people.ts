@@ -2,7 +2,7 @@ import { PART_OF, type IdentitySource } from '../../model/identity.ts'
 import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import type { People } from '../build-people.ts'
 import type { PersonRow } from '../person-row.ts'
-import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from '../person-sums.ts'
+import { addChat, addCode, addGiven, NO_CHAT_USE, NO_CODE_USE } from '../person-sums.ts'
 
 /** Units whose people are shown; null: everybody is. */
 export type Led = readonly LedUnit[] | null
@@ -44,9 +44,11 @@ export function ledSums(
   led: Led,
 ): { totals: People['totals']; unattributed: People['unattributed'] | null } {
   if (led === null) return { totals, unattributed }
-  // Where all is known, who has no amount costs nothing. Where it is not, what is unknown may be of the people shown.
+  // Where the whole is not known, what is unknown may be of the people shown; where nobody shown has an amount, theirs is not.
   const sum = (of: keyof PersonRow['money']) =>
-    totals.money[of] === null ? null : rows.reduce((all, { money }) => addAmounts(all, money[of] ?? '0'), '0')
+    totals.money[of] === null || rows.length === 0
+      ? totals.money[of] && '0'
+      : rows.reduce<string | null>((all, { money }) => addGiven(all, money[of]), null)
   return {
     unattributed: null,
     totals: {

@@ -216,8 +216,8 @@ function restAt({ totals, sums }: PeriodIndex, at: string, column: string): Big 
 function cellFrom(metric: MetricDefinition, [rest, whole]: readonly (Big | null)[]): Cell {
   if (!rest) return null
   if (addsUp(metric.id)) return metric.type === 'integer' ? rest.toNumber() : rest.toFixed()
-  // As the engine divides: to six places, the rest cut off.
-  return !whole || whole.eq(0) ? null : rest.div(whole).round(6, Big.roundDown).toFixed()
+  // As shares that the engine divides (`share`): to six places, by the seventh.
+  return !whole || whole.eq(0) ? null : rest.div(whole).round(6, Big.roundHalfUp).toFixed()
 }
 
 /** Groups of the other dimensions of which not a single part was given, with what they have all the same, largest first. */

@@ -14,6 +14,7 @@ import { committedLoads } from '../../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from '../fact-source.ts'
 import { hostOfColumn } from '../host-of-key.ts'
 import type { NumberedLogins } from '../known-logins.ts'
+import { namedByBills } from './held-organizations.ts'
 import { WHOSE } from '../user-days/user-day-sources.ts'
 
 /** The cuts of the same money, by the feed that brings them, and their tables. */
@@ -40,11 +41,6 @@ function answered(cut: keyof typeof CUTS, { of, when }: ChosenBy): Sql {
         AND NOT (account IN (${namedByBills(of)}) AND day IN (SELECT day FROM ${theirs}))))
   )`
 }
-
-/** Lines of credits name no organisation; lines of the bill do. */
-const namedByBills = (of: ChosenBy['of']): Sql =>
-  sql`SELECT concat('organization:', organization) FROM ${rowsOf('code_bill_lines', of)}
-    AND dataset IN ${texts(datasetsBringing('bill', 'enterprise'))}`
 
 const quantityOf = (charge: Charge) => `sumIf(quantity, charge = '${charge}')`
 

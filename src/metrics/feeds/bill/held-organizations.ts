@@ -1,9 +1,10 @@
-import { datasetsShaped } from '../../../model/dataset.ts'
+import { datasetsBringing } from '../../../model/dataset.ts'
 import { TEXT } from '../../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql } from '../../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, type Owner, type Sql } from '../../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../../store/facts/facts-store.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
 import { committedLoads } from '../../completeness/answering-loads.ts'
+import { hostOfColumn } from '../host-of-key.ts'
 import { isEnterprise } from './named-enterprises.ts'
 
 /**
@@ -22,12 +23,15 @@ export async function readHeldOrganizations(
   const { enterprises, organizations, together } = sidesOf(input)
   if (enterprises.length === 0 || organizations.length === 0) return new Set()
   const of = { tenant, accounts: enterprises.map(({ account }) => account) }
-  const found = sql`SELECT DISTINCT concat('organization:', organization) AS named
-FROM ${rowsOf('code_bill_lines', of)} AND load_id IN (${committedLoads(of, datasetsShaped('bill_line'))})`
-  const billed = (await readRows(facts, found, { named: TEXT }, signal)).map(({ named }) => named)
+  const billed = (await readRows(facts, namedByBills(of), { named: TEXT }, signal)).map(({ named }) => named)
   const accounts = new Set(organizations.map(({ account }) => account))
   return new Set([...together, ...billed.filter((account) => accounts.has(account))])
 }
+
+/** Accounts of organisations that bills of enterprises name, at the code host of each. Lines of credits name none. */
+export const namedByBills = (of: Owner): Sql =>
+  sql`SELECT DISTINCT concat('organization:', organization, ${hostOfColumn('account')}) AS named
+FROM ${rowsOf('code_bill_lines', of)} AND load_id IN (${committedLoads(of, datasetsBringing('bill', 'enterprise'))})`
 
 /** The same where no bill may be read, as it is a fact: those alone that are read with an enterprise. Pure. */
 export const organizationsReadTogether = (input: Accounts): ReadonlySet<string> =>

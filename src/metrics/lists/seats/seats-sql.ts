@@ -61,7 +61,7 @@ const SEAT_GRANT = verbatim(`(${GRANT}, row_number() OVER (PARTITION BY load_id,
 const holders = ({ of, loads, load_days, connection }: SeatsRead) => sql`(
     SELECT user_id, max(snapshot) AS taken, max(user_name) AS name,
       max(user_email) AS email, groupUniqArray(${verbatim(GRANTED_BY)}) AS organizations,
-      argMax(plan_type, snapshot) AS plan, ${verbatim(BILLED_PLAN)} AS billed_plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
+      ${verbatim(BILLED_PLAN)} AS plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
       max(last_authenticated_at) AS authenticated_at,
       argMax(last_activity_editor, ifNull(last_activity_at, ${NEVER})) AS last_editor,
       if(countIf(isNull(pending_cancellation)) > 0, NULL, max(pending_cancellation)) AS ends, uniqExact(seat) AS seats
@@ -177,11 +177,9 @@ export type SeatTotals = RowOf<typeof SEAT_TOTALS>
 export const PLAN_TOTALS = { plan: TEXT, ...SEAT_TOTALS }
 
 /** Of all seats, whatever the page shows, by the plan that is billed. */
-export const seatsTotals = (
-  read: SeatsRead,
-): Sql => sql`SELECT billed_plan AS plan, countIf(user_id != '') AS people,
+export const seatsTotals = (read: SeatsRead): Sql => sql`SELECT plan, countIf(user_id != '') AS people,
   countIf(status = 'active') AS active, countIf(status = 'idle') AS idle,
   countIf(status = 'never_used') AS neverUsed, countIf(status = 'new') AS new,
   countIf(user_id != '' AND isNotNull(ends)) AS pending, sumIf(seats, user_id = '') AS unassigned,
   countIf(status = 'idle' AND signed_in) AS idleSignedIn, countIf(status = 'never_used' AND signed_in) AS neverUsedSignedIn
-FROM ${seatRows(read)} GROUP BY billed_plan ORDER BY plan`
+FROM ${seatRows(read)} GROUP BY plan ORDER BY plan`
