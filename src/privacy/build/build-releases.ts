@@ -62,7 +62,7 @@ async function buildMonth(
 ): Promise<boolean> {
   const month = { from: first, to: utcDay(monthOf(first).end) }
   const today = utcDay(building.clock.now())
-  const grain = building.soFar.grainOf(month) ?? finestGrain(await countBefore(building, first))
+  const grain = building.soFar.grainOf(first) ?? finestGrain(await countBefore(building, first))
   const rows = rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)
   const open = rows.filter(({ from, to }) => to <= today && !building.soFar.row('totals', grain, from))
   const people = open.length > 0 ? await countActive(building, first, open) : new Map<UtcDay, number>()

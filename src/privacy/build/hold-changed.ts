@@ -1,6 +1,5 @@
-import { monthOf } from '../../model/time/calendar-month.ts'
 import type { ReleaseGrain } from '../../model/privacy/release.ts'
-import { daysOf, utcDay } from '../../model/time/time.ts'
+import { daysOf } from '../../model/time/time.ts'
 import { hashOf } from '../../store/facts/derived/derived.ts'
 import type { ReleaseRow } from '../../store/facts/releases/release-tables.ts'
 import { rangeOf, type Building } from './building.ts'
@@ -23,8 +22,7 @@ export function inputsOf(
 export const changedRows = ({ soFar, inputs }: Pick<Building, 'soFar' | 'inputs'>): ReleaseRow[] =>
   soFar.released().flatMap((row): ReleaseRow[] => {
     if (row.grain === 'quarter') return []
-    const { first, end } = monthOf(row.from)
-    const finest = soFar.grainOf({ from: first, to: utcDay(end) }) ?? row.grain
+    const finest = soFar.grainOf(row.from) ?? row.grain
     const now = inputsOf({ inputs, soFar }, row, { grain: row.grain, finest })
     return now === row.inputs ? [] : [{ ...row, state: 'held', inputs: now }]
   })

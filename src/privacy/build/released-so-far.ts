@@ -21,8 +21,8 @@ import { SPLIT_BY } from '../published.ts'
 export interface ReleasedSoFar {
   /** The row that begins on a day; none: it was not looked at yet. */
   row(table: ReleaseTable, grain: ReleaseGrain, from: UtcDay): ReleaseRow | undefined
-  /** The finest rows that a month has been begun with. */
-  grainOf(month: Row): ReleaseGrain | undefined
+  /** The finest rows that the month of a day has been begun with. */
+  grainOf(day: UtcDay): ReleaseGrain | undefined
   /** Cells that end within these days. */
   cells(table: ReleaseTable, grain: ReleaseGrain, within: Row): ReleasedCell[]
   /** Rows that are in one of these states, of those that begin within these days. */
@@ -92,16 +92,19 @@ function emptySoFar() {
       if (cut === 'totals' && cell.to > (through.get(cell.metric) ?? '')) through.set(cell.metric, cell.to)
     }
   }
-  const passed = () => [...rows.values()].filter(({ cut, state }) => cut === 'totals' && state === 'passed')
+  // Asked of every day of every row: each time anew would take the square of all months.
+  let passed: readonly ReleaseRow[] = []
+  const grains = new Map<UtcDay, Set<ReleaseRow['grain']>>()
+  const grainsOf = (day: UtcDay) => {
+    const { first } = monthOf(day)
+    const own = grains.get(first) ?? new Set()
+    grains.set(first, own)
+    return own
+  }
   return {
     addCells,
     row: (table: ReleaseTable, grain: ReleaseGrain, from: UtcDay) => rows.get(`${table} ${grain} ${from}`),
-    grainOf: ({ from, to }: Row) => {
-      const own = [...rows.values()].filter(
-        (row) => row.cut === 'totals' && row.from >= from && row.from < to,
-      )
-      return RELEASE_GRAINS.find((grain) => own.some((row) => row.grain === grain))
-    },
+    grainOf: (day: UtcDay) => RELEASE_GRAINS.find((grain) => grains.get(monthOf(day).first)?.has(grain)),
     cells: (table: ReleaseTable, grain: ReleaseGrain, { from, to }: Row) =>
       (cells.get(`${table} ${grain}`) ?? []).filter((cell) => cell.to > from && cell.to <= to),
     rowsIn: (states: readonly RowState[], { from, to }: Row) =>
@@ -113,13 +116,15 @@ function emptySoFar() {
       return before.filter(({ to }) => to > last)
     },
     toldThrough: (metrics: readonly MetricId[]) => latest(metrics.flatMap((one) => through.get(one) ?? [])),
-    passedThrough: () => latest(passed().map(({ to }) => to)),
-    isPassed: ({ from, to }: Row) => passed().some((row) => row.from < to && row.to > from),
+    passedThrough: () => latest(passed.map(({ to }) => to)),
+    isPassed: ({ from, to }: Row) => passed.some((row) => row.from < to && row.to > from),
     add: (releases: readonly RowRelease[]) => {
       for (const { row, cells: own } of releases) {
         rows.set(`${row.cut} ${row.grain} ${row.from}`, row)
+        if (row.cut === 'totals') grainsOf(row.from).add(row.grain)
         addCells(row.cut, row.grain, own)
       }
+      passed = [...rows.values()].filter(({ cut, state }) => cut === 'totals' && state === 'passed')
     },
   }
 }
