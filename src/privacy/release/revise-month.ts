@@ -1,5 +1,5 @@
 import type { Measure } from './released-part.ts'
-import { isSafeAmount, isSafeCount, tallyOf, type Rule } from './tally.ts'
+import { isSafeAmount, tallyOf, type Rule } from './tally.ts'
 
 type Values = ReadonlyMap<string, bigint>
 
@@ -11,60 +11,44 @@ export interface Cell {
   is: Values
 }
 
-/** Which numbers of a table change. */
-export interface RevisedTable {
-  /** Places of the cells that are as they are now. All others stay as they were. */
-  taken: number[]
-  /** What the total takes and none of these: "corrections, not assigned". */
-  unassigned: bigint
-}
-
-/** The tables of a month in one measure, over the same people and days. */
+/** A month in one measure, and its units over the same people and days. */
 export interface ReleasedMonth {
-  rows: readonly Cell[]
+  all: Cell
   units: readonly Cell[]
-  /** Cells of a split of one of the rows, "other" among them. */
-  splits: readonly { row: number; cells: readonly Cell[] }[]
 }
 
 export type Revision =
   | { state: 'unchanged' }
   /** Too little changed to tell: it is told with what changes next. */
   | { state: 'held' }
-  | { state: 'revised'; rows: RevisedTable; units: RevisedTable; splits: RevisedTable[] }
+  /**
+   * The total changes, and the units at these places; all others stay as they were. What the total takes and none of these is
+   * `unassigned`: "corrections, not assigned".
+   */
+  | { state: 'revised'; taken: number[]; unassigned: bigint }
 
 /** How a measure is looked at. */
-type How = Pick<Measure, 'least' | 'countsPeople'> & { rule: Rule }
+type How = Pick<Measure, 'least'> & { rule: Rule }
 
 /**
  * What becomes of a month whose values have changed since it was published. Two revisions can be taken off each other, so
  * a number changes only where its change may be published, and so may what is left of the change for no number.
  */
-export function reviseMonth({ rows, units, splits }: ReleasedMonth, how: How): Revision {
-  const tables = [rows, units, ...splits.map(({ cells }) => cells)]
-  if (!tables.flat().some((cell) => hasChanged([cell]))) return { state: 'unchanged' }
-  if (!isSafeChange(rows, how) || !isSafeNow(rows, how)) return { state: 'held' }
-  const revised = reviseTable(rows, how)
-  const isAsNow = (row: number) => revised.taken.includes(row) || !hasChanged(rows.slice(row, row + 1))
-  const none: RevisedTable = { taken: [], unassigned: 0n }
-  const others = [
-    reviseTable(units, how),
-    ...splits.map(({ row, cells }) => (isAsNow(row) ? reviseTable(cells, how) : none)),
-  ]
-  const isTold = [revised, ...others].some(({ taken, unassigned }) => taken.length > 0 || unassigned !== 0n)
-  const [ofUnits = none, ...ofSplits] = others
-  return isTold ? { state: 'revised', rows: revised, units: ofUnits, splits: ofSplits } : { state: 'held' }
+export function reviseMonth({ all, units }: ReleasedMonth, how: How): Revision {
+  if (![all, ...units].some((cell) => hasChanged([cell]))) return { state: 'unchanged' }
+  if (!isSafeChange([all], how) || !isSafeNow(all, how)) return { state: 'held' }
+  return { state: 'revised', ...reviseUnits(units, how) }
 }
 
-/** The cells that take their change, those of most people first, as far as what is left for none is safe. */
-function reviseTable(cells: readonly Cell[], how: How): RevisedTable {
+/** The units that take their change, those of most people first, as far as what is left for none is safe. */
+function reviseUnits(cells: readonly Cell[], how: How) {
   const changed = [...cells.entries()].filter(([, cell]) => hasChanged([cell]))
   const largestFirst = changed.toSorted(([, a], [, b]) => changeOf([b]).size - changeOf([a]).size)
   const taken: number[] = []
   let left = changed.map(([, cell]) => cell)
   for (const [at, cell] of largestFirst) {
     const rest = left.filter((one) => one !== cell)
-    if (!isSafeChange([cell], how) || !isSafeNow([cell], how) || !isSafeChange(rest, how)) continue
+    if (!isSafeChange([cell], how) || !isSafeNow(cell, how) || !isSafeChange(rest, how)) continue
     taken.push(at)
     left = rest
   }
@@ -96,9 +80,6 @@ function isSafeChange(cells: readonly Cell[], { least, rule }: How): boolean {
 }
 
 /** Whether the new number may be published, by the same rule as a first one. */
-function isSafeNow(cells: readonly Cell[], { least, countsPeople, rule }: How): boolean {
-  const now = changeOf(cells.map(({ people, is }) => ({ people, was: new Map(), is })))
-  const people = cells.reduce((most, cell) => Math.max(most, cell.people), 0)
-  const tally = { ...tallyOf(now.values(), rule), people }
-  return isSafeAmount(tally, rule, least) && (!countsPeople || isSafeCount(tally, rule))
+function isSafeNow({ people, is }: Cell, { least, rule }: How): boolean {
+  return isSafeAmount({ ...tallyOf(is.values(), rule), people }, rule, least)
 }

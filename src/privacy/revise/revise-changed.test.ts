@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { codeScope, seedCode, seedCodeSlices, userDay } from '../../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -12,7 +13,7 @@ import {
 } from '../../../test/harness/stores/seeded-facts.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
-import { RELEASE_TABLES, type ReleaseTable } from '../../model/privacy/release.ts'
+import { RELEASE_GRAINS, RELEASE_TABLES, type ReleaseTable } from '../../model/privacy/release.ts'
 import { addDays, dayStart, DAY_MS } from '../../model/time/time.ts'
 import { buildReleases } from '../build/build-releases.ts'
 import { RELEASED_SOURCES } from '../build/released-sources.ts'
@@ -136,4 +137,55 @@ test('what came late is held against what is told now, and not against what was 
   const changed = is.filter(({ key, amount }) => was.find((cell) => cell.key === key)?.amount !== amount)
   // Four of one team and one of another: in neither of them.
   expect(changed.map(({ key }) => key)).toEqual([null])
+})
+
+/** Of forty people of four teams most use the code assistant on a day, the first of them by so much more. */
+const worked = (day: string, more = 0) =>
+  Array.from({ length: PEOPLE }, (_, at) => at).flatMap((at) =>
+    at % 10 > 7
+      ? []
+      : [userDay({ day, userId: `person-${at}`, interactions: 2 + (at % 3) + (at === 0 ? more : 0) })],
+  )
+
+test('facts that are read again, or corrected back, are no change: their month and its days are not held', async () => {
+  const code = codeScope()
+  const days = Array.from({ length: 49 }, (_, at) => addDays(FIRST, at))
+  const used = days.map((day) => [day, worked(day)] as const)
+  await seedCodeSlices(store.facts, code, 'org_users_1d', used)
+  const teams = Array.from({ length: 4 }, (_, at) => ({
+    teamId: `${at}`,
+    slug: `team-${at}`,
+    name: `Team ${at}`,
+    type: 'organization',
+    parentId: '',
+    members: Array.from({ length: 10 }, (_of, one) => ({
+      userId: `person-${at * 10 + one}`,
+      userLogin: `person-${at * 10 + one}`,
+    })),
+  }))
+  await seedCode(store.facts, code, 'teams', FIRST, teams)
+  const [of] = RELEASED_SOURCES.filter(({ source }) => source === 'code_assistant')
+  const look = async () => {
+    const journal: MonthChanged[] = []
+    const told = async (changed: MonthChanged) => void journal.push(changed)
+    if (of) await buildReleases({ facts: store.facts, scope: code, of, rule: RULE, clock, journal: told })
+    const reader = openReleaseReader(store.facts, code.tenant)
+    const states = await Promise.all(
+      RELEASE_GRAINS.map(async (grain) => {
+        const asked = { source: 'code_assistant', table: 'totals', grain, from: FIRST, to: END } as const
+        const rows = await reader.rows(asked)
+        return [grain, [...new Set(rows.map(({ state }) => state))]] as const
+      }),
+    )
+    return { states: Object.fromEntries(states), journal }
+  }
+  const isTold = await look()
+  expect(isTold).toMatchObject({ states: { month: ['released'] }, journal: [] })
+  const day = '2026-04-08'
+  await seedCode(store.facts, code, 'org_users_1d', day, worked(day))
+  expect(await look()).toEqual(isTold)
+  await seedCode(store.facts, code, 'org_users_1d', day, worked(day, 1))
+  expect(await look()).toMatchObject({ states: { month: ['held'] }, journal: [{ state: 'held' }] })
+  await seedCode(store.facts, code, 'org_users_1d', day, worked(day))
+  expect(await look()).toEqual(isTold)
 })

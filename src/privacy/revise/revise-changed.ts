@@ -29,8 +29,13 @@ export async function reviseChanged(building: Building, { between, journal }: Re
   const { of, facts, soFar } = building
   const changed = changedRows(building)
   const revised: RowRelease[] = []
+  const kept: RowRelease[] = []
   for (const month of changed.filter(({ cut, grain }) => cut === 'totals' && grain === 'month')) {
     const rows = await reviseRows(building, month)
+    if (rows === 'unchanged') {
+      kept.push(...asTold(building, month, changed))
+      continue
+    }
     const told = { source: of.source, month: month.from }
     const [{ row: first } = { row: null }] = rows
     if (first) await journal?.({ ...told, state: 'revised', revision: first.revision })
@@ -38,10 +43,27 @@ export async function reviseChanged(building: Building, { between, journal }: Re
     if (!first && isNews) await journal?.({ ...told, state: 'held', revision: month.revision })
     revised.push(...rows)
   }
-  const nameOf = ({ cut, grain, from }: ReleaseRow) => `${cut} ${grain} ${from}`
-  const names = new Set(revised.map(({ row }) => nameOf(row)))
+  const names = new Set([...revised, ...kept].map(({ row }) => nameOf(row)))
   const held = changed.filter((row) => !names.has(nameOf(row))).map((row) => ({ row, cells: [] }))
-  await facts.writeReleases([...held, ...revised], between)
-  soFar.add(held)
+  await facts.writeReleases([...held, ...kept, ...revised], between)
+  soFar.add([...held, ...kept])
   return revised.length > 0
+}
+
+const nameOf = ({ cut, grain, from }: ReleaseRow) => `${cut} ${grain} ${from}`
+
+/**
+ * The rows of a month of which everybody's amounts are as they were told: facts that were read again, or were corrected back, are
+ * no change. Days and weeks that stayed behind a revised month stay held.
+ */
+function asTold({ soFar }: Building, month: ReleaseRow, changed: readonly ReleaseRow[]): RowRelease[] {
+  const now = new Map(changed.map((row) => [nameOf(row), row.inputs] as const))
+  const isBack = ({ grain }: ReleaseRow) => grain === 'month' || month.revision === 1
+  return soFar
+    .rowsIn(['released', 'held'], month)
+    .filter(({ grain }) => grain !== 'quarter')
+    .map((row) => {
+      const inputs = now.get(nameOf(row)) ?? row.inputs
+      return { row: { ...row, inputs, state: isBack(row) ? 'released' : row.state }, cells: [] }
+    })
 }

@@ -33,9 +33,10 @@ interface Changed {
 
 /**
  * Totals, splits and units of a month whose facts have changed, together, in each amount of which the change may be told.
- * None where there is no such amount, or where nobody knows any more what each person did before.
+ * None where there is no such amount, or where nobody knows any more what each person did before; `unchanged` where everybody's
+ * are what they were.
  */
-export async function reviseRows(building: Building, month: ReleaseRow): Promise<RowRelease[]> {
+export async function reviseRows(building: Building, month: ReleaseRow): Promise<RowRelease[] | 'unchanged'> {
   const [units, splits] = (['units', 'splits'] as const).map((cut) =>
     building.soFar.row(cut, 'month', month.from),
   )
@@ -49,7 +50,7 @@ export async function reviseRows(building: Building, month: ReleaseRow): Promise
     if (change === 'held') isHeld = true
     else if (change !== 'unchanged') changes.set(total.metric, change)
   }
-  if (changes.size === 0) return []
+  if (changes.size === 0) return isHeld ? [] : 'unchanged'
   const revision = 1 + Math.max(month.revision, units.revision, splits.revision)
   const common = { state: isHeld ? 'held' : 'released', revision, inputs: month.inputs } as const
   const values = await readSplits(building, month)
@@ -118,20 +119,19 @@ function changeOf(
   const parts = partsOfUnits(changed, metric, [...was.keys(), ...now.of.keys()])
   const units = parts.map(({ people }) => cellOf(people, was, now.of))
   const all = cellOf([...new Set([...was.keys(), ...now.of.keys()])], was, now.of)
-  const how = { least: leastOf(metric), countsPeople: false, rule }
-  const revision = reviseMonth({ rows: [all], units, splits: [] }, how)
+  const revision = reviseMonth({ all, units }, { least: leastOf(metric), rule })
   if (revision.state !== 'revised') return revision.state
   // Facts that are not kept any more are no change.
   if (now.of.size === 0 || sumOf(now) !== known) return 'held'
   const total = sumOf(now) - smallestParts(amount ?? '0')
   const taken = new Map<string | null, bigint>()
-  for (const at of revision.units.taken) {
+  for (const at of revision.taken) {
     const by = units[at] ? sumOfValues(units[at].is) - sumOfValues(units[at].was) : 0n
     const names = parts[at]?.units ?? []
     for (const name of names.length === 0 ? [null] : names) taken.set(name, (taken.get(name) ?? 0n) + by)
   }
   const ofNobody = total - (sumOfValues(all.is) - sumOfValues(all.was))
-  const other = (taken.get(null) ?? 0n) + revision.units.unassigned + ofNobody
+  const other = (taken.get(null) ?? 0n) + revision.unassigned + ofNobody
   const named = [...taken].flatMap(([name, by]) => (name === null ? [] : [[name, by] as const]))
   return { total, units: new Map(named), other }
 }

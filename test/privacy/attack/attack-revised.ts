@@ -22,21 +22,13 @@ export async function attackRevised(
     was: valuesAt(world, place),
     is: valuesAt(now, place),
   })
-  const cells = {
-    rows: tables.rows.map(cellOf),
-    units: tables.units.map(cellOf),
-    splits: tables.splits.map((split) => ({ ...split, cells: split.cells.map(cellOf) })),
-  }
-  const revision = revise(cells, { ...ALL_LINES, least: world.least, countsPeople: true })
+  const [first] = tables.rows
+  if (!first) return { state: 'unchanged', found: [] }
+  const whole = { ...first, rows: tables.rows.flatMap(({ rows }) => rows) }
+  const month = { all: cellOf(whole), units: tables.units.map(cellOf) }
+  const revision = revise(month, { ...ALL_LINES, least: world.least })
   if (revision.state !== 'revised') return { state: revision.state, found: [] }
-  const places = [
-    ...tables.rows.slice(0, 1).map((place) => ({ ...place, rows: tables.rows.flatMap(({ rows }) => rows) })),
-    ...revision.rows.taken.flatMap((at) => tables.rows[at] ?? []),
-    ...revision.units.taken.flatMap((at) => tables.units[at] ?? []),
-    ...revision.splits.flatMap(({ taken }, at) =>
-      taken.flatMap((cell) => tables.splits[at]?.cells[cell] ?? []),
-    ),
-  ]
+  const places = [whole, ...revision.taken.flatMap((at) => tables.units[at] ?? [])]
   return { state: 'revised', found: await attackChanged({ world, now, told, places, onlyMore }) }
 }
 
@@ -82,15 +74,11 @@ const moreAt = (cells: readonly { at: number }[], later: (at: number) => number)
 })
 
 /** A revision of everything, whatever it tells. */
-export function takeAll({ rows, units, splits }: ReleasedMonth): Revision {
-  const all = (cells: readonly Cell[]) => ({ taken: [...cells.keys()], unassigned: 0n })
-  return {
-    state: 'revised',
-    rows: all(rows),
-    units: all(units),
-    splits: splits.map(({ cells }) => all(cells)),
-  }
-}
+export const takeAll = ({ units }: ReleasedMonth): Revision => ({
+  state: 'revised',
+  taken: [...units.keys()],
+  unassigned: 0n,
+})
 
 const valuesAt = (world: RandomWorld, place: Place) => {
   const amounts = amountsOf(world, place)
