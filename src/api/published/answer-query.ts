@@ -42,7 +42,7 @@ export async function answerPublishedQuery(
   const range = parseRange(query)
   const cut = cutFor({ ...query, metrics, range, groupBy, activeDays, countRows })
   const asked = { releases: published.releases, metrics, grain: query.grain, sourceOf }
-  const earlier = query.compare ? cutBefore(cut) : null
+  const earlier = query.compare ? cutBefore(cut, query.compare) : null
   const [now, before, units, grains] = await Promise.all([
     readNumbers({ ...asked, cut }),
     earlier && readNumbers({ ...asked, cut: earlier }),

@@ -48,7 +48,7 @@ export async function answerPublishedTeams(
   const cut = await cutOf(published, query, now)
   const metrics = Object.values(METRICS)
   const asked = { releases, metrics, grain: 'total', sourceOf } as const
-  const earlier = query.compare ? cutBefore(cut) : null
+  const earlier = query.compare ? cutBefore(cut, query.compare) : null
   const [read, before, units] = await Promise.all([
     readNumbers({ ...asked, cut }),
     earlier && readNumbers({ ...asked, cut: earlier }),

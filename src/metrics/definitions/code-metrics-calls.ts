@@ -1,7 +1,7 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Published } from '../../model/privacy/release.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { ownSum, ratio } from './published.ts'
+import { ownPart, ownSum, ratio } from './published.ts'
 import { any, measured, share, summed } from './value.ts'
 
 const common = {
@@ -20,7 +20,7 @@ function people(
   return {
     ...common,
     ...words,
-    published: ownSum('code.active_users'),
+    published: ownPart('code.active_users'),
     type: 'integer',
     combinations: dimensions.map((set) => [...WHOSE, ...set]),
     caveats: ['node_never_added', 'calls_closed', 'small_days_left_out'],

@@ -12,6 +12,9 @@ export const BOUGHT = { as: 'bought' } as const satisfies Published
 export const TIED = { as: 'tied' } as const satisfies Published
 
 export const ownSum = (beside: MetricId) => ({ as: 'own_sum', beside }) as const satisfies Published
+/** Of people: some of those whom ours counts. */
+export const ownPart = (beside: MetricId) =>
+  ({ as: 'own_sum', beside, counts: 'some' }) as const satisfies Published
 export const notShown = (instead: MetricId) => ({ as: 'not_shown', instead }) as const satisfies Published
 export const priced = (of: MetricId) => ({ as: 'priced', of }) as const satisfies Published
 export const ratio = (part: MetricId, whole: MetricId) =>

@@ -22,8 +22,11 @@ export type Published =
   | { as: 'seat_use' }
   /** The asker's own price of another metric, by the day: not told, as no row says its days apart. */
   | { as: 'priced'; of: MetricId }
-  /** The vendor's own sum, another cut through the same people: totals only, of days of which `beside` is told. */
-  | { as: 'own_sum'; beside: MetricId }
+  /**
+   * The vendor's own sum, another cut through the same people, or of people `some` of them: totals only, of days of which
+   * `beside` is told.
+   */
+  | { as: 'own_sum'; beside: MetricId; counts?: 'some' }
   /** What is bought, whoever uses it: a total of its own, of whole months. */
   | { as: 'bought' }
   /** Tied to an amount by a public price list: that second equation would take "other" apart. */

@@ -40,7 +40,7 @@ export async function releaseOwnSums(
       for (const [i, metric] of metrics.entries()) {
         const value = values[i] ?? null
         const parts = value === null ? null : smallestParts(String(value))
-        if (parts !== null && mayTell(metric, parts, people, building.rule))
+        if (parts !== null && mayTell(metric, parts, { told, people, rule: building.rule }))
           cells.push(totalCell(metric, days, parts))
       }
     }
@@ -57,25 +57,45 @@ function daysOf(metric: MetricId, row: Row, told: readonly ReleasedCell[]): Row 
   return told.find((cell) => cell.metric === published.beside) ?? null
 }
 
+const isBought = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'bought'
+
 function isMonth({ from, to }: Row): boolean {
   const { first, end } = monthOf(from)
   return from === first && to === utcDay(end)
 }
 
-/** A number of people is of enough of them, whoever counts it. */
-const mayTell = (metric: MetricId, parts: bigint, people: number, rule: Rule): boolean =>
-  METRIC_UNITS[metric] !== 'people' || isSafeCount({ people, active: Number(parts / ONE) }, rule)
+/**
+ * A number of people is of enough of them, whoever counts it. Where it counts some of ours, so is what lies between the two: who
+ * that may be, such as whoever has no licence, is known to some.
+ */
+function mayTell(metric: MetricId, parts: bigint, { told, people, rule }: Beside): boolean {
+  if (METRIC_UNITS[metric] !== 'people') return true
+  const { published } = metricById(metric)
+  const isPart = published.as === 'own_sum' && published.counts === 'some'
+  const ours = told.find((cell) => isPart && cell.metric === published.beside)?.amount
+  const apart = ours ? Math.abs(Number((smallestParts(ours) - parts) / ONE)) : 0
+  return isSafeCount({ people, active: Number(parts / ONE) }, rule) && (apart === 0 || apart >= rule.k)
+}
 
-/** Rows that were released before the sums that belong beside them had settled, with these. */
+interface Beside {
+  told: readonly ReleasedCell[]
+  people: number
+  rule: Rule
+}
+
+/**
+ * Rows that were released before the sums that belong beside them had settled, with these. A month waits for them for ever, such
+ * as for a report that is imported. Beside numbers that are held no sum of the same use is told, but what is bought is.
+ */
 export async function releaseLateSums(building: Building): Promise<RowRelease[]> {
   const { soFar, clock } = building
   const since = addDays(utcDay(clock.now()), -LATE_DAYS)
   const late: RowRelease[] = []
   for (const { build: _, ...row } of soFar.released()) {
-    if (row.cut !== 'totals' || row.grain === 'quarter' || row.state !== 'released' || row.to < since)
-      continue
+    if (row.cut !== 'totals' || row.grain === 'quarter' || (row.to < since && row.grain !== 'month')) continue
     const told = soFar.cells('totals', row.grain, row)
-    const more = await releaseOwnSums(building, row, { told, people: row.people })
+    const sums = await releaseOwnSums(building, row, { told, people: row.people })
+    const more = row.state === 'held' ? sums.filter(isBought) : sums
     if (more.length > 0)
       late.push(
         rowWith({ ...row, revision: row.revision + 1 }, [

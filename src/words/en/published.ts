@@ -30,7 +30,7 @@ export const published = {
   no_units_known: 'No {dimension:word} is known that would divide these people: all of them are in “Other”.',
   told_in_part: 'At least so much: a part is in “Other”, or of days of which nothing is published.',
   previous_not_told:
-    'Of some numbers, or of those before, not all days are published: what is not whole is not compared.',
+    'Of some numbers, or of those before, not all days are published, or they are not as many days: these are not compared.',
   other_not_compared:
     'What is published by itself is not the same as before, so “Other” is of others and is not compared.',
   row_held:

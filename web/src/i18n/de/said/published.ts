@@ -37,7 +37,7 @@ export const published: German<typeof english> = {
   told_in_part:
     'Mindestens so viel: Ein Teil ist in „Übrige“ oder von Tagen, von denen nichts veröffentlicht ist.',
   previous_not_told:
-    'Von manchen Zahlen, oder von denen davor, sind nicht alle Tage veröffentlicht: Was nicht ganz ist, wird nicht verglichen.',
+    'Von manchen Zahlen, oder von denen davor, sind nicht alle Tage veröffentlicht, oder es sind nicht gleich viele: Diese werden nicht verglichen.',
   other_not_compared:
     'Für sich veröffentlicht ist nicht dasselbe wie davor; „Übrige“ umfasst daher andere und wird nicht verglichen.',
   row_held:
