@@ -4,6 +4,7 @@ import {
   ENTERPRISE,
   ORGANIZATION,
   codeSeat,
+  reportLine,
   seedCode,
 } from '../../test/harness/stores/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
@@ -16,25 +17,7 @@ import type { DimensionFilter, Scope } from './metrics-query.ts'
 const store = seededFacts()
 const DAY = '2026-06-10'
 
-const line = (given: Partial<ReportLine>): ReportLine => ({
-  day: DAY,
-  product: 'copilot',
-  sku: 'copilot_ai_credit',
-  charge: 'credits',
-  unit: 'ai-credits',
-  price: '0.01',
-  quantity: '100',
-  gross: '1',
-  discount: '0.4',
-  net: '0.6',
-  line: 2,
-  user: '',
-  model: 'Claude Opus 4.8',
-  organization: 'acme',
-  repository: '',
-  costCenter: '',
-  ...given,
-})
+const line = (given: Partial<ReportLine>) => reportLine({ day: DAY, ...given })
 
 async function ask(
   scope: Scope,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { CheckId } from '../../model/money/book-link.ts'
 import {
   aggregateDay,
+  codeBilling,
   codeScope,
   codeSeat,
   ENTERPRISE,
@@ -172,21 +173,8 @@ it('says when the vendor changed a day after it had closed here', async () => {
   ])
 })
 
-const billing = (given: Partial<CodeBilling>): CodeBilling => ({
-  seatsTotal: 10,
-  addedThisCycle: 0,
-  pendingCancellation: 0,
-  pendingInvitation: 0,
-  activeThisCycle: 0,
-  inactiveThisCycle: 0,
-  planType: 'business',
-  seatManagement: '',
-  publicCodeSuggestions: '',
-  ideChat: '',
-  platformChat: '',
-  cli: '',
-  ...given,
-})
+const billing = (given: Partial<CodeBilling>) =>
+  codeBilling({ seatsTotal: 10, addedThisCycle: 0, pendingCancellation: 0, planType: 'business', ...given })
 
 async function seats(
   stated: number | null,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   aggregateDay,
+  codeBilling,
   codePart,
   codeScope,
   codeSeat,
@@ -87,20 +88,7 @@ const PULL_REQUESTS = Array.from({ length: 12 }, (_, at) => ({
   mergedAt: at < 9 ? '2026-04-10T18:24:00Z' : '2026-04-12T08:00:00Z',
 }))
 
-const BILLED = {
-  seatsTotal: 60,
-  addedThisCycle: null,
-  pendingCancellation: null,
-  pendingInvitation: null,
-  activeThisCycle: null,
-  inactiveThisCycle: null,
-  planType: '',
-  seatManagement: '',
-  publicCodeSuggestions: '',
-  ideChat: '',
-  platformChat: '',
-  cli: '',
-}
+const BILLED = codeBilling({ seatsTotal: 60 })
 
 const TEAMS = ['0', '1', '2'].map((teamId) => ({
   teamId,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  codeBilling,
   codeScope,
   metricsNode,
+  reportLine,
   seedCode,
   seedCodeSlices,
   userDay,
@@ -59,39 +61,8 @@ async function released(now: string) {
   return { scope, build, amountOf, reasonOf, stateOf }
 }
 
-const LINE = {
-  day: '2026-04-08',
-  product: 'copilot',
-  sku: 'copilot_ai_credit',
-  charge: 'credits' as const,
-  unit: 'ai-credits',
-  price: '0.01',
-  quantity: '100',
-  gross: '1',
-  discount: '0.4',
-  net: '0.6',
-  line: 2,
-  user: '',
-  model: 'Claude Opus 4.8',
-  organization: 'acme',
-  repository: '',
-  costCenter: '',
-}
-
-const BILLED = {
-  seatsTotal: 60,
-  addedThisCycle: null,
-  pendingCancellation: null,
-  pendingInvitation: null,
-  activeThisCycle: null,
-  inactiveThisCycle: null,
-  planType: '',
-  seatManagement: '',
-  publicCodeSuggestions: '',
-  ideChat: '',
-  platformChat: '',
-  cli: '',
-}
+const LINE = reportLine({ day: '2026-04-08' })
+const BILLED = codeBilling({ seatsTotal: 60 })
 
 test('a month waits for a report however late it is imported', async () => {
   const { scope, build, amountOf, reasonOf } = await released('2026-05-20T00:00:00Z')

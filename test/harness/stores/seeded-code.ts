@@ -4,8 +4,9 @@ import type { BillLine } from '../../../src/model/records/bill-line.ts'
 import type { CodeAggregateDay } from '../../../src/model/records/code-aggregate-day.ts'
 import type { CodePart, CodePartKind } from '../../../src/model/records/code-counters.ts'
 import type { CodeMetricsNode } from '../../../src/model/records/code-metrics-node.ts'
-import type { CodeSeat } from '../../../src/model/records/code-seat.ts'
+import type { CodeBilling, CodeSeat } from '../../../src/model/records/code-seat.ts'
 import type { CodeUserDay } from '../../../src/model/records/code-user-day.ts'
+import type { ReportLine } from '../../../src/model/records/report-line.ts'
 import { feedsOf } from '../../../src/model/dataset.ts'
 import { dayStart, DAY_MS } from '../../../src/model/time/time.ts'
 import { ALL_CODE_DATASETS } from '../../../src/sources/code-assist/datasets.ts'
@@ -227,6 +228,47 @@ export function billLine(fields: Partial<BillLine> & { day: string }): BillLine 
     repository: '',
     costCenterId: '',
     costCenter: '',
+    ...fields,
+  }
+}
+
+/** A line of an imported usage report: credits of a model, which nobody is named for. */
+export function reportLine(fields: Partial<ReportLine> & { day: string }): ReportLine {
+  return {
+    product: 'copilot',
+    sku: 'copilot_ai_credit',
+    charge: 'credits',
+    unit: 'ai-credits',
+    price: '0.01',
+    quantity: '100',
+    gross: '1',
+    discount: '0.4',
+    net: '0.6',
+    line: 2,
+    user: '',
+    model: 'Claude Opus 4.8',
+    organization: 'acme',
+    repository: '',
+    costCenter: '',
+    ...fields,
+  }
+}
+
+/** What an organisation is billed for, of which the vendor tells nothing but what is given. */
+export function codeBilling(fields: Partial<CodeBilling> = {}): CodeBilling {
+  return {
+    seatsTotal: null,
+    addedThisCycle: null,
+    pendingCancellation: null,
+    pendingInvitation: null,
+    activeThisCycle: null,
+    inactiveThisCycle: null,
+    planType: '',
+    seatManagement: '',
+    publicCodeSuggestions: '',
+    ideChat: '',
+    platformChat: '',
+    cli: '',
     ...fields,
   }
 }
