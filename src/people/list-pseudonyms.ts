@@ -15,24 +15,21 @@ import { suggestMatches } from './match/suggest-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
 import { releasedOf } from './released-row.ts'
 import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
-import { comparePlaces, type Place } from './people-order.ts'
+import { comparePlaces, sizeOf, type Place } from './people-order.ts'
+import type { PseudonymOrder } from '../model/people-orders.ts'
 import type { PeopleScope } from './people-table.ts'
 import { unattributedThen, type Unattributed } from './unattributed-then.ts'
 import type { PersonRow } from './person-row.ts'
 
-const amount = (text: string | null | undefined) =>
-  text === null || text === undefined ? null : Number(text)
-
-const VALUES = {
-  pseudonym: ({ pseudonym }: PseudonymRow) => pseudonym,
-  interactions: ({ code }: PseudonymRow) => code?.interactions ?? null,
-  generations: ({ code }: PseudonymRow) => code?.generations ?? null,
-  acceptances: ({ code }: PseudonymRow) => code?.acceptances ?? null,
-  ai_credits: ({ code }: PseudonymRow) => amount(code?.aiCredits),
-  credits: ({ chat }: PseudonymRow) => amount(chat?.credits),
-  usd: ({ chat }: PseudonymRow) => amount(chat?.usd),
-} satisfies Record<string, (row: PseudonymRow) => Place['value']>
-export type PseudonymOrder = keyof typeof VALUES
+const VALUES: Record<PseudonymOrder, (row: PseudonymRow) => Place['value']> = {
+  pseudonym: ({ pseudonym }) => pseudonym,
+  interactions: ({ code }) => code?.interactions ?? null,
+  generations: ({ code }) => code?.generations ?? null,
+  acceptances: ({ code }) => code?.acceptances ?? null,
+  ai_credits: ({ code }) => sizeOf(code?.aiCredits),
+  credits: ({ chat }) => sizeOf(chat?.credits),
+  usd: ({ chat }) => sizeOf(chat?.usd),
+}
 
 export interface ListPseudonymsInput extends PeopleScope {
   ctx: PeopleContext

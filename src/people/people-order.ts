@@ -1,32 +1,31 @@
 import { compareText, nameKey } from '../lib/compare-text.ts'
 import type { Direction } from '../model/metric.ts'
-
+import type { PeopleOrder } from '../model/people-orders.ts'
 import { displayName, type PersonRow } from './person-row.ts'
 import { later } from './person-sums.ts'
 
 /** What rows are compared by: text as it is, numbers by size. Null is unknown and comes last either way. */
 type SortValue = string | number | null
 
-const amount = (text: string | null | undefined) =>
+export const sizeOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text)
 
-const VALUES = {
-  name: (row: PersonRow) => nameKey(displayName(row)),
-  login: ({ login }: PersonRow) => (login === null ? null : nameKey(login)),
-  interactions: ({ code }: PersonRow) => code?.interactions ?? null,
-  active_days: ({ code }: PersonRow) => code?.days ?? null,
-  last_active: ({ code, chat }: PersonRow) => later(code?.last ?? null, chat?.last ?? null),
-  chat_active_days: ({ chat }: PersonRow) => chat?.days ?? null,
-  chat_records: ({ chat }: PersonRow) => chat?.records ?? null,
-  last_chat: ({ chat }: PersonRow) => chat?.last ?? null,
-  credits: ({ chat }: PersonRow) => amount(chat?.credits),
-  usd: ({ chat }: PersonRow) => amount(chat?.usd),
-  ai_credits: ({ code }: PersonRow) => amount(code?.aiCredits),
-  seat_cost: ({ money }: PersonRow) => amount(money.seatCost),
-  month_usd: ({ money }: PersonRow) => amount(money.monthUsd),
-  month_gross_usd: ({ money }: PersonRow) => amount(money.monthGross),
-} satisfies Record<string, (row: PersonRow) => SortValue>
-export type PeopleOrder = keyof typeof VALUES
+const VALUES: Record<PeopleOrder, (row: PersonRow) => SortValue> = {
+  name: (row) => nameKey(displayName(row)),
+  login: ({ login }) => (login === null ? null : nameKey(login)),
+  interactions: ({ code }) => code?.interactions ?? null,
+  active_days: ({ code }) => code?.days ?? null,
+  last_active: ({ code, chat }) => later(code?.last ?? null, chat?.last ?? null),
+  chat_active_days: ({ chat }) => chat?.days ?? null,
+  chat_records: ({ chat }) => chat?.records ?? null,
+  last_chat: ({ chat }) => chat?.last ?? null,
+  credits: ({ chat }) => sizeOf(chat?.credits),
+  usd: ({ chat }) => sizeOf(chat?.usd),
+  ai_credits: ({ code }) => sizeOf(code?.aiCredits),
+  seat_cost: ({ money }) => sizeOf(money.seatCost),
+  month_usd: ({ money }) => sizeOf(money.monthUsd),
+  month_gross_usd: ({ money }) => sizeOf(money.monthGross),
+}
 
 /** The order a column has when nothing is said: names from A, numbers from the largest, days from the newest. */
 export const naturalDirection = (order: PeopleOrder): Direction =>

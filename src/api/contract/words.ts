@@ -64,34 +64,7 @@ export const BILLING_COUNTS = [
 ] as const
 
 export { PERSON_STATUSES } from '../../model/identity.ts'
-
-export const PEOPLE_ORDERS = [
-  'name',
-  'login',
-  'interactions',
-  'active_days',
-  'last_active',
-  'chat_active_days',
-  'chat_records',
-  'last_chat',
-  'credits',
-  'usd',
-  'ai_credits',
-  'seat_cost',
-  'month_usd',
-  'month_gross_usd',
-] as const
-
-/** What people without their names are ordered by. */
-export const PSEUDONYM_ORDERS = [
-  'pseudonym',
-  'interactions',
-  'generations',
-  'acceptances',
-  'ai_credits',
-  'credits',
-  'usd',
-] as const
+export { PEOPLE_ORDERS, PSEUDONYM_ORDERS } from '../../model/people-orders.ts'
 
 export { LIMIT_LEVELS, LIMIT_ORDERS } from '../../model/records/spend-limit.ts'
 
