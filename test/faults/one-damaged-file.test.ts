@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/model/time/time.ts'
 import { oneOf } from '../harness/run/night.ts'
 import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
 import { costFile, isDownload, sendJson } from '../harness/vendor/scripted-vendor.ts'
@@ -124,4 +125,37 @@ test('many damaged files stop the run, and each run goes further', async () => {
   expect(await committedFiles(world)).toEqual([])
   for (let runs = 0; runs < 3; runs += 1) await world.collectNext('costs')
   expect((await committedFiles(world)).map((row) => row.slice)).toEqual(['f5'])
+})
+
+test('a damaged file that is listed no more is looked for at the usual pace', async () => {
+  await using world = await start()
+  const bad = costFile('bad', '2026-03-10T07:30:00.000001Z', [line(1)])
+  bad.listed = { sha256: 'f'.repeat(64) }
+  world.vendor.files.push(bad, costFile('good', '2026-03-10T08:00:00.000001Z', [line(2)]))
+  await world.connect()
+  await world.collect()
+  world.vendor.files.splice(0, 1, costFile('bad-again', '2026-03-10T07:30:00.000001Z', [line(1)]))
+  world.clock.advance(3 * HOUR_MS)
+  await world.collect()
+  expect(await world.credits()).toBe('2')
+  const { nextRunAt, lastError } = await world.dataset('costs')
+  expect(Date.parse(nextRunAt ?? '') - world.clock.now()).toBeGreaterThanOrEqual(15 * MINUTE_MS)
+  expect(lastError?.code).toBe('file_damaged')
+})
+
+test('of two files with one end, a damaged second one is a hole as well', async () => {
+  await using world = await start()
+  const end = '2026-03-10T07:30:00.000001Z'
+  const bad = costFile('second', end, [line(1)])
+  bad.listed = { sha256: 'f'.repeat(64) }
+  world.vendor.files.push(
+    costFile('before', '2026-03-10T07:00:00.000001Z', [line(0)]),
+    costFile('first', end, [line(2)]),
+    bad,
+  )
+  await world.connect()
+  await world.collect()
+  expect(await world.credits()).toBe('2')
+  const { completeness } = await world.ask({ grain: 'hour', from: '2026-03-10', to: '2026-03-11' })
+  expect(completeness.missing.filter(({ reason }) => reason === 'held')).not.toEqual([])
 })

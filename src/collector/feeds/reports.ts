@@ -4,11 +4,12 @@ import { besideSlice, readDayLedger, readHeld, type DayLedger } from '../ledger/
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { planOwnDays } from '../plan/plan-days.ts'
 import { retireReports } from '../plan/retire-reports.ts'
-import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
+import { commitMarks, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { Hold } from '../run/setbacks.ts'
 import { isDamaged, recordDamaged } from '../take/damaged-slice.ts'
 import { EarlyUserDays } from '../take/early-user-days.ts'
 import { isSmall, type OfferedCode } from '../take/offered-slice.ts'
+import { closed } from '../take/hold-slice.ts'
 import { aheadOf, offerReport } from '../take/take-report.ts'
 import type { BeforeSlice } from '../take/take-slice.ts'
 import { intoCode } from '../take/together.ts'
@@ -23,6 +24,7 @@ export async function dailyReports(
   const plan = planOwnDays(run, ledger, feed.since)
   if (ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
   await recordLostDays(run, plan.lost)
+  await giveUpDamaged(run, ledger, plan.earliest)
   run.progress.plan(plan.due.length)
   return {
     hasData: ledger.hasData,
@@ -33,6 +35,12 @@ export async function dailyReports(
     hold: (day) => holdOf(run, ledger, day),
     into: intoCode(run),
   }
+}
+
+/** A damaged day that the vendor has deleted meanwhile will never come whole: it keeps what it has, or is lost. */
+async function giveUpDamaged(run: DatasetRun, { held }: DayLedger, earliest: UtcDay): Promise<void> {
+  const over = [...held].filter(([day, hold]) => day < earliest && isDamaged(hold))
+  if (over.length > 0) await commitMarks(run, ...over.map(([, hold]) => closed(run, hold)))
 }
 
 /** The day keeps what it has; a row beside it says that it could not be read. */

@@ -71,7 +71,8 @@ async function* listWindow(
   const query =
     window.end === null ? { after } : { after, before: new Date(window.end + SEAM_MS).toISOString() }
   const at = { relist: run.relistFrom !== null, now: ctx.clock.now() }
-  let spanStart = window.start
+  // Files of the seam are older than the window; those of one end stand for the same time.
+  let [before, newest] = [window.start - SEAM_MS, window.start]
   let upstreamNow: number | null = null
   let listed = 0
   const held: DueFile[] = []
@@ -83,10 +84,10 @@ async function* listWindow(
     listed += page.files.length
     for (const file of page.files) {
       const end = Number((epochMicros(file.endTime) ?? 0n) / 1000n) + 1
+      if (end > newest) [before, newest] = [newest, end]
       if (!told.has(file.id) && isDue(ledger, file, at))
-        due.push({ file, span: { start: Math.min(spanStart, end), end } })
+        due.push({ file, span: { start: Math.min(before, end), end } })
       told.add(file.id)
-      spanStart = Math.max(spanStart, end)
     }
     run.progress.expect(due.length)
     if (window.windows > 1) held.push(...due)

@@ -46,8 +46,13 @@ export async function stillDamaged(
   run: DatasetRun,
 ): Promise<Required<Pick<RunResult, 'againInMs' | 'setback'>> | Record<string, never>> {
   const holds = await readOwnLedger(run, 'hold')
-  const times = holds.filter(isDamaged).map(triedAgainAt)
+  const now = run.ctx.clock.now()
+  const times = holds.filter(isDamaged).map((hold) => {
+    const at = triedAgainAt(hold)
+    // One whose time has come was looked for by this run, and the vendor did not list it.
+    return at > now ? at : triedAgainAt({ ...hold, fetchedAt: now })
+  })
   if (times.length === 0) return {}
-  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - run.ctx.clock.now())
+  const againInMs = times.reduce((a, b) => Math.min(a, b)) - now
   return { againInMs, setback: new SliceHeldError('a slice could not be read whole', 'damaged') }
 }

@@ -28,7 +28,8 @@ export function isShrunk(
 ): boolean {
   const { row, held } = before
   if (row?.outcome !== 'committed' || offered.rows >= row.rows * SHRUNK_SHARE) return false
-  const seenBefore = held !== undefined && held.sha256 === offered.sha256
+  // Of damage nothing was read, and of nothing there is no hash either: the two are not the same.
+  const seenBefore = held !== undefined && held.damagedSince === undefined && held.sha256 === offered.sha256
   return !(seenBefore && offered.fetchedAt - held.fetchedAt >= SAME_AGAIN_AFTER_MS)
 }
 

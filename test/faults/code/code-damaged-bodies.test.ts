@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../src/model/time/time.ts'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../../harness/collecting/code-collecting.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { IS_NIGHT, oneOf } from '../../harness/run/night.ts'
@@ -84,6 +85,50 @@ describe('U12 and U13: a file that is not whole', () => {
       expect((await world.dataset(DATASET)).lastError).toBeNull()
     },
   )
+})
+
+describe('a damaged day', () => {
+  const truncated = gzipSync(asFile(userDayLines(DAY, 4))).subarray(0, 40)
+  const damage = (world: CodeCollecting) => {
+    world.host.intercept = (request, response) => {
+      if (!isFile(request) || !decodeURIComponent(request.path).includes(DAY)) return false
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(truncated)
+      return true
+    }
+  }
+
+  test('that the vendor keeps no more is given up, and lost', async () => {
+    await using world = await start({ budgets: { tries: 2 } })
+    publish(world, DAY, asFile(userDayLines(DAY, 4)))
+    publish(world, EARLIER, asFile(userDayLines(EARLIER, 3)))
+    damage(world)
+    await world.connect([DATASET])
+    await world.collect()
+    expect((await world.dataset(DATASET)).lastError?.code).toBe('file_damaged')
+    world.clock.advance(3 * DAY_MS)
+    await world.collect()
+    expect((await world.dataset(DATASET)).lastError).toBeNull()
+    expect((await world.connection()).health.status).toBe('ok')
+    expect((await world.ledger(DATASET)).find(({ slice }) => slice === DAY)?.outcome).toBe('unrecoverable')
+  })
+
+  test('that had rows keeps them at the first word of "nothing" after it', async () => {
+    await using world = await start({ budgets: { tries: 2 } })
+    publish(world, DAY, asFile(userDayLines(DAY, 4)))
+    publish(world, EARLIER, asFile(userDayLines(EARLIER, 3)))
+    await world.connect([DATASET])
+    await world.collect()
+    publish(world, DAY, asFile(userDayLines(DAY, 5)))
+    damage(world)
+    await world.collectNext(DATASET)
+    expect((await world.dataset(DATASET)).lastError?.code).toBe('file_damaged')
+    world.clock.advance(2 * HOUR_MS)
+    publish(world, DAY)
+    await world.sync()
+    expect(await peopleOf(world)).toBe(4)
+    expect((await world.dataset(DATASET)).lastError?.code).toBe('slice_held')
+  })
 })
 
 describe('U14: a bomb', () => {
