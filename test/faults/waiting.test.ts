@@ -114,6 +114,22 @@ describe('U2: other forms of Retry-After', () => {
   })
 })
 
+test('a vendor that asks for a minute again and again is told of after an hour, and what it costs after days', async () => {
+  await using world = await startCollecting({ now: NOON, facts: opened.facts })
+  await world.connect()
+  await world.collect()
+  world.vendor.intercept = (request, response) =>
+    isList(request) && sendJson(response, 429, {}, { 'retry-after': '60' })
+  await world.collectNext('costs')
+  expect((await world.connection()).health.status).toBe('ok')
+  world.clock.advance(2 * HOUR_MS)
+  await world.collect()
+  expect((await world.connection()).health).toMatchObject({ status: 'delayed', code: 'rate_limited' })
+  world.clock.advance(4 * 24 * HOUR_MS)
+  await world.collect()
+  expect((await world.connection()).health.message).toContain('The vendor keeps files for 30 days')
+})
+
 test('what was fetched is seen while the next file is waited for', async () => {
   await using world = await startCollecting({ now: NOON, facts: opened.facts })
   const file = (n: number) =>

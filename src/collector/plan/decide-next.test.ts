@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../model/time/time.ts'
 import { decideNext, type NextRun, type Outcome } from './decide-next.ts'
 
 const MINUTE = 60_000
-const timing = { now: 0, pollMs: 15 * MINUTE, random: 0 }
+const timing = { now: 0, pollMs: 15 * MINUTE, random: 0, lastGoodAt: 0 }
 const fresh = { failures: 0, status: 'ok', health: 'ok' } as const
 
 /** Run after run of the same outcome, each at the time the last one asked for. */
@@ -58,6 +58,25 @@ describe('when a dataset runs again', () => {
     const failure = { kind: 'rate_limited', status: 429, retryAtMs: minutes * MINUTE } as const
     const state = { ...fresh, health: before }
     expect(decideNext({ kind: 'failed', failure }, state, timing).health).toBe(after)
+  })
+
+  it('says after an hour that short pauses do not end', () => {
+    const limited = (now: number) => {
+      const failure = { kind: 'rate_limited', status: 429, retryAtMs: now + MINUTE } as const
+      return decideNext({ kind: 'failed', failure }, fresh, { ...timing, now })
+    }
+    expect(limited(75 * MINUTE)).toMatchObject({ health: 'ok', nextRunAt: 76 * MINUTE })
+    expect(limited(76 * MINUTE)).toMatchObject({ health: 'delayed', failures: 0, nextRunAt: 77 * MINUTE })
+  })
+
+  it('does not ask at once again whatever the upstream says, and more rarely the longer it says so', () => {
+    const outcome = (now: number) =>
+      ({ kind: 'failed', failure: { kind: 'rate_limited', status: 429, retryAtMs: now } }) as const
+    const waits = [15, 16, 20, 300].map((minutes) => {
+      const now = minutes * MINUTE
+      return (decideNext(outcome(now), fresh, { ...timing, now }).nextRunAt ?? 0) - now
+    })
+    expect(waits).toEqual([5_000, MINUTE, 5 * MINUTE, 15 * MINUTE])
   })
 
   it('confirms a 401 once after a minute, then asks four times a day', () => {

@@ -26,14 +26,25 @@ export interface NextRun {
   parkedUntil: number | null
 }
 
+interface Timing {
+  now: number
+  pollMs: number
+  random: number
+  /** Milliseconds: when all was well last, or when collecting began. */
+  lastGoodAt: number
+}
+
 /** 10 s, 30 s, 90 s, 4.5 min, then the poll itself doubled up to six hours (reliability 1.1, 3.3). */
 const TRANSIENT_STEPS_MS = [10_000, 30_000, 90_000, 270_000]
 export const CEILING_MS = 6 * HOUR_MS
 /** A dead credential is confirmed once, then asked four times a day at most. */
 export const CONFIRM_MS = MINUTE_MS
 const FAILING_AFTER = 3
-/** A longer pause is told: what should have come meanwhile does not. */
+/** A longer pause is told: what should have come meanwhile does not. So are short ones that go on for an hour. */
 const LONG_PAUSE_MS = 5 * MINUTE_MS
+const LONG_LATE_MS = HOUR_MS
+/** A vendor that says "at once" is believed no sooner, and for longer the longer it has said so. */
+const SHORTEST_PAUSE_MS = 5_000
 
 function stateOf(outcome: Outcome) {
   if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return undefined
@@ -52,7 +63,7 @@ export function isQuiet(outcome: Outcome): boolean {
 export function decideNext(
   outcome: Outcome,
   state: { failures: number; status: DatasetStatus; health: HealthStatus },
-  timing: { now: number; pollMs: number; random: number },
+  timing: Timing,
 ): NextRun {
   const { now, pollMs, random } = timing
   if (outcome.kind === 'interrupted') {
@@ -78,8 +89,12 @@ export function decideNext(
     case 'rate_limited': {
       // Waiting as told is no failure: the count and the status stay.
       const at = outcome.failure.retryAtMs
-      const health = at - now > LONG_PAUSE_MS && state.health === 'ok' ? 'delayed' : state.health
-      return { ...unchanged(state), health, nextRunAt: at, parkedUntil: at }
+      const lateMs = now - (timing.lastGoodAt + pollMs)
+      const isLong = at - now > LONG_PAUSE_MS || lateMs > LONG_LATE_MS
+      const health = isLong && state.health === 'ok' ? 'delayed' : state.health
+      const pauseMs = Math.min(Math.max(lateMs, SHORTEST_PAUSE_MS), pollMs)
+      const nextRunAt = at - now < SHORTEST_PAUSE_MS ? now + pauseMs : at
+      return { ...unchanged(state), health, nextRunAt, parkedUntil: at }
     }
     case 'disk_nearly_full':
       // Nothing was tried; when there is room again it is due at once (disk-watch.ts).
@@ -130,7 +145,7 @@ function unchanged(state: { failures: number; status: DatasetStatus; health: Hea
 function refused(
   failures: number,
   { status, reason }: { status: number; reason: string },
-  { now }: { now: number },
+  { now }: Timing,
 ): NextRun {
   // New tokens can be refused for seconds while they spread, so the first 401 is asked once more.
   const unconfirmed = status === 401 && reason !== 'token_expired' && failures === 1
@@ -146,7 +161,7 @@ function refused(
 function transient(
   failures: number,
   state: { status: DatasetStatus; health: HealthStatus },
-  timing: { now: number; pollMs: number; random: number },
+  timing: Timing,
 ): NextRun {
   const step = TRANSIENT_STEPS_MS[failures - 1]
   const waitMs = step ?? backoff(failures - TRANSIENT_STEPS_MS.length, timing.pollMs)

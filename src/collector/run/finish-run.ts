@@ -10,7 +10,7 @@ import {
 import { findQueuedRun, updateRun } from '../../store/control/collecting/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
-import { decideNext, isQuiet, type NextRun } from '../plan/decide-next.ts'
+import { decideNext, isQuiet, type NextRun, type Outcome } from '../plan/decide-next.ts'
 import { flagLimitedAccess } from '../status/limited-access.ts'
 import { noteHealth } from '../status/note-health.ts'
 import type { Progress } from './progress.ts'
@@ -25,7 +25,8 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   const now = ctx.clock.now()
   await ctx.failpoints('before_finish')
   const pollMs = (ctx.pollMinutes[job.dataset] ?? pollMinutesOf(job.dataset)) * MINUTE_MS
-  const next = decideNext(ended.outcome, job, { now, pollMs, random: ctx.random() })
+  const lastGoodAt = Date.parse(job.last_success_at ?? connection.created_at)
+  const next = decideNext(ended.outcome, job, { now, pollMs, random: ctx.random(), lastGoodAt })
   await updateRun(ctx.control.db, runRow.id, {
     ...progress.counts,
     ...runEnd(ended, progress, isoNow(ctx.clock)),
@@ -44,9 +45,15 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   await ctx.failpoints('after_finish')
 }
 
+/** Whether the vendor gave all that it gives: the others of an account that it has switched off wait for nothing. */
+function isGood(outcome: Outcome): boolean {
+  if (outcome.kind === 'failed') return isQuiet(outcome) && outcome.partly === true
+  return outcome.kind === 'done' && !outcome.unanswered
+}
+
 /** What asks for things of a list follows it at once: it found none to ask for when it ran. */
 async function wakeFollowers(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
-  if (outcome.kind !== 'done' || !outcome.hasData) return
+  if (!isGood(outcome) || (outcome.kind === 'done' && !outcome.hasData)) return
   const jobs = await listJobs(ctx.control.db, job.connection_id)
   for (const waiting of jobs) {
     const follows = traitsOf(waiting.dataset).after === job.dataset && waiting.status === 'no_data_yet'
@@ -82,7 +89,7 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
   return {
     ...base,
     last_run_at: at,
-    ...(ended.outcome.kind === 'done' && !ended.outcome.unanswered && { last_success_at: at }),
+    ...(isGood(ended.outcome) && { last_success_at: at }),
     ...errorColumns(ended.text),
     error_at: ended.text === null && ended.outcome.kind === 'done' ? null : toldAt,
   }

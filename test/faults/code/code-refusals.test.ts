@@ -85,6 +85,23 @@ describe('U5 and spec 5.3: switched off upstream', () => {
   )
 })
 
+test('one organisation of two that is switched off keeps no success from the other', async () => {
+  await using world = await start()
+  await world.connect([USERS], ['acme', 'beta'])
+  const isBeta = isReportOf(USERS, { level: 'organization', name: 'beta' })
+  world.host.intercept = off(
+    isBeta,
+    403,
+    "The 'Copilot usage metrics' policy must be enabled to use this API",
+  )
+  await world.collect()
+  const before = await world.dataset(USERS)
+  expect(before).toMatchObject({ status: 'not_enabled_upstream', rows: 5 })
+  expect(before.lastSuccessAt).not.toBeNull()
+  await world.collectNext(USERS)
+  expect((await world.dataset(USERS)).lastSuccessAt).not.toBe(before.lastSuccessAt)
+})
+
 describe('U29: a whole family of calls is closed', () => {
   test('the others go on, it is no error, and it is asked once a week', async () => {
     await using world = await start()
