@@ -1,14 +1,12 @@
 import { DAY_MS, dayStart, utcDay, utcHour } from '../../model/time/time.ts'
 import type { LimitsFeed, ListedRow, SnapshotFeed } from '../../sources/feed.ts'
 import type { Snapshot } from '../../sources/source.ts'
-import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { said } from '../../words/said.ts'
 import { readHeld } from '../ledger/day-ledger.ts'
 import { ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import { holdSlice } from '../take/hold-slice.ts'
 import { offerCode, parsedRows, type OfferedCode, type OfferedSlice } from '../take/offered-slice.ts'
 import { scanLines, understood } from '../take/scan.ts'
-import { isShrunk } from '../take/slice-held.ts'
 import { NOT_THERE, type BeforeSlice } from '../take/take-slice.ts'
 import { takenAtOf } from '../take/taken-at.ts'
 import { eachOf, fetched, type Fetched, type PlannedFeed } from './planned-feed.ts'
@@ -20,7 +18,7 @@ export function snapshot(run: DatasetRun, feed: SnapshotFeed): PlannedFeed<null>
     const { ctx, dataset } = run
     await using owned = new AsyncDisposableStack()
     const ledger = await readOwnLedger(run)
-    const held = readHeld(ledger)
+    const [held, ...over] = [...readHeld(ledger).values()].toSorted((a, b) => b.fetchedAt - a.fetchedAt)
     const answer = await feed.fetch(run.signal)
     const raw = owned.use(answer.raw)
     const takenAt = takenAtOf(answer.upstreamNow, ctx.clock.now())
@@ -39,27 +37,25 @@ export function snapshot(run: DatasetRun, feed: SnapshotFeed): PlannedFeed<null>
       keepRaw: () => ctx.raw.keep(dataset, takenAt, raw),
       lines: () => parsedRows(answer),
     })
-    await holdUnlessWhole(run, offered, answer, ledger)
+    await holdUnlessWhole(run, offered, answer)
     const row = ledger.find((known) => known.slice === slice)
-    return came(owned, offered, { row, held: undefined, over: [...held.values()] })
+    // Half a list looks like people who lost their seats, in the first answer of a day as in a later one.
+    const newest = ledger
+      .filter((known) => known.kind === 'snapshot' && known.outcome === 'committed')
+      .toSorted((a, b) => a.slice.localeCompare(b.slice))
+      .at(-1)
+    return came(owned, offered, { row, newest, held, over })
   })
 }
 
-/** Half a list looks like people who lost their seats. Nothing at all, where there was something, must come twice. */
+/** What single sign-on leaves out is no smaller list. */
 async function holdUnlessWhole(
   run: DatasetRun,
   offered: OfferedCode,
   { rows, leftOut }: Snapshot<ListedRow>,
-  ledger: readonly LedgerRow[],
 ): Promise<void> {
-  const row = ledgerRow(run, { ...offered.row, outcome: 'held', rows: rows.length })
-  if (leftOut.length > 0) await holdSlice(run, row, 'left_out')
-  const newest = ledger
-    .filter((known) => known.kind === 'snapshot' && known.outcome === 'committed')
-    .toSorted((a, b) => a.slice.localeCompare(b.slice))
-    .at(-1)
-  const held = [...readHeld(ledger).values()].find((hold) => hold.sha256 === row.sha256)
-  if (rows.length === 0 && isShrunk(row, { row: newest, held })) await holdSlice(run, row, 'shrunk')
+  if (leftOut.length === 0) return
+  await holdSlice(run, ledgerRow(run, { ...offered.row, outcome: 'held', rows: rows.length }), 'left_out')
 }
 
 /**

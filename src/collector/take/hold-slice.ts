@@ -33,6 +33,7 @@ export async function holdSlice(
     loadId: ctx.newId(),
     ...NO_COUNTS,
     rejected: offered.rejected,
+    stated: offered.rows,
     note: storedSaid(note),
   }
   await ctx.facts.insertRejected({ ...hold, version: 0n }, rejected)

@@ -20,7 +20,7 @@ describe('an answer that is mostly not understood', () => {
 })
 
 describe('an answer that holds less than before', () => {
-  const offered = { rows: 79, sha256: 'short', fetchedAt: AT + 6 * HOUR_MS }
+  const offered = { kind: 'day', rows: 79, sha256: 'short', fetchedAt: AT + 6 * HOUR_MS } as const
 
   it('is held below four fifths of what the slice has', () => {
     expect(isShrunk(offered, { row: known({}), held: undefined })).toBe(true)
@@ -36,5 +36,21 @@ describe('an answer that holds less than before', () => {
     expect(isShrunk(offered, { row, held: held({}) })).toBe(false)
     expect(isShrunk(offered, { row, held: held({ fetchedAt: offered.fetchedAt - HOUR_MS + 1 }) })).toBe(true)
     expect(isShrunk(offered, { row, held: held({ sha256: 'other' }) })).toBe(true)
+  })
+
+  it('is taken of a list that is about as short again, whatever else moved in it', () => {
+    const row = known({ kind: 'snapshot' })
+    const held = known({ outcome: 'held', sha256: 'other', stated: 70, fetchedAt: AT })
+    const list = { ...offered, kind: 'snapshot' } as const
+    expect(isShrunk(list, { row, held })).toBe(false)
+    expect(isShrunk({ ...list, rows: 5 }, { row, held })).toBe(true)
+    expect(isShrunk(offered, { row, held })).toBe(true)
+  })
+
+  it('is not taken because a damaged one came before, of which nothing was read', () => {
+    const nothing = { ...offered, rows: 0, sha256: '' }
+    const held = known({ outcome: 'held', sha256: '', fetchedAt: AT })
+    expect(isShrunk(nothing, { row: known({}), held })).toBe(false)
+    expect(isShrunk(nothing, { row: known({}), held: { ...held, damagedSince: AT } })).toBe(true)
   })
 })

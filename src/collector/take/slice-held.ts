@@ -23,14 +23,22 @@ const SAME_AGAIN_AFTER_MS = HOUR_MS
  * hour or more after the first (U12, U16, U21). Pure.
  */
 export function isShrunk(
-  offered: Pick<LedgerRow, 'rows' | 'sha256' | 'fetchedAt'>,
+  offered: Pick<LedgerRow, 'rows' | 'sha256' | 'fetchedAt' | 'kind'>,
   before: { row: LedgerRow | undefined; held: LedgerRow | undefined },
 ): boolean {
   const { row, held } = before
   if (row?.outcome !== 'committed' || offered.rows >= row.rows * SHRUNK_SHARE) return false
   // Of damage nothing was read, and of nothing there is no hash either: the two are not the same.
-  const seenBefore = held !== undefined && held.damagedSince === undefined && held.sha256 === offered.sha256
-  return !(seenBefore && offered.fetchedAt - held.fetchedAt >= SAME_AGAIN_AFTER_MS)
+  if (held === undefined || held.damagedSince !== undefined) return true
+  const isSame =
+    held.sha256 === offered.sha256 ||
+    (offered.kind === 'snapshot' && isAsLong(offered.rows, held.stated ?? null))
+  return !(isSame && offered.fetchedAt - held.fetchedAt >= SAME_AGAIN_AFTER_MS)
+}
+
+/** Times and amounts in a list move from one answer to the next: it is the same that is about as long. */
+function isAsLong(rows: number, before: number | null): boolean {
+  return before !== null && Math.min(rows, before) >= Math.max(rows, before) * SHRUNK_SHARE
 }
 
 type HeldText = Omit<FailureText, 'dataset'>

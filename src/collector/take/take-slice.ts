@@ -14,6 +14,8 @@ import { isHeld, isShrunk, type HeldFor } from './slice-held.ts'
 export interface BeforeSlice {
   row: LedgerRow | undefined
   held: LedgerRow | undefined
+  /** Of a snapshot: the one before it, which it must not be much shorter than. */
+  newest?: LedgerRow | undefined
   /** Other holds that end when it is taken. */
   over?: readonly LedgerRow[]
 }
@@ -82,7 +84,9 @@ export async function takeBegun(run: DatasetRun, begun: Begun, before: BeforeSli
   const row = rowOf(run, inserted)
   if (isHeld(inserted.scan)) await holdInserted(run, inserted, 'not_understood')
   // What came before stays valid in a slice that only ever grows.
-  if (row.cursor === undefined && isShrunk(row, before)) await holdInserted(run, inserted, 'shrunk')
+  const { held, newest = before.row } = before
+  if (row.cursor === undefined && isShrunk(row, { row: newest, held }))
+    await holdInserted(run, inserted, 'shrunk')
   await commitInserted(run, [inserted], before)
   return row
 }

@@ -133,7 +133,7 @@ export interface LedgerRow extends SliceRef {
   /** Of the lease of whoever committed it: a worker makes sure of its lease before each commit. */
   leaseEpoch: number
   note: string
-  /** How many there are as the answer itself says; left out where it does not. */
+  /** How many there are as the answer itself says, left out where it does not; of a hold, how many rows came. */
   stated?: number | null
 }
 

@@ -102,6 +102,36 @@ describe('snapshots', () => {
     expect(await world.dataset('seats')).toMatchObject({ lastError: null, gaps: [] })
   })
 
+  test('U16: far fewer in the first answer of a day are held, and taken once the list stays about as short', async () => {
+    await using world = await withSeats(50)
+    world.host.documents.set(SEATS, seats(10))
+    await world.collectNext('seats')
+    expect(await world.count('code_seats', 'seats')).toBe(50)
+    expect((await world.dataset('seats')).lastError?.code).toBe('slice_held')
+    const later = seats(11)
+    for (const each of later.seats) each.last_activity_at = '2026-03-10T23:00:00+00:00'
+    world.host.documents.set(SEATS, later)
+    await world.collectNext('seats')
+    expect(await world.dataset('seats')).toMatchObject({ lastError: null, gaps: [] })
+    expect((await world.ledger('seats')).filter(({ kind }) => kind === 'snapshot').at(-1)?.rows).toBe(11)
+  })
+
+  test.each([3, 0])('U16: %d of five in the middle of a day are taken the second time', async (count) => {
+    await using world = await startCodeCollecting({ now: NOON - 11 * HOUR_MS, facts: opened.facts })
+    world.host.documents.set(SEATS, seats(5))
+    await world.connect(['seats'])
+    await world.collect()
+    world.host.documents.set(SEATS, seats(count))
+    world.clock.advance(6 * HOUR_MS)
+    await world.sync()
+    expect(await world.count('code_seats', 'seats')).toBe(5)
+    expect((await world.connection()).health.status).toBe('failing')
+    world.clock.advance(6 * HOUR_MS)
+    await world.sync()
+    expect(await world.count('code_seats', 'seats')).toBe(count)
+    expect((await world.connection()).health.status).toBe('ok')
+  })
+
   test('a snapshot that breaks off in the middle changes nothing', async () => {
     await using world = await start()
     const team = (id: number) => ({ id, slug: `team-${id}`, name: `Team ${id}`, type: 'organization' })
