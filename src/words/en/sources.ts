@@ -123,6 +123,8 @@ export const sources = {
     'Nothing to do until the vendor moves the account; it is asked again once a week.',
   billing_at_enterprise:
     '{product} shows no bill of this organization: an enterprise pays for it, or these credentials are not an owner’s.',
+  people_at_enterprise:
+    '{product} tells what single people of this organization used only to the enterprise it belongs to. Its sums go on being collected.',
   connect_enterprise_for_billing:
     'Connect the enterprise with a token that has {scope}; its bill holds its organizations. It is asked again once a week.',
   permission_lacking: 'The credential lacks a permission that {product} asks for here: {names}.',

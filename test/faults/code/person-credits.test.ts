@@ -161,12 +161,13 @@ test('only the enterprise may ask per person: the permission is missing, and all
   world.script.refusal = { status: 403, message }
   await world.collect()
   const { status, lastError } = await world.dataset(PERSONS)
-  expect([status, lastError?.code]).toEqual(['missing_scope', 'billing_not_shown'])
+  expect([status, lastError?.code]).toEqual(['missing_scope', 'people_at_enterprise'])
   expect(lastError?.message).toContain(message)
+  expect(lastError?.action).toContain('Connect the enterprise')
   expect(world.script.asked).toHaveLength(1)
   expect((await world.connection()).health.status).toBe('ok')
   world.script.refusal = null
-  world.clock.advance(2 * DAY_MS)
+  world.clock.advance(8 * DAY_MS)
   await world.collect()
   expect(await world.net()).toHaveLength(3)
 })

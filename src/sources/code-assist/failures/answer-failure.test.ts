@@ -167,6 +167,7 @@ it('says of what is switched off, closed or out of reach how the feed stands, an
     ['billing_not_shown', 'missing_scope', 1],
     ['billing_not_offered', 'not_offered', 7],
     ['billing_at_enterprise', 'not_enabled_upstream', 7],
+    ['people_at_enterprise', 'missing_scope', 7],
   ])
 })
 
@@ -266,7 +267,7 @@ describe('the bill refused', () => {
         level: 'organization',
         message: 'Organization admins for enterprise owned organizations cannot filter usage by user',
       },
-      { reason: 'billing_not_shown', state: { status: 'missing_scope', askAgainMs: DAY_MS } },
+      { reason: 'people_at_enterprise', state: { status: 'missing_scope', askAgainMs: 7 * DAY_MS } },
     ],
     [
       'an app without the permission',

@@ -42,6 +42,7 @@ export const REFUSALS = [
   'billing_not_shown',
   'billing_not_offered',
   'billing_at_enterprise',
+  'people_at_enterprise',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
@@ -106,6 +107,7 @@ const METRICS_OFF =
 const SUSPENDED = /suspended/i
 const TOKEN_KIND = /forbids access via a (?:fine-grained )?personal access token/i
 const NO_BILLING = /no access to billing usage data/i
+const NOT_BY_USER = /cannot filter usage by user/i
 const NO_USER = /^user\b.*\bnot found/i
 const NO_PERMISSION = /not accessible by (?:integration|personal access token)/i
 
@@ -127,6 +129,7 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
 /** Money needs more than activity does, and nobody gives it unasked: the rest goes on without (upstream/code-billing 13). */
 function billRefused(status: number, headers: Refusing['headers'], words: string): UpstreamFailure {
   if (NO_BILLING.test(words)) return refused(status, 'billing_not_offered')
+  if (NOT_BY_USER.test(words)) return refused(status, 'people_at_enterprise')
   return refused(status, 'billing_not_shown', acceptedPermissions(headers))
 }
 
@@ -203,6 +206,7 @@ const STATES: Partial<Record<Refusal, FeedState>> = {
   billing_not_shown: NOT_SHOWN,
   billing_not_offered: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
   billing_at_enterprise: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS },
+  people_at_enterprise: { status: 'missing_scope', askAgainMs: 7 * DAY_MS },
 }
 
 /** A refusal by its reason, with how the feed stands where it is one. */
@@ -215,6 +219,7 @@ export function refused(status: number, reason: Refusal, missing: readonly strin
 const QUOTED = new Set<string>([
   'role_missing',
   'billing_not_shown',
+  'people_at_enterprise',
   'single_sign_on_required',
   'address_not_allowed',
   'token_kind_not_supported',

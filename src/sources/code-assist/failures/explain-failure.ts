@@ -30,6 +30,7 @@ function stable(code: Words['code']): ProbeRefusal['code'] {
     case 'payment_problem':
       return 'upstream_unexpected'
     case 'billing_not_shown':
+    case 'people_at_enterprise':
       return 'missing_token_scope'
     case 'billing_at_enterprise':
       return 'organization_not_found'

@@ -112,6 +112,10 @@ export const REFUSAL_WORDS: Record<Refusal, (at: RefusedAt) => Words> = {
     message: said('billing_at_enterprise', { product: profile.productName }),
     action: said('connect_enterprise_for_billing', { scope: profile.scopes.bill }),
   }),
+  people_at_enterprise: ({ profile }) => ({
+    message: said('people_at_enterprise', { product: profile.productName }),
+    action: said('connect_enterprise_for_billing', { scope: profile.scopes.bill }),
+  }),
 }
 
 /** What an app or a fine-grained token reads an organisation's bill with (upstream/code-billing 12). */

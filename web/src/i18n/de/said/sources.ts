@@ -136,6 +136,8 @@ export const sources: German<typeof english> = {
     'Nichts zu tun, bis der Anbieter das Konto umstellt; es wird einmal in der Woche erneut gefragt.',
   billing_at_enterprise:
     '{product} zeigt keine Rechnung dieser Organisation: Ein Enterprise zahlt für sie, oder die Zugangsdaten sind nicht die eines Owners.',
+  people_at_enterprise:
+    '{product} sagt nur dem Enterprise, zu dem diese Organisation gehört, was einzelne Personen verbraucht haben. Ihre Summen werden weiter abgerufen.',
   connect_enterprise_for_billing:
     'Verbinden Sie das Enterprise mit einem Token, das {scope} hat; seine Rechnung enthält die seiner Organisationen. Es wird einmal in der Woche erneut gefragt.',
   permission_lacking: 'Den Zugangsdaten fehlt eine Berechtigung, die {product} hier verlangt – {names}.',
