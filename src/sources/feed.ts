@@ -180,11 +180,11 @@ export interface ChangesFeed {
   list(signal: AbortSignal): Promise<{ id: string; name: string }[]>
   /**
    * @param from `cursor`: what the last answer gave, read by nobody else, null: from the start; `since`: the first day whose
-   *   changes are kept
+   *   changes are kept; `again`: since when all is asked for once more (milliseconds), or null
    */
   fetch(
     of: { id: string; name: string },
-    from: { cursor: string | null; since: UtcDay },
+    from: { cursor: string | null; since: UtcDay; again: number | null },
     signal: AbortSignal,
   ): Promise<(Snapshot<PullRequest> & { cursor: string }) | 'unchanged'>
 }

@@ -28,8 +28,8 @@ export async function changes(
     nameOf: ({ name }) => name,
     async fetch(of) {
       await using owned = new AsyncDisposableStack()
-      const cursor = (run.relistFrom === null ? known.get(of.id)?.cursor : null) ?? null
-      const changed = await feed.fetch(of, { cursor, since }, signal)
+      const from = { cursor: known.get(of.id)?.cursor ?? null, since, again: run.relistFrom }
+      const changed = await feed.fetch(of, from, signal)
       if (changed === 'unchanged') return fetched(owned, [])
       const raw = owned.use(changed.raw)
       run.progress.expect(1)

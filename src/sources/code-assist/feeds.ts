@@ -136,12 +136,20 @@ function pullRequests(source: CodeAssistSource, of: CodeAccount): ChangesFeed {
       const repositories = await source.listRepositories(of, signal)
       return repositories.map(({ repositoryId: id, ...rest }) => ({ id, ...rest }))
     },
-    fetch: async ({ id: repositoryId, name }, { cursor, since }, signal) => {
+    fetch: async ({ id: repositoryId, name }, { cursor, since, again }, signal) => {
       const repository = { repositoryId, name, updatedAt: null }
-      const changed = await source.fetchPullRequests(repository, { ...readCursor(cursor), since }, signal)
+      const from = { ...backTo(again, readCursor(cursor)), since }
+      const changed = await source.fetchPullRequests(repository, from, signal)
       return changed === 'unchanged' ? changed : { ...changed, cursor: JSON.stringify(changed.cursor) }
     },
   }
+}
+
+/** No further than was asked for: of what is older, the reviews that are known would be asked for no more. */
+function backTo(again: number | null, cursor: PullRequestCursor): PullRequestCursor {
+  if (again === null || cursor.updatedThrough === null) return cursor
+  const since = new Date(again).toISOString()
+  return { updatedThrough: since < cursor.updatedThrough ? since : cursor.updatedThrough, etag: null }
 }
 
 /** One that cannot be read costs a list from the start. */

@@ -313,4 +313,21 @@ describe('pull requests', () => {
     const row = (await world.ledger('pull_requests')).find(({ slice }) => slice === '1')
     expect(row?.cursor).toContain('2026-03-10T09:00:00')
   })
+
+  test('collected again from a day on leave the known reviews of what is older as they are', async () => {
+    await using world = await start()
+    const repository = { id: 1, full_name: 'acme/web', updated_at: '2026-03-09T08:00:00Z' }
+    world.host.documents.set('/orgs/acme/repos', [repository])
+    world.host.documents.set(PULLS, [pull(2, '2026-03-09T09:00:00Z'), pull(1, '2026-03-08T08:00:00Z')])
+    for (const number of [1, 2]) world.host.documents.set(`${PULLS}/${number}/reviews`, [])
+    await world.connect(['pull_requests'])
+    await world.collect()
+    const asked = world.host.requests.length
+    await world.sync('2026-03-09T00:00:00Z')
+    const paths = world.host.requests.slice(asked).map(({ path }) => path)
+    expect(paths).toContain(`${PULLS}/2/reviews`)
+    expect(paths).not.toContain(`${PULLS}/1/reviews`)
+    const row = (await world.ledger('pull_requests')).find(({ slice }) => slice === '1')
+    expect(row?.cursor).toContain('2026-03-09T09:00:00')
+  })
 })
