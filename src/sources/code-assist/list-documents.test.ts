@@ -84,6 +84,11 @@ describe('pages', () => {
     expect(await failureOf(seatsOf())).toMatchObject({ kind: 'unexpected', reason: 'next_page_elsewhere' })
   })
 
+  it('are no whole list where the next has no address', async () => {
+    code.origin.script.push(replyJson({ seats: [seat(1)] }, 200, { link: '<https://[/2>; rel="next"' }))
+    expect(await failureOf(seatsOf())).toMatchObject({ kind: 'unexpected', reason: 'bad_link' })
+  })
+
   it('U8: a refusal on the way leaves nothing behind', async () => {
     code.origin.script.push(replyJson({ seats: [seat(1)] }, 200, linked(`${SEATS}?page=2`)))
     code.origin.script.push(...[1, 2, 3].map(() => replyJson({ message: 'Bad credentials' }, 401)))
@@ -122,19 +127,21 @@ describe('pages', () => {
 describe('nextPageUrl', () => {
   const url = new URL('https://a.example/x?page=1')
   const at = { page: 1, isFull: true }
+  const hrefOf = (next: ReturnType<typeof nextPageUrl>) => (next instanceof URL ? next.href : next)
   it.each([
     ['<https://a.example/x?page=2>; rel="next"', 'https://a.example/x?page=2'],
     ['<https://a.example/p>; rel="prev", </x?a=1,2;3>; title="t"; rel=next', 'https://a.example/x?a=1,2;3'],
     ['<https://a.example/2>; REL="last next"', 'https://a.example/2'],
     ['<https://a.example/9>; rel="last"', null],
+    ['<https://a.example:port/2>; rel="next"', 'bad_link'],
     ['', null],
     ['nonsense, <broken', null],
   ])('reads %j', (link, expected) => {
-    expect(nextPageUrl(link, url, at)?.href ?? null).toBe(expected)
+    expect(hrefOf(nextPageUrl(link, url, at))).toBe(expected)
   })
 
   it('counts on only after a full page without any link', () => {
-    expect(nextPageUrl(undefined, url, at)?.href).toBe('https://a.example/x?page=2')
+    expect(hrefOf(nextPageUrl(undefined, url, at))).toBe('https://a.example/x?page=2')
     expect(nextPageUrl(undefined, url, { page: 1, isFull: false })).toBeNull()
   })
 })
@@ -293,6 +300,13 @@ describe('teams', () => {
     code.keep(snapshot.raw)
     return snapshot
   }
+
+  it('are not known where the members of none are shown', async () => {
+    const gone = replyJson({ message: 'Not Found' }, 404)
+    code.origin.script.push(replyJson([team(1), team(2)]), gone, gone)
+    expect(await failureOf(teamsOf())).toMatchObject({ kind: 'refused', status: 404 })
+    expect(await code.outbound.leftovers()).toEqual([])
+  })
 
   it('of the organisation come with all their members and their parents', async () => {
     code.origin.script.push(

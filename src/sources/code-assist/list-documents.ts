@@ -64,6 +64,7 @@ export async function* listDocuments(client: CodeAssistClient, list: List): Asyn
     const isFull = list.pagedInBody ?? reader.rows >= PAGE_SIZE
     const next = nextPageUrl(headers['link'], url, { page, isFull })
     if (next === null) return
+    if (next === 'bad_link') throw unexpected(url, next)
     if (next.origin !== url.origin) throw unexpected(url, 'next_page_elsewhere')
     if (seen.has(next.href)) throw unexpected(url, 'page_does_not_advance')
     if (page === MOST_PAGES) throw unexpected(url, 'too_many_pages')

@@ -14,7 +14,7 @@ export function createTeams(client: CodeAssistClient, profile: CodeProfile): Cod
     const teams = new SnapshotBuilder<CodeTeam>()
     const path = fillPath(profile, 'teams', accountNames(account))
     const ask = { call: 'teams', level: account.level, path, signal } as const
-    const gone = new Set<CodeTeam>()
+    const gone = new Map<CodeTeam, unknown>()
     async function* documents() {
       yield* listDocuments(client, {
         ask: { ...ask, query: { team_type: 'organization' } },
@@ -28,10 +28,13 @@ export function createTeams(client: CodeAssistClient, profile: CodeProfile): Cod
           yield* membersOf(client, { ...ask, path: fillPath(profile, 'team_members', names) }, team, teams)
         } catch (error) {
           // Deleted since it was listed. What is no longer there has no members to be known.
-          if (!isNotFound(error)) throw error
-          gone.add(team)
+          if (!isGone(error)) throw error
+          gone.set(team, error)
         }
       }
+      // One team is deleted now and then; of all at once it says that their members are not shown.
+      const [refusal] = gone.values()
+      if (gone.size > 0 && gone.size === teams.rows.length) throw refusal
     }
     const snapshot = teams.build(await client.spool(documents()))
     return { ...snapshot, rows: snapshot.rows.filter((team) => !gone.has(team)) }
@@ -76,6 +79,6 @@ function teamOf(fields: RecordFields): CodeTeam[] {
   ]
 }
 
-function isNotFound(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404
 }

@@ -1,15 +1,15 @@
 /**
- * The page after `url`: the one the answer names (`Link`, RFC 8288), or null after the last. A server that names none
- * at all and gave a full page is asked for the next by number.
+ * The page after `url`: the one the answer names (`Link`, RFC 8288), null after the last, and `bad_link` where it names one
+ * that is no address. A server that names none at all and gave a full page is asked for the next by number.
  */
 export function nextPageUrl(
   link: string | undefined,
   url: URL,
   at: { page: number; isFull: boolean },
-): URL | null {
+): URL | 'bad_link' | null {
   if (link !== undefined) {
     const next = relNext(link)
-    return next === null ? null : URL.parse(next, url.href)
+    return next === null ? null : (URL.parse(next, url.href) ?? 'bad_link')
   }
   if (!at.isFull) return null
   const next = new URL(url)
