@@ -68,8 +68,8 @@ export interface CodeProfile extends Profile {
   metricsClosedSince: string | null
   /** Value of the version header, where the vendor has one. */
   apiVersion: { header: string; value: string } | null
-  /** The first day of which reports exist at all, by level; null where the vendor names none. */
-  reportsSince: { organization: string | null; enterprise: string | null }
+  /** The first day of which reports exist at all, by level, and of repositories; null where the vendor names none. */
+  reportsSince: { organization: string | null; enterprise: string | null; repositories: string | null }
   /** How far back a `…/metrics` call answers. */
   metricsDays: number
   /** How far back the bill is told. */

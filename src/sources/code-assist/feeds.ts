@@ -112,7 +112,7 @@ function report(
   const { shape, slice } = traitsOf(dataset)
   const common = {
     by: slice === 'report' ? 'latest' : 'day',
-    since: profile.reportsSince[of.level],
+    since: profile.reportsSince[shape === 'repository_day' ? 'repositories' : of.level],
     fetch: (day, signal, arrived) => fetchReport(dataset, of, day, signal, arrived),
   } satisfies Omit<ReportFeed, 'lines'>
   if (shape === 'user_day') {

@@ -15,7 +15,9 @@ import {
   replyWith,
   startOrigin,
 } from '../../../test/harness/vendor/scripted-origin.ts'
+import type { CodeAccount } from '../../model/connection.ts'
 import type { ReportAnswer, ReportDataset } from '../source.ts'
+import { codeFeed } from './feeds.ts'
 
 const signal = new AbortController().signal
 const DAY = '2026-03-08'
@@ -41,6 +43,17 @@ async function textsOf(answer: ReportAnswer): Promise<string[]> {
   if (answer.kind !== 'report') throw new Error(answer.kind)
   return Promise.all(answer.files.map((file) => readFile(file.path, 'utf8')))
 }
+
+it('is looked for no further back than the vendor has any of its kind', () => {
+  const first = (dataset: ReportDataset, account: CodeAccount) => {
+    const feed = codeFeed(code.source, code.profile, dataset, { ...account, key: 'key' })
+    return 'since' in feed ? feed.since : undefined
+  }
+  expect(first('org_users_1d', TEST_ORG)).toBe('2025-12-12')
+  expect(first('enterprise_report_1d', TEST_ENTERPRISE)).toBe('2025-10-10')
+  expect(first('org_repos_1d', TEST_ORG)).toBe('2026-07-17')
+  expect(first('enterprise_repos_1d', TEST_ENTERPRISE)).toBe('2026-07-17')
+})
 
 describe('a report', () => {
   it('is a list of links, then files that are asked for without credential or product headers', async () => {
