@@ -23,7 +23,7 @@ export interface CollectorContext extends ConnectionsContext {
   failpoints: Failpoints
   /** Minutes between two polls of a dataset, where the operator set them. */
   pollMinutes: Readonly<Record<Dataset, number>>
-  /** Where people are shown. */
+  /** Days that raw bodies are kept; an agreement may ask for fewer. */
   rawRetentionDays: number
   /** Null: audit entries are kept for good. */
   auditRetentionDays: number | null

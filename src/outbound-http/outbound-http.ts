@@ -7,7 +7,7 @@ import { DEFAULT_BUDGETS, type Budgets } from './pace/budgets.ts'
 import { createCredentialExchange, type CredentialExchange } from './guard/credential-exchange.ts'
 import type { Dispatchers } from './exchange.ts'
 import { guardedConnect, openConnect, systemResolve, type Resolve } from './guard/guarded-connect.ts'
-import { createLanes, type ParkedLane } from './pace/lanes.ts'
+import { createLanes } from './pace/lanes.ts'
 import { readText, spoolBody, type Expected } from './body/read-body.ts'
 import { spool, sweepSpool, type SpooledBody } from './body/spool.ts'
 import type { ReadableAnswer } from './try-once.ts'
@@ -28,9 +28,6 @@ export interface OutboundHttp extends AsyncDisposable {
   readonly credentials: CredentialExchange
   /** Write chunks to disk beside the fetched bodies. */
   spool(chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody>
-  /** Pauses that upstreams asked for. Callers store them, and `park` them again after a restart. */
-  parked(): ParkedLane[]
-  park(pause: ParkedLane): void
 }
 
 export interface OutboundHttpOptions {
@@ -68,8 +65,6 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       }),
     credentials: createCredentialExchange((request, post) => client.send(request, asText, post)),
     spool: async (chunks) => spool(await spoolFolder(), chunks),
-    parked: () => lanes.parked(),
-    park: (pause) => lanes.park(pause),
     async [Symbol.asyncDispose]() {
       await Promise.all([dispatchers.guarded.destroy(), dispatchers.open.destroy()])
     },

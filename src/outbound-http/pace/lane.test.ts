@@ -153,20 +153,4 @@ describe('createLanes', () => {
     expect(lanes.of('b', 'https://x', 10)).not.toBe(one)
     expect(lanes.of('a', 'https://y', 10)).not.toBe(one)
   })
-
-  it('takes pauses up again after a restart, before and after the lane is used', () => {
-    const clock = skippingClock(0)
-    const before = createLanes(clock, 1)
-    before.of('a', 'https://x', 10).park(5_000)
-    const stored = before.parked()
-    expect(stored).toEqual([{ credential: 'a', origin: 'https://x', retryAtMs: 5_000 }])
-
-    const after = createLanes(clock, 1)
-    for (const pause of stored) after.park(pause)
-    expect(after.parked()).toEqual(stored)
-    expect(after.of('a', 'https://x', 10).parkedUntil()).toBe(5_000)
-    expect(after.parked()).toEqual(stored)
-    clock.advance(5_000)
-    expect(after.parked()).toEqual([])
-  })
 })
