@@ -138,7 +138,7 @@ it('a person’s team of the day', async () => {
     slug: 'core',
   }
   const body = await code.body(
-    `${JSON.stringify(row)}\n${JSON.stringify({ ...row, team_id: '8' })}\n{"day":"2026-05-07","user_id":1}`,
+    `${JSON.stringify(row)}\n${JSON.stringify({ ...row, team_id: '8' })}\n{"day":"2026-05-07","user_id":1,"slug":"core"}`,
   )
   const parsed = await Array.fromAsync(code.source.parse.userTeams(body, signal))
   expect(parsed.slice(0, 2).map((each) => rowOf(each))).toEqual([

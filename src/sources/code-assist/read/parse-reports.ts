@@ -1,7 +1,7 @@
 import type { CodeUserTeamDay } from '../../../model/records/code-aggregate-day.ts'
 import { bodyRows } from '../../body-rows.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import { LineFault, type ReadOfRecord } from '../../record-fields.ts'
+import type { ReadOfRecord } from '../../record-fields.ts'
 import type { ParsedRow, ReportParser } from '../../source.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { understandRow } from '../../understand-row.ts'
@@ -46,10 +46,9 @@ function parseUserTeam(object: JsonObject): {
     day: dayOf(row, 'day'),
     userId: requiredId(row, 'user_id'),
     userLogin: row.text(['user_login']),
-    teamId: row.id(['team_id']),
+    // A slug alone names no team: it changes, and teams are told apart by their ids everywhere.
+    teamId: requiredId(row, 'team_id'),
     teamSlug: row.text(['slug', 'team_slug']),
   }
-  // Either of them names a team; without both there is none.
-  if (team.teamId === '' && team.teamSlug === '') throw new LineFault('missing_id', row.pathOf('team_id'))
   return { row: team, unknownFields: row.allUnknown(), read: () => row.read() }
 }
