@@ -24,7 +24,10 @@ const stack = new AsyncDisposableStack()
 let world: CollectorWorld
 beforeAll(async () => {
   const now = Date.parse('2026-10-01T12:00:00Z')
-  const settings = { codeAssistApiUrl: 'http://127.0.0.1:9' }
+  const settings = {
+    codeAssistApiUrl: 'http://127.0.0.1:9',
+    furtherCodeAssistApiUrls: ['http://127.0.0.1:10'],
+  }
   world = await openCollectorWorld(stack, skippingClock(now), { now, facts: store.facts }, settings)
 })
 afterAll(() => stack.disposeAsync())
@@ -226,6 +229,19 @@ describe('a file of an organisation', () => {
     expect(await alone.preview(fileOf(line('2026-09-01', '1', '')))).toMatchObject({
       account: 'organization:acme',
     })
+  })
+
+  it('of a further host names organizations of that host', async () => {
+    const names = { enterprise_slug: null, organizations: JSON.stringify(['Acme']) }
+    const of = await connection({ ...names, profile: 'codeassist@127.0.0.1:10' })
+    const file = fileOf(line('2026-09-01', '1', 'ACME'))
+    expect(await of.preview(file)).toMatchObject({ account: 'organization:acme@127.0.0.1:10' })
+    await of.take(file)
+    const owner = { tenant: world.actor.tenant, account: 'organization:acme@127.0.0.1:10' }
+    const named = sql`SELECT organization FROM ${rowsOf('code_report_lines', owner)}`
+    expect(await readRows(world.ctx.facts, named, { organization: TEXT })).toEqual([
+      { organization: 'acme@127.0.0.1:10' },
+    ])
   })
 })
 

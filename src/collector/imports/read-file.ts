@@ -70,9 +70,12 @@ async function readerOf(ctx: CollectorContext, actor: Actor, id: string) {
     throw new TidemarkError('conflict', said('reconnect_to_import'), { action: said('connect_again_first') })
   }
   const { readReport } = source
+  const host = ctx.sources.profile(connection.profile)?.host ?? ''
+  const accounts = source.accounts(vendorIds(connection), connection.profile)
   return {
     connection,
-    accounts: source.accounts(vendorIds(connection), connection.profile),
+    // Named as the lines of its files name them.
+    accounts: accounts.map((of) => ({ ...of, name: `${of.name.toLowerCase()}${host}` })),
     read: (path: string) => readReport(path, connection.profile),
   }
 }
@@ -98,7 +101,7 @@ async function check(
   rows: AsyncIterable<ReportRow>,
 ): Promise<CheckedReport> {
   const hasEnterprise = accounts.some(({ level }) => level === 'enterprise')
-  const names = accounts.map(({ name }) => name.toLowerCase())
+  const names = accounts.map(({ name }) => name)
   const productName = ctx.sources.profile(profile)?.productName ?? profile
   try {
     return await checkReport(rows, {
@@ -120,7 +123,7 @@ function placeOf(
   { organizations }: CheckedReport,
 ): ReportPlace {
   const enterprise = accounts.find(({ level }) => level === 'enterprise')
-  const named = accounts.find(({ name }) => organizations.has(name.toLowerCase()))
+  const named = accounts.find(({ name }) => organizations.has(name))
   const account = enterprise ?? named ?? (accounts.length === 1 ? accounts[0] : undefined)
   const dataset = account && importsOf(source).find((one) => traitsOf(one).level === account.level)
   if (!account || dataset === undefined) {

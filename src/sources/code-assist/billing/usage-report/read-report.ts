@@ -13,27 +13,29 @@ import { columnOf, readColumns, type ReportColumns } from './report-columns.ts'
  * The lines of a usage report as an admin has downloaded it, in any of its forms. `aic_*` repeat other columns or
  * preview other prices, and are not read (upstream/code-billing 14). @throws ReportFault at the first that is wrong
  */
-export async function* readReport(path: string, { fieldWords }: CodeProfile): AsyncGenerator<ReportRow> {
+export async function* readReport(path: string, profile: CodeProfile): AsyncGenerator<ReportRow> {
   let columns: ReportColumns | null = null
   for await (const record of csvRecords(path)) {
-    if (columns) yield rowOf(record, columns, fieldWords)
+    if (columns) yield rowOf(record, columns, profile)
     else columns = readColumns(record.fields)
   }
   if (!columns) throw new ReportFault(said('report_is_empty'), DOWNLOAD_AGAIN)
 }
 
-function rowOf(record: CsvRecord, columns: ReportColumns, words: readonly string[]): ReportRow {
+function rowOf(record: CsvRecord, columns: ReportColumns, { fieldWords, host = '' }: CodeProfile): ReportRow {
   const { line } = record
   const fields = fieldsOf(record, columns)
   try {
-    const money = moneyOf(fields, words, 'quantity')
+    const money = moneyOf(fields, fieldWords, 'quantity')
     if (money === null) return { kind: 'other_product' }
     const day = dayIn(fields)
     if (isTwin(day, money.quantity, fields)) return { kind: 'twin' }
+    const organization = fields.text(['organizationName']).toLowerCase()
     const who = {
       user: fields.text(['user']),
       model: fields.text(['model']),
-      organization: fields.text(['organizationName']).toLowerCase(),
+      // As a bill of a further host names it (at-host.ts).
+      organization: organization && `${organization}${host}`,
       repository: fields.text(['repositoryName']),
       costCenter: fields.text(['costCenter']),
     }
