@@ -109,6 +109,21 @@ describe('the tree of a day', () => {
     expect(rows.every(({ day, teamSlug }) => day === '2026-03-01' && teamSlug === '')).toBe(true)
   })
 
+  it('counts custom models of one name together, and not how many people used one or the other', async () => {
+    const model = (trained: string, events: object) => ({
+      name: 'own',
+      is_custom_model: true,
+      custom_model_training_date: trained,
+      total_engaged_users: 2,
+      ...events,
+    })
+    const models = [model('2026-01-01', { total_chats: 5 }), model('2026-02-01', { total_chats: 7 })]
+    code.origin.script.push(replyJson([{ date: '2026-03-01', codeassist_dotcom_chat: { models } }]))
+    const { rows, unknownFields } = await metricsOf()
+    expect(rows.map(lineOf)).toEqual(['day', 'dotcom_chat', 'dotcom_chat own leaf=true chats=12'])
+    expect(unknownFields).toEqual([])
+  })
+
   it('may lack every section, as null or altogether', async () => {
     code.origin.script.push(
       replyJson([

@@ -18,15 +18,33 @@ export function metricsNodes(
     activeUsers: day.count(['total_active_users']),
     engagedUsers: engaged(day),
   }
-  return [
-    root,
-    ...SECTIONS.flatMap(([section, name, tree]) => {
-      const fields = day.child(wordNames(words, `{word}_${name}`))
-      if (!fields) return []
-      const top = { ...root, section, activeUsers: null, engagedUsers: engaged(fields) }
-      return [top, ...below(fields, tree, top)]
-    }),
-  ]
+  const nodes = SECTIONS.flatMap(([section, name, tree]) => {
+    const fields = day.child(wordNames(words, `{word}_${name}`))
+    if (!fields) return []
+    const top = { ...root, section, activeUsers: null, engagedUsers: engaged(fields) }
+    return [top, ...below(fields, tree, top)]
+  })
+  return [root, ...eachOnce(nodes)]
+}
+
+/** Custom models of one name are told apart by when they were trained, of which nothing is kept: they are one node. */
+function eachOnce(nodes: readonly CodeMetricsNode[]): CodeMetricsNode[] {
+  const found = new Map<string, CodeMetricsNode>()
+  for (const node of nodes) {
+    const { section, editor, model, language, repository } = node
+    const at = JSON.stringify([section, editor, model, language, repository])
+    const before = found.get(at)
+    found.set(at, before ? together(before, node) : node)
+  }
+  return [...found.values()]
+}
+
+/** Events add. Distinct people do not: how many used one or the other is not known. */
+function together(a: CodeMetricsNode, b: CodeMetricsNode): CodeMetricsNode {
+  const plus = (event: Event) =>
+    a[event] === null && b[event] === null ? null : (a[event] ?? 0) + (b[event] ?? 0)
+  const sums = EVENTS.map((event) => [event, plus(event)])
+  return { ...a, ...Object.fromEntries(sums), engagedUsers: null }
 }
 
 const EMPTY: Omit<CodeMetricsNode, 'day' | 'teamSlug'> = {
@@ -48,15 +66,17 @@ const EMPTY: Omit<CodeMetricsNode, 'day' | 'teamSlug'> = {
   prSummaries: null,
 }
 
-type Event =
-  | 'suggestions'
-  | 'acceptances'
-  | 'linesSuggested'
-  | 'linesAccepted'
-  | 'chats'
-  | 'chatInsertions'
-  | 'chatCopies'
-  | 'prSummaries'
+const EVENTS = [
+  'suggestions',
+  'acceptances',
+  'linesSuggested',
+  'linesAccepted',
+  'chats',
+  'chatInsertions',
+  'chatCopies',
+  'prSummaries',
+] as const
+type Event = (typeof EVENTS)[number]
 
 /** The lists below a part, each with what its entries are called by and what is below them, or the events of a leaf. */
 type Tree = readonly { list: string; by: Dimension; below?: Tree; events?: Partial<Record<Event, string>> }[]
