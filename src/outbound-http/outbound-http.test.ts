@@ -159,6 +159,22 @@ describe('transient trouble', () => {
     expect(await failureOf(ask())).toEqual({ kind: 'unavailable', status: null, reason: 'deadline' })
   })
 
+  it('gives a large file as long as its size asks for, and no other', async () => {
+    const slow: Reply = (response) => {
+      response.writeHead(200, { 'content-length': 2_000 })
+      response.write('x'.repeat(1_000))
+      setTimeout(() => response.end('x'.repeat(1_000)), 250)
+    }
+    await given([slow, slow], { budgets: { exchangeMs: 100, largeBytesPerSecond: 100, tries: 1 } })
+    const any = { bytes: null, sha256: null }
+    const fileOf = (more: object) => outbound.http.getFile(outbound.request(origin.origin, more), any)
+    const answer = await fileOf({ large: true })
+    if (!answer.ok) throw new Error(answer.text)
+    await using body = answer.body
+    expect(body.bytes).toBe(2_000)
+    expect(await failureOf(fileOf({}))).toMatchObject({ reason: 'deadline' })
+  })
+
   it('stops at once when the caller stops, and says why', async () => {
     await given([replyRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{', 'open')])
     const stop = new AbortController()

@@ -23,7 +23,7 @@ export interface GetRequest extends Target {
   /** A code is taken once, and from this address alone: one try, and no redirect. */
   direct?: boolean
   onSlow?: OnSlow
-  /** The file may be large: the larger byte budgets apply. */
+  /** The file may be large: the larger byte budgets apply, and its size decides the deadline. */
   large?: boolean
 }
 
@@ -77,6 +77,7 @@ export class RetryingClient {
       signal: request.signal,
       random,
       post,
+      large: request.large ?? false,
     }
     const startedAt = clock.now()
     using slow = new SlowWatch(request.onSlow, limits.slowMs)

@@ -24,6 +24,8 @@ export interface TryOptions {
   signal: AbortSignal
   random(): number
   post: PostBody | null
+  /** The file may be large: its size, where it says one, decides the deadline. */
+  large: boolean
 }
 
 /** The response as its reader gets it; `refusal` is the start of the body when the status is not 2xx. */
@@ -38,24 +40,33 @@ export async function tryOnce<T>(
   read: (answer: ReadableAnswer) => Promise<T>,
 ): Promise<Outcome<T>> {
   const { budgets, signal, post } = options
-  const deadline = AbortSignal.timeout(budgets.exchangeMs)
+  const deadline = new AbortController()
+  const endIn = (ms: number) => setTimeout(() => deadline.abort(), ms)
+  let timer = endIn(budgets.exchangeMs)
   try {
     const answer = await exchange(
       target,
       options.dispatchers,
       budgets,
-      AbortSignal.any([signal, deadline]),
+      AbortSignal.any([signal, deadline.signal]),
       post,
     )
+    if (options.large) {
+      clearTimeout(timer)
+      const bytes = Math.min(answer.contentLength ?? 0, budgets.largeRawBytes)
+      timer = endIn(Math.max(budgets.exchangeMs, (bytes / budgets.largeBytesPerSecond) * 1000))
+    }
     options.clockWatch.observe(target.url.origin, answer)
     return await settleAnswer(target, options, answer, read)
   } catch (error) {
     signal.throwIfAborted()
-    const failure = deadline.aborted ? TIMED_OUT : failureOf(error)
+    const failure = deadline.signal.aborted ? TIMED_OUT : failureOf(error)
     if (failure === null) throw error
     const upstream = new UpstreamError(failure, target.url, { cause: safeCause(error) })
     if (failure.kind !== 'unavailable') throw upstream
     return failed({ kind: 'transient' }, upstream)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

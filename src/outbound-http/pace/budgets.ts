@@ -4,6 +4,8 @@ export interface Budgets {
   headersMs: number
   /** From the first byte sent to the last byte read, redirects included; ends responses that trickle. */
   exchangeMs: number
+  /** A large file that says its size gets as long as it takes at this rate, where that is longer. */
+  largeBytesPerSecond: number
   /** A response that takes longer is reported (`onSlow`) while it is still running. */
   slowMs: number
   /** Bytes of a file as sent, and after inflation. */
@@ -30,6 +32,7 @@ export const DEFAULT_BUDGETS: Budgets = {
   connectMs: 10_000,
   headersMs: 30_000,
   exchangeMs: 120_000,
+  largeBytesPerSecond: MB,
   slowMs: 60_000,
   rawBytes: 64 * MB,
   inflatedBytes: 256 * MB,
