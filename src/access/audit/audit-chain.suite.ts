@@ -350,6 +350,15 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(JSON.stringify(kept)).not.toContain('made-up')
     })
 
+    test('is found by its kind, and a kind with another name is not', async () => {
+      const { actor } = (await t.setUp()).identity
+      await fail(OWNER.email, 7)
+      const found = (action: string) =>
+        listAudit({ control: t.control, actor, limit: 200, filter: { action } })
+      expect((await found('session.')).entries.map(({ action }) => action)).toContain('session.refused')
+      expect((await found('sess.')).entries).toEqual([])
+    })
+
     test('is told by its first, tenth and hundredth time, and a wait as a wait', async () => {
       const { actor } = (await t.setUp()).identity
       for (let n = 0; n < 120; n++) await fail(OWNER.email, 7)

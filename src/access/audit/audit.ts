@@ -84,7 +84,10 @@ function conditions(
   return [
     ...(by === undefined ? [] : [eb('actor_id', '=', by)]),
     ...(action === undefined || isKind ? [] : [eb('action', '=', action)]),
-    ...(isKind ? [eb('action', '>=', action), eb('action', '<', `${action}~`)] : []),
+    // Between two texts lies what the database's language says, so the beginning itself is compared.
+    ...(isKind
+      ? [eb(eb.fn<string>('substr', ['action', eb.lit(1), eb.lit(action.length)]), '=', action)]
+      : []),
     ...(object === undefined ? [] : [eb('object_id', '=', object)]),
     ...(object === undefined || namesPeople ? [] : [eb('object_type', 'not in', OF_PEOPLE)]),
     ...(objectType === undefined ? [] : [eb('object_type', '=', objectType)]),

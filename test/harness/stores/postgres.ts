@@ -41,7 +41,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     password,
     persistent: false,
     createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    // A language's order, as images of PostgreSQL have one: what only holds in the order of bytes fails here.
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--no-locale',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+      '--no-sync',
+    ],
     postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
     onError: (error) => log.push(String(error)),
