@@ -88,14 +88,16 @@ export async function linkAccount(tx: ControlTx, listedId: string, userId: strin
 /**
  * Work rights out anew of people whom a push may have changed: who is not active any more loses theirs at once, with sessions
  * and API tokens. Who never signed in has no rights to change.
+ * @param hadGroups whether groups gave rights before the push
  */
 export async function workOutRights(
   ctx: AccessContext,
   tx: ControlTx,
   provider: IdentityProvider,
   ids: readonly string[],
+  hadGroups = false,
 ): Promise<void> {
-  const byGroups = await pushesGroups(tx, provider)
+  const byGroups = hadGroups || (await pushesGroups(tx, provider))
   await inParts(ids, async (some) => {
     const people = await tx
       .selectFrom('scim_users')

@@ -115,7 +115,7 @@ async function changeGroup(
   changes: readonly GroupChange[],
 ): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
-    const before = await findGroup(tx, provider, id)
+    const before = await lockGroup(tx, provider, id)
     const after = { ...before }
     const moved = { added: new Set<string>(), removed: new Set<string>() }
     for (const change of changes) {
@@ -146,7 +146,7 @@ async function changeGroup(
 /** @throws ScimError 404 */
 export async function deleteGroup(ctx: AccessContext, provider: IdentityProvider, id: string): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
-    const { display_name: name } = await findGroup(tx, provider, id)
+    const { display_name: name } = await lockGroup(tx, provider, id)
     const members = await membersOf(tx, id)
     await tx.deleteFrom('scim_groups').where('id', '=', id).execute()
     await noteDirectory(ctx, tx, provider, {
@@ -155,7 +155,8 @@ export async function deleteGroup(ctx: AccessContext, provider: IdentityProvider
       id,
       detail: { name, members: members.length },
     })
-    await workOutRights(ctx, tx, provider, members)
+    // Also the last group of the directory: what it gave goes with it.
+    await workOutRights(ctx, tx, provider, members, true)
   })
 }
 
@@ -241,6 +242,19 @@ async function findGroup(db: ControlDb | ControlTx, { id: providerId }: Identity
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noSuchResource(id)
+  return row
+}
+
+/** Two pushes of one group follow each other: each judges who is in it by what the other left. */
+async function lockGroup(tx: ControlTx, { id: providerId }: IdentityProvider, id: string) {
+  const row = await tx
+    .updateTable('scim_groups')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst()
   if (!row) throw noSuchResource(id)
   return row

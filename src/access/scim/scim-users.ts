@@ -131,7 +131,7 @@ async function changeUser(
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
-      const row = await findUser(tx, provider, id)
+      const row = await lockUser(tx, provider, id)
       const before = readUser(row)
       const after = columnsOf(change(before))
       const changed = keysOf(after).filter((field) => after[field] !== row[field])
@@ -168,6 +168,19 @@ async function findUser(db: ControlDb | ControlTx, { id: providerId }: IdentityP
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noSuchResource(id)
+  return row
+}
+
+/** Two pushes of one person follow each other, as each writes all that it read. */
+async function lockUser(tx: ControlTx, { id: providerId }: IdentityProvider, id: string) {
+  const row = await tx
+    .updateTable('scim_users')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst()
   if (!row) throw noSuchResource(id)
   return row

@@ -70,6 +70,18 @@ describe('a directory', () => {
     expect(await roleNow()).toBe('none')
   })
 
+  test('takes what its last group gave when that is deleted', async () => {
+    const { id, groups } = await t.pushed(['admins'])
+    const session = await t.signIn()
+    expect(session.actor.role).toBe('admin')
+    await t.access.createToken(session.actor, { name: 'theirs', role: 'admin', expiresInDays: 1 })
+    await t.ask('DELETE', `/Groups/${groups['admins']}`)
+    expect(await session.isIn()).toBe(false)
+    expect(await t.control.db.selectFrom('apikey').selectAll().execute()).toEqual([])
+    expect(await t.ask('GET', `/Users/${id}`)).toMatchObject({ status: 200, body: { active: true } })
+    expect(await refusal(t.signIn())).toBe('no_role')
+  })
+
   test('never touches the owner with a password, whatever is pushed of their address', async () => {
     const body = okta({ userName: 'owner@acme.example', externalId: t.owner.id, active: false })
     const id = idOf(await t.ask('POST', '/Users', body))
