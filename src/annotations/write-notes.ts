@@ -1,4 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid'
+import { lockChain } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -37,6 +38,7 @@ export async function addNote(args: NoteArgs & { input: AddNoteInput }): Promise
   const { tenant } = actor
   const id = timeOrderedId()
   return ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, tenant)
     if ((await countNotes(tx, tenant)) >= MOST_NOTES) throw tooManyNotes()
     const origin = { created_at: isoNow(ctx.clock), created_by: actor.id }
     await insertNote(tx, { id, tenant, ...input, ...origin, version: 1 })
@@ -52,6 +54,7 @@ export async function changeNote(args: NoteArgs & { id: string; input: ChangeNot
   const { version, ...wanted } = parseInput(ChangeNoteInput, args.input)
   const { tenant } = actor
   return ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, tenant)
     const { creator_name: _, ...before } = await requireNote(tx, tenant, id)
     if (before.version !== version) throw changedMeanwhile()
     const { day = before.day, until = before.until, text = before.text, source = before.source } = wanted
@@ -75,6 +78,7 @@ export async function deleteNote(args: NoteArgs & { id: string }): Promise<void>
   requirePermission(actor, 'organization:write')
   const { tenant } = actor
   await ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, tenant)
     const { day, until, text, source } = await requireNote(tx, tenant, id)
     if (!(await deleteNoteRow(tx, { tenant, id }))) throw noSuchNote()
     await tell(tx, args, { id, action: 'note.deleted', detail: withoutNothing({ day, until, text, source }) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockChain } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -41,6 +42,7 @@ export async function changeView(
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await lockChain(tx, actor.tenant)
       const before = await requireOwn(tx, args)
       const searched = searchOf(ctx.sealer, before)
       const { name = before.name, search = searched } = input
@@ -68,6 +70,7 @@ export async function deleteView(args: ViewArgs & { id: string }): Promise<void>
   const { ctx, actor, id } = args
   requirePermission(actor, 'units:read')
   await ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, actor.tenant)
     const { name, path } = await requireOwn(tx, args)
     if (!(await deleteViewRow(tx, { tenant: actor.tenant, id }))) throw noSuchView()
     await writeAudit(tx, ctx.clock, {

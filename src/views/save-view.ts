@@ -1,5 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
+import { lockChain } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -43,6 +44,7 @@ export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promi
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await lockChain(tx, tenant)
       if ((await countViews(tx, tenant)) >= MOST_VIEWS) throw tooMany()
       await insertView(tx, {
         id,

@@ -54,7 +54,10 @@ async function insertHead(tx: ControlTx | ControlDb, tenant: string): Promise<vo
     .execute()
 }
 
-/** Nobody else adds to the organisation's log until the transaction ends: what is read of it then stays the last. */
+/**
+ * Nobody else adds to the organisation's log until the transaction ends: what is read of it then stays the last, and so does
+ * whatever is changed under this lock alone, which nobody then writes over from what they read before.
+ */
 export async function lockChain(tx: ControlTx, tenant: string): Promise<void> {
   await insertHead(tx, tenant)
   await tx

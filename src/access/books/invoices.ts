@@ -19,6 +19,7 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { lockChain } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseInput } from '../people-input.ts'
 import { requirePermission } from '../permissions.ts'
@@ -111,6 +112,7 @@ export async function deleteInvoice(args: BooksArgs & { id: string }): Promise<v
   const { ctx, actor, id } = args
   requirePermission(actor, 'money:write')
   await ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, actor.tenant)
     const { tool, month, number, amount, currency } = await requireInvoice(tx, args)
     await deleteInvoiceRow(tx, { tenant: actor.tenant, id })
     const event = { actor, action: 'invoice.deleted', objectType: 'invoice', objectId: id }
@@ -130,6 +132,7 @@ async function change(
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await lockChain(tx, tenant)
       const told = await make(tx, { id, tenant, changed_at: isoNow(ctx.clock), changed_by: actor.id })
       if (told) await writeAudit(tx, ctx.clock, { actor, objectType: 'invoice', objectId: id, ...told })
       return ownInvoice(await requireInvoice(tx, { actor, id }))

@@ -4,6 +4,7 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said, type PlainCode, type Said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { lockChain } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requirePermission } from '../permissions.ts'
 
@@ -107,6 +108,7 @@ async function change<Entry extends { id: string }>(
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await lockChain(tx, tenant)
       const made = await make(tx, await kind.list(tx, tenant))
       const { verb, entry } = made
       if (verb === null) return entry
