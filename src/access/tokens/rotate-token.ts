@@ -48,12 +48,14 @@ export async function rotateToken(
   const token = PREFIX + randomBytes(32).toString('base64url')
   const newId = randomUUID()
   return ctx.control.db.transaction().execute(async (tx) => {
+    // Locked: one that is revoked meanwhile has no replacement, and one that is replaced meanwhile has one.
     const old = await tx
-      .selectFrom('apikey')
-      .selectAll()
+      .updateTable('apikey')
+      .set({ updatedAt: createdAt })
       .where('id', '=', id)
       .where('referenceId', '=', actor.tenant)
       .where('enabled', '=', 1)
+      .returningAll()
       .executeTakeFirst()
     if (!old) throw new TidemarkError('not_found', said('no_such_token'), { action: said('look_at_tokens') })
     if (old.expiresAt === null || old.expiresAt <= createdAt) throw notRotated()

@@ -65,7 +65,9 @@ export async function revokeTrees(tx: ControlTx, ids: readonly string[]): Promis
       .returning(['id', 'name'])
       .execute()
     revoked.push(...disabled.map(({ id, name }) => ({ id, name: name ?? '' })))
-    level = await childrenOf(tx, disabled)
+    // Of all, as a child that was waited for may have been replaced by another one of the same parent.
+    const found = await childrenOf(tx, revoked)
+    level = found.filter((id) => !revoked.some((one) => one.id === id))
   }
   if (revoked.length > 0) {
     await tx
@@ -112,10 +114,13 @@ export async function revokeTokensOf(tx: ControlTx, tenant: string, userId: stri
     .where('rootId', '=', userId)
     .where('parentId', 'is', null)
     .execute()
-  return revokeTrees(
+  if (rows.length === 0) return []
+  const revoked = await revokeTrees(
     tx,
     rows.map(({ id }) => id),
   )
+  // One that was waited for may have been replaced.
+  return [...revoked, ...(await revokeTokensOf(tx, tenant, userId))]
 }
 
 async function childrenOf(tx: ControlTx, parents: readonly { id: string }[]): Promise<string[]> {

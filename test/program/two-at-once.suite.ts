@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { useAccess, type AccessPlace } from '../../src/access/access-fixture.suite.ts'
+import { lockChain } from '../../src/access/audit/audit-chain.ts'
+import { addInvoice, changeInvoice, listInvoices } from '../../src/access/books/invoices.ts'
+import { addPrice, changePrice, listPrices } from '../../src/access/prices/prices.ts'
+import { readProviders } from '../../src/access/providers/identity-provider.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import type { ControlTx } from '../../src/store/control/control-store.ts'
+import { changeView } from '../../src/views/change-view.ts'
+import { listViews } from '../../src/views/read-views.ts'
+import { saveView } from '../../src/views/save-view.ts'
+
+const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+const replace = (value: object) => ({ schemas: [PATCH], Operations: [{ op: 'replace', value }] })
+const sealer = {
+  seal: (_where: object, text: string) => ({ sealed: text, keyId: 'k' }),
+  open: (_where: object, sealed: string) => sealed,
+}
+
+/** What two do to one thing at the same moment, where the store lets both read before one writes. */
+export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
+  const t = useAccess(newPlace)
+  const ctx = () => ({ control: t.control, clock: t.clock, sealer })
+  const setUp = async () => t.proven((await t.setUp()).identity.actor)
+
+  /** All of them wait for what `hold` has locked before one goes on. */
+  async function atOnce(hold: (tx: ControlTx) => Promise<unknown>, ...works: (() => Promise<unknown>)[]) {
+    const begun: Promise<unknown>[] = []
+    await t.control.db.transaction().execute(async (tx) => {
+      await hold(tx)
+      for (const [n, work] of works.entries()) {
+        begun.push(work())
+        await waiting(n + 1)
+      }
+    })
+    return Promise.allSettled(begun)
+  }
+
+  async function waiting(many: number): Promise<void> {
+    const asked = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    for (;;) {
+      const { rows } = await asked.execute(t.control.db)
+      if ((rows[0]?.many ?? 0) >= many) return
+    }
+  }
+
+  const locked =
+    ({ tenant }: Actor) =>
+    (tx: ControlTx) =>
+      lockChain(tx, tenant)
+
+  describe('of two who change one thing at once', () => {
+    test('neither writes over an invoice, a price or a view of the other', async () => {
+      const actor = await setUp()
+      const args = { ctx: ctx(), actor }
+      const named = { tool: 'code_assistant', month: '2025-11', number: 'A-1' } as const
+      const invoice = await addInvoice({ ...args, input: { ...named, amount: '10', currency: 'USD' } })
+      const note = () => changeInvoice({ ...args, id: invoice.id, input: { note: 'Paid' } })
+      const amount = () => changeInvoice({ ...args, id: invoice.id, input: { amount: '11' } })
+      await atOnce(locked(actor), note, amount)
+      expect(await listInvoices(args)).toMatchObject([{ note: 'Paid', amount: '11' }])
+
+      const eur = (value: string) => ({ amount: value, currency: 'EUR' })
+      const input = { item: 'seat.business', validFrom: '2026-01-01', price: eur('19') } as const
+      const { id } = await addPrice({ ...args, input })
+      const dearer = () => changePrice({ ...args, id, input: { price: eur('20') } })
+      const later = () => changePrice({ ...args, id, input: { validFrom: '2026-02-01' } })
+      await atOnce(locked(actor), dearer, later)
+      expect(await listPrices(args)).toMatchObject([{ validFrom: '2026-02-01', price: eur('20') }])
+
+      const view = await saveView({ ...args, input: { name: 'One', path: '/spend', search: 'range=30d' } })
+      const renamed = () => changeView({ ...args, id: view.id, input: { name: 'Two' } })
+      const moved = () => changeView({ ...args, id: view.id, input: { search: 'range=90d' } })
+      await atOnce(locked(actor), renamed, moved)
+      expect(await listViews(args)).toMatchObject([{ name: 'Two', search: 'range=90d' }])
+    })
+
+    test('a directory activates nobody again, and one member is added once', async () => {
+      const { tenant } = await setUp()
+      const { scim } = t.access
+      const provider = await newProvider(tenant)
+      const user = await scim.createUser(provider, { userName: 'ada@acme.example', displayName: 'Ada' })
+      const lockUser = (tx: ControlTx) =>
+        tx.updateTable('scim_users').set({ user_name: user.userName }).where('id', '=', user.id).execute()
+      const deactivate = () => scim.patchUser(provider, user.id, replace({ active: false }))
+      const rename = () => scim.patchUser(provider, user.id, replace({ displayName: 'Ada L.' }))
+      await atOnce(lockUser, deactivate, rename)
+      expect(await scim.readUser(provider, user.id)).toMatchObject({ active: false, displayName: 'Ada L.' })
+
+      const group = await scim.createGroup(provider, { displayName: 'analysts' })
+      const lockGroup = (tx: ControlTx) =>
+        tx.updateTable('scim_groups').set({ display_name: 'analysts' }).where('id', '=', group.id).execute()
+      const member = { op: 'add', path: 'members', value: [{ value: user.id }] }
+      const add = () => scim.patchGroup(provider, group.id, { schemas: [PATCH], Operations: [member] })
+      const added = await atOnce(lockGroup, add, add)
+      expect(added.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    })
+
+    test('who replaces a token that is being revoked has none, nor does who replaces a child of it', async () => {
+      const actor = await setUp()
+      const scope = { role: 'admin', expiresInDays: 30 } as const
+      const made = await t.access.createToken(actor, { ...scope, name: 'one' })
+      const lockToken = (id: string) => (tx: ControlTx) =>
+        tx.updateTable('apikey').set({ enabled: 1 }).where('id', '=', id).execute()
+      const revoke = () => t.access.revokeToken(actor, made.id)
+      const rotate = (id: string) => () => t.access.rotateToken(actor, id, {})
+      await atOnce(lockToken(made.id), revoke, rotate(made.id))
+      expect(await t.access.listTokens(actor)).toEqual([])
+
+      const parent = await t.access.createToken(actor, { ...scope, name: 'two' })
+      const asParent: Actor = { kind: 'api_token', id: parent.id, tenant: actor.tenant, role: 'admin' }
+      const child = await t.access.createToken(asParent, { ...scope, name: 'three', expiresInDays: 1 })
+      const revokeParent = () => t.access.revokeToken(actor, parent.id)
+      await atOnce(lockToken(child.id), rotate(child.id), revokeParent)
+      expect(await t.access.listTokens(actor)).toEqual([])
+    })
+  })
+
+  async function newProvider(tenant: string) {
+    const at = '2026-01-01T00:00:00.000Z'
+    const texts = { kind: 'okta', name: 'Idp', issuer: 'https://i.example', protocol: 'oidc' }
+    const metadata = JSON.stringify({
+      issuer: 'https://i.example',
+      authorization_endpoint: 'https://i.example/a',
+      token_endpoint: 'https://i.example/t',
+      jwks_uri: 'https://i.example/j',
+    })
+    const rights = { domains: '[]', groups_claim: 'g', group_roles: '[]', default_role: null }
+    const state = { enabled: 1, version: 1, sealed: 's', key_id: 'k', client_id: 'c', saml: null }
+    await t.control.db
+      .insertInto('identity_providers')
+      .values({ id: 'p', tenant, ...texts, metadata, ...rights, ...state, created_at: at, updated_at: at })
+      .execute()
+    const [provider] = await readProviders(t.control.db, tenant)
+    if (!provider) throw new Error('there is no provider')
+    return provider
+  }
+}
