@@ -109,6 +109,22 @@ describe('whoever needs nobody else', () => {
     expect([asked.status, JSON.parse(asked.text)]).toMatchObject([201, { state: 'shown' }])
   })
 
+  test('nor by having an observer say when its person is told', async () => {
+    const terms: RevealTerms = { purposes: ['security_incident'], monthly: 10, alone: true }
+    await agreeOn(app.core.ctx, app.ours.tenant, { reveals: terms })
+    const why = { purpose: 'security_incident', reason: 'A leaked key was used by it', delay: true }
+    const asked = await isAsked('askReveal', {
+      body: { ...why, month: '2026-01', pseudonym: await pseudonym() },
+    })
+    expect([asked.status, JSON.parse(asked.text)]).toMatchObject([201, { state: 'pending' }])
+    const { id } = Asked.parse(JSON.parse(asked.text))
+    const decided = await ask('decideRevealDelay', 'observer', { body: { agree: false } }, id)
+    expect([decided.status, JSON.parse(decided.text)]).toMatchObject([200, { state: 'shown' }])
+    const told = app.core.ctx.control.db.selectFrom('audit_log').select('detail')
+    const { detail } = await told.where('action', '=', 'reveal.delay_refused').executeTakeFirstOrThrow()
+    expect(JSON.parse(detail)).toMatchObject({ alone: true })
+  })
+
   test('erases nobody by it', async () => {
     const { db } = app.core.ctx.control
     const ofOurs = db

@@ -57,8 +57,9 @@ export async function askReveal(args: AskArgs): Promise<NamedReveal> {
       throw new TidemarkError('conflict', said('reveals_used_up', { most: reveals.monthly }), {
         action: said('ask_next_month'),
       })
+    // Also of a delay: where nobody else approves by then, the observer's answer shows the name, whichever it is.
+    if (reveals.alone || delay) requireFreshProof(actor, ctx.clock)
     const isShown = reveals.alone && !delay
-    if (isShown) requireFreshProof(actor, ctx.clock)
     const asked = isShown ? { ...row, ...approvedBy(actor, row.asked_at) } : row
     await insertReveal(tx, asked)
     const { purpose, reason, month, pseudonym } = input

@@ -33,7 +33,11 @@ export async function decideDelay(args: RevealArgs & { id: string; agree: boolea
       action: agree ? 'reveal.delay_agreed' : 'reveal.delay_refused',
       objectType: 'pseudonym',
       objectId: asked.pseudonym,
-      detail: { asked_by: asked.asked_by, told_from: toldFrom(decided) },
+      detail: {
+        asked_by: asked.asked_by,
+        told_from: toldFrom(decided),
+        ...(reveals.alone && { alone: true }),
+      },
     })
     if (!reveals.alone) return decided
     // Where nobody else has to approve, the name waited for this alone.
