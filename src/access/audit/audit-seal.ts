@@ -44,6 +44,18 @@ export function checkSeal(
   return own === keys.at(-1) ? 'holds' : 'old'
 }
 
+/** Ids of the keys by which logs are sealed. */
+export async function keysOfSeals(db: ControlDb): Promise<{ key_id: string }[]> {
+  const rows = await db
+    .selectFrom('audit_heads')
+    .innerJoin('organization', 'organization.id', 'audit_heads.tenant')
+    .select('seal')
+    .execute()
+  return rows.flatMap(({ seal }) => (seal === null ? [] : [{ key_id: keyOf(seal) }]))
+}
+
+const keyOf = (seal: string) => seal.slice(0, seal.indexOf(':'))
+
 const codeOf = ({ key }: SealingKey, { tenant, seq, hash }: LogEnd) =>
   createHmac('sha256', key)
     .update(JSON.stringify([tenant, seq, hash]))

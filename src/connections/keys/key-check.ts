@@ -1,5 +1,6 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../../lib/errors.ts'
+import { keysOfSeals } from '../../access/audit/audit-seal.ts'
 import { keysOfVault } from '../../store/control/people/people-vault-table.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -8,6 +9,7 @@ const KEPT_SINCE = '0002_access'
 const APPS_SINCE = '0005_hosted_app'
 const RAW_KEYS_SINCE = '0199_raw_keys'
 const VAULT_SINCE = '0200_people_vault'
+const SEALS_SINCE = '0202_audit_seals'
 const PROVIDERS_SINCE = '0206_identity_providers'
 const FACTORS_SINCE = '0235_second_factors'
 const VIEWS_SINCE = '0212_views_sealed'
@@ -54,7 +56,7 @@ async function requireKnownKey(control: ControlStore, keyRing: KeyRing): Promise
     throw wrongKey('none of the keys given is one that this installation has used')
 }
 
-/** Every stored secret must have been sealed with a key we hold. */
+/** Every stored secret, and the end of every log, must have been sealed with a key we hold. */
 async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promise<void> {
   const applied = await control.appliedMigrations()
   if (applied.length === 0) return
@@ -80,11 +82,10 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
     const views = await control.db.selectFrom('saved_views').select('key_id').distinct().execute()
     used.push(...views.flatMap(({ key_id }) => (key_id === null ? [] : [{ key_id }])))
   }
+  if (applied.includes(SEALS_SINCE)) used.push(...(await keysOfSeals(control.db)))
   const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return
-  throw wrongKey(
-    `stored secrets are sealed with ${missing.length} of the earlier keys, which is missing (key id ${missing.join(', ')})`,
-  )
+  throw wrongKey(`what is stored is sealed with keys that are missing here (key id ${missing.join(', ')})`)
 }
 
 function wrongKey(reason: string): TidemarkError {

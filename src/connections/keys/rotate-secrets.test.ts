@@ -1,5 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sealLogs } from '../../access/audit/audit-seal.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'
 import { createSealer, type Sealer } from './credentials.ts'
@@ -44,6 +46,22 @@ describe('rotateSecrets', () => {
     const before = await control.db.selectFrom('credentials').selectAll().execute()
     expect(await rotateSecrets({ control, sealer })).toEqual({ rewrapped: 0 })
     expect(await control.db.selectFrom('credentials').selectAll().execute()).toEqual(before)
+  })
+
+  test('a key that a log is sealed with is not taken back before', async () => {
+    await control.db.deleteFrom('credentials').execute()
+    const organization = { id: 't', name: 'Acme', slug: 'main', createdAt: '2026-01-01T00:00:00.000Z' }
+    await control.db.insertInto('organization').values(organization).execute()
+    await migrateWithKeyCheck({ control, keyRing: ringOf(FIRST, SECOND), clock: CLOCK })
+    sealLogs(control, [FIRST, SECOND])
+    const actor = { kind: 'system', id: 'start', tenant: 't', role: 'owner' } as const
+    await writeAudit(control.db, CLOCK, { actor, action: 'a.b', objectType: 'a', objectId: 'b' })
+    const without = migrateWithKeyCheck({ control, keyRing: ringOf(FIRST), clock: CLOCK })
+    await expect(without).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining('second'),
+    })
+    await migrateWithKeyCheck({ control, keyRing: ringOf(FIRST, SECOND), clock: CLOCK })
   })
 
   test('seals registered apps as well, and a start without their key is refused', async () => {
