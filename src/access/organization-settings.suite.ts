@@ -89,7 +89,7 @@ export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>):
       ['time_zone', { timeZone: 'Europe/Atlantis' }],
       ['time_zone', { timeZone: '+02:00' }],
       ['seat_price.currency', { seatPrice: { amount: '1', currency: 'XQZ' } }],
-      ['seatPrice.amount', { seatPrice: { amount: '-1', currency: 'EUR' } }],
+      ['seat_price.amount', { seatPrice: { amount: '-1', currency: 'EUR' } }],
       ['name', { name: ' ' }],
     ])('a wrong %s is refused: %j', async (path, wrong) => {
       const { actor } = (await t.setUp()).identity

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { TidemarkError } from '../lib/errors.ts'
-import { fieldErrors } from '../lib/field-errors.ts'
 import { GIVEN_ROLES, TOKEN_ROLES } from '../model/actor.ts'
 import { PASSWORD_LENGTH } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
 import { ChosenUnits } from './rights.ts'
 import { nameText } from '../lib/name-text.ts'
-import { said } from '../words/said.ts'
 
 const Name = nameText(120)
 const Email = z.email().max(254).toLowerCase()
@@ -70,12 +67,3 @@ export const UpdateOrganizationInput = z.object({
     .optional(),
 })
 export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>
-
-/** Parse a verb's input. @throws TidemarkError `validation_failed`, naming each field and never its value */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw new TidemarkError('validation_failed', said('fields_not_valid'), {
-    details: fieldErrors(parsed.error, input),
-  })
-}

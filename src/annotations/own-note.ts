@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../lib/clock.ts'
-import { TidemarkError } from '../lib/errors.ts'
+import { invalidField, TidemarkError } from '../lib/errors.ts'
 import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
 import type { UtcDay } from '../model/time/time.ts'
@@ -56,9 +56,7 @@ export type ChangeNoteInput = z.infer<typeof ChangeNoteInput>
 /** @throws TidemarkError `validation_failed` where it ends before it begins */
 export function requireSpan({ day, until }: Pick<OwnNote, 'day' | 'until'>): void {
   if (until === null || until > day) return
-  throw new TidemarkError('validation_failed', said('fields_not_valid'), {
-    details: [{ path: 'until', message: said('note_ends_before_it_begins') }],
-  })
+  throw invalidField('until', said('note_ends_before_it_begins'))
 }
 
 export const ownNote = (row: NamedNoteRow): OwnNote => ({

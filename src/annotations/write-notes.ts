@@ -1,7 +1,7 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { lockChain } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
-import { parseInput } from '../access/people-input.ts'
+import { parseInput } from '../lib/parse-input.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { isoNow } from '../lib/clock.ts'
 import {

@@ -10,7 +10,7 @@ import { listUnitListRows, putUnitList } from '../../store/control/people/unit-l
 import { said } from '../../words/said.ts'
 import { lockChain } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import type { ChangingArgs } from './change-agreement.ts'
 

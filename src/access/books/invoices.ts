@@ -21,7 +21,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { lockChain } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 
 /** Invoices per organisation: the list is read without paging. */

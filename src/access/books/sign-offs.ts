@@ -23,7 +23,7 @@ import {
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import type { BooksArgs } from './invoices.ts'
 

@@ -8,7 +8,7 @@ import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { hasProviderOn } from '../local-owners.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 

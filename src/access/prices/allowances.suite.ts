@@ -127,8 +127,8 @@ export function allowancesSuite(newPlace: () => Promise<AccessPlace>): void {
       ['amount', { amount: -1 }],
       ['amount', { amount: 1.5 }],
       ['amount', { amount: 1_000_000_001 }],
-      ['validFrom', { validFrom: '2026-02-30' }],
-      ['validFrom', { validFrom: '1999-12-31' }],
+      ['valid_from', { validFrom: '2026-02-30' }],
+      ['valid_from', { validFrom: '1999-12-31' }],
     ])('with a wrong %s is refused: %j', async (path, wrong) => {
       const owner = await setUp()
       await expect(add(owner, wrong)).rejects.toMatchObject({

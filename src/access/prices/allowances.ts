@@ -9,7 +9,7 @@ import {
   type KeptAllowance,
 } from '../../store/control/settings/allowances-table.ts'
 import { said } from '../../words/said.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import {
   addEntry,

@@ -118,8 +118,8 @@ export function pricesSuite(newPlace: () => Promise<AccessPlace>): void {
       ['price.currency', { price: { amount: '1', currency: 'XQZ' } }],
       ['price.amount', { price: eur('-1') }],
       ['price.amount', { price: eur('1e3') }],
-      ['validFrom', { validFrom: '2026-02-30' }],
-      ['validFrom', { validFrom: '1999-12-31' }],
+      ['valid_from', { validFrom: '2026-02-30' }],
+      ['valid_from', { validFrom: '1999-12-31' }],
     ])('with a wrong %s are refused: %j', async (path, wrong) => {
       const owner = await setUp()
       await expect(add(owner, wrong)).rejects.toMatchObject({

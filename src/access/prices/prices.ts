@@ -8,7 +8,7 @@ import {
   type OwnPrice,
 } from '../../store/control/settings/prices-table.ts'
 import { said } from '../../words/said.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import {
   addEntry,

@@ -9,7 +9,7 @@ import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireSomebodyLetIn } from '../domains/proven-domains.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
-import { parseInput } from '../people-input.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
 import {
   ProviderMetadata,

@@ -68,7 +68,7 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
     })
 
     test.each([
-      [{ organizationName: '  ' }, 'organizationName'],
+      [{ organizationName: '  ' }, 'organization_name'],
       [{ email: 'ada' }, 'email'],
       [{ password: 'elevenchars' }, 'password'],
       [{ password: 'x'.repeat(129) }, 'password'],

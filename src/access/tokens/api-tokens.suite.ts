@@ -135,9 +135,9 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
 
     test.each([
       [{ name: '' }, 'name'],
-      [{ expiresInDays: 0 }, 'expiresInDays'],
-      [{ expiresInDays: 366 }, 'expiresInDays'],
-      [{ expiresInDays: 1.5 }, 'expiresInDays'],
+      [{ expiresInDays: 0 }, 'expires_in_days'],
+      [{ expiresInDays: 366 }, 'expires_in_days'],
+      [{ expiresInDays: 1.5 }, 'expires_in_days'],
     ])('is not made from %o', async (change, path) => {
       const { identity } = await t.setUp()
       const made = t.access.createToken(identity.actor, {

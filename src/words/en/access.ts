@@ -45,7 +45,6 @@ export const access = {
   password_too_easy: 'This password is too easy to guess.',
   take_several_words: 'Take several words that do not belong together, or have a password manager make one.',
   password_guessable: 'Too easy to guess: no common words, repeats, names, or parts of the e-mail address.',
-  fields_not_valid: 'Some fields are missing or not what is expected.',
   correct_fields: 'Correct what is named and try again.',
   permission_missing: 'This needs the permission {permission}, which the role {role:word} does not have.',
   ask_an_owner: 'Ask an owner of your organisation.',

@@ -87,7 +87,7 @@ export function passwordSuite(newPlace: () => Promise<AccessPlace>): void {
       )
       await expect(refused).rejects.toMatchObject({
         code: 'validation_failed',
-        details: [{ path: 'newPassword' }],
+        details: [{ path: 'new_password' }],
       })
     })
 

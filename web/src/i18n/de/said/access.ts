@@ -53,7 +53,6 @@ export const access: German<typeof english> = {
     'Nehmen Sie mehrere Wörter, die nicht zusammengehören, oder lassen Sie einen Passwortmanager eines erzeugen.',
   password_guessable:
     'Zu leicht zu erraten: keine gängigen Wörter, Wiederholungen, Namen oder Teile der E-Mail-Adresse.',
-  fields_not_valid: 'Einige Felder fehlen oder sind nicht, was erwartet wird.',
   correct_fields: 'Berichtigen Sie, was genannt ist, und versuchen Sie es erneut.',
   permission_missing: 'Dafür ist das Recht {permission} nötig, und die Rolle {role:word} hat es nicht.',
   ask_an_owner: 'Fragen Sie einen Inhaber Ihrer Organisation.',
