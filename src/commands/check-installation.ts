@@ -16,10 +16,10 @@ export async function checkInstallation(
   { secrets, ...settings }: CheckOptions,
   out: (text: string) => void,
 ): Promise<number> {
-  const { dataDir, configDir } = settings.config
+  const { dataDir, configDir, databaseUrl, clickhouseUrl } = settings.config
   out(`Settings: valid. Data folder: ${dataDir}\n`)
   for (const warning of configWarnings(settings.config)) out(`Warning: ${warning}\n`)
-  if (!existsSync(dataDir)) {
+  if (!existsSync(dataDir) && databaseUrl === null && clickhouseUrl === null) {
     out('The data folder does not exist yet; “tidemark serve” makes it.\n')
     return 0
   }

@@ -72,6 +72,15 @@ test('check of a machine without data changes nothing', async () => {
   expect(out).toContain('does not exist yet')
 })
 
+test('check asks stores on servers also where there is no data folder yet', async () => {
+  const there = join(folder.path, 'of-servers')
+  const env = { TIDEMARK_DATA_DIR: there, TIDEMARK_DATABASE_URL: 'postgres://tidemark:no@127.0.0.1:9/none' }
+  expect(await tidemark(['check'], env)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('TIDEMARK_DATABASE_URL'),
+  })
+})
+
 test('a data folder that cannot be used is named, with the reason', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
