@@ -91,13 +91,18 @@ async function numberOf({ db }: ControlStore, tenant: string, vendorHash: string
   return named?.subject ?? newSubject()
 }
 
-export async function entombPeople(control: ControlStore, tombstones: readonly Tombstone[]): Promise<void> {
+export async function entombPeople(
+  control: ControlStore,
+  tombstones: readonly Tombstone[],
+  also?: (tx: ControlTx) => Promise<void>,
+): Promise<void> {
   await control.db.transaction().execute(async (tx) => {
     for (const [tenant, own] of Map.groupBy(tombstones, (one) => one.tenant)) {
       // Whoever has names open looks for what is newer.
       const revision = await nextRevision(tx, tenant)
       for (const tombstone of own) await insertTombstone(tx, tombstone, revision)
     }
+    await also?.(tx)
   })
 }
 

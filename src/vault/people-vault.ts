@@ -37,8 +37,8 @@ export interface PeopleVault {
   find(tenant: string, text: string): Promise<VaultAccount[]>
   /** Of these accounts, and of logins that lines of bills name them by. Nothing is written. */
   tombstonesOf(tenant: string, accounts: readonly VaultAccount[], erasedAt: string): Promise<Tombstone[]>
-  /** From now on nobody is known by them. Safe to repeat. */
-  entomb(tombstones: readonly Tombstone[]): Promise<void>
+  /** From now on nobody is known by them, and `also` is written with it. Safe to repeat. */
+  entomb(tombstones: readonly Tombstone[], also?: (tx: ControlTx) => Promise<void>): Promise<void>
   /** What they are called by rows that are still there. */
   calledBefore(tombstones: readonly Tombstone[]): Promise<string[]>
   /** Delete their rows, and with them their keys. */
@@ -81,8 +81,8 @@ export function createPeopleVault(stores: { control: ControlStore; sealer: Seale
     find: (tenant, text) => findAccounts(opened, tenant, text),
     tombstonesOf: async (tenant, accounts, erasedAt) =>
       tombstonesOf({ ...stores, hash: await hash() }, { tenant, accounts, erasedAt }),
-    async entomb(tombstones) {
-      await entombPeople(stores.control, tombstones)
+    async entomb(tombstones, also) {
+      await entombPeople(stores.control, tombstones, also)
       lately.forget(new Set(tombstones.map(({ subject }) => subject)))
     },
     calledBefore: (tombstones) => calledBefore(stores, tombstones),

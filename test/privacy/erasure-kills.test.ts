@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyTombstones } from '../../src/collector/erasure/apply-tombstones.ts'
 import { askErasure } from '../../src/collector/erasure/ask-erasure.ts'
 import { carryOutErasures } from '../../src/collector/erasure/carry-out.ts'
@@ -11,6 +12,8 @@ import type { CollectorContext } from '../../src/collector/context.ts'
 import type { RawStore } from '../../src/collector/raw/raw-store.ts'
 import { isDataset } from '../../src/model/dataset.ts'
 import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
+import { BY_SUBJECT, listDecisionRows } from '../../src/store/control/people/identity-decisions-table.ts'
+import { insertView } from '../../src/store/control/settings/saved-views-table.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { createPeopleVault } from '../../src/vault/people-vault.ts'
 import {
@@ -38,13 +41,17 @@ const KILLS = STEPS.flatMap((step) => (['before', 'after'] as const).map((when) 
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const DAY = '2026-03-09'
-/** One of them is erased at each kill. */
-const PEOPLE = KILLS.map((_, at) => ({
+const person = (at: number, of = at) => ({
   id: 4711000 + at,
   login: `canary-${at}-x`,
-  name: `Ann Canary${at}`,
-  email: `ann.canary${at}@example.com`,
-}))
+  name: `Ann Canary${of}`,
+  email: `ann.canary${of}@example.com`,
+})
+/** One of them is erased at each kill. */
+const PEOPLE = KILLS.map((_, at) => person(at))
+/** Erased before a backup is restored: somebody with two accounts, and somebody else. */
+const RESTORED = [person(100), person(101, 100), person(102)]
+const EVERYBODY = [...PEOPLE, ...RESTORED]
 
 let opened: Awaited<ReturnType<typeof openFacts>>
 let world: CodeCollecting
@@ -54,9 +61,9 @@ beforeAll(async () => {
   world = await startCodeCollecting({ now: NOON, facts: opened.facts, profile: { retentionDays: 1 } })
   const { host } = world
   // Each in a body of their own.
-  const files = PEOPLE.map(({ id, login }) => asFile([userDayLine({ day: DAY, userId: id, login })]))
+  const files = EVERYBODY.map(({ id, login }) => asFile([userDayLine({ day: DAY, userId: id, login })]))
   host.report({ dataset: 'org_users_1d', account: ACME, day: DAY }, files)
-  const seats = PEOPLE.map(({ email, name, ...assignee }) => ({
+  const seats = EVERYBODY.map(({ email, name, ...assignee }) => ({
     created_at: '2026-02-03T09:00:00Z',
     last_activity_at: '2026-03-01T12:03:00Z',
     assignee: { ...assignee, type: 'User', email, name },
@@ -74,10 +81,14 @@ afterAll(async () => {
 })
 
 /** What a process knew is gone. */
-async function restart(): Promise<void> {
+function stop(): void {
   const vault = createPeopleVault(world.ctx)
   Object.assign(world.ctx, { vault })
   opened.facts.usePeopleVault(vault)
+}
+
+async function restart(): Promise<void> {
+  stop()
   await applyTombstones(world.ctx)
 }
 
@@ -168,6 +179,79 @@ test.each(KILLS.map((kill, at) => ({ ...kill, title: `${kill.when} ${kill.step.j
     expect(await ask()).toEqual(totals)
   },
 )
+
+/** What of the settings store tells of people. */
+const TABLES = ['people_vault', 'erased_people', 'erasures', 'identity_decisions', 'saved_views'] as const
+
+/** @returns what puts those tables back as they are now */
+async function backUp(): Promise<() => Promise<void>> {
+  const { db } = world.ctx.control
+  const kept = await Promise.all(
+    TABLES.map(async (table) => ({ table, rows: await db.selectFrom(table).selectAll().execute() })),
+  )
+  return async () => {
+    for (const { table, rows } of kept) {
+      await db.deleteFrom(table).execute()
+      if (rows.length > 0) await db.insertInto(table).values(rows).execute()
+    }
+  }
+}
+
+async function saveViews(names: readonly string[]): Promise<void> {
+  const at = new Date(NOON).toISOString()
+  const { tenant } = world.actor
+  const made = { tenant, path: '/spend', search: '', created_at: at, created_by: 'x', updated_at: at }
+  for (const name of names)
+    await insertView(world.ctx.control.db, { ...made, id: randomUUID(), name, sealed: null, key_id: null })
+}
+
+const KILLS_OF_A_START = KILLS.filter(
+  ({ step: [part, name] }) => part === 'vault' || name === 'putTombstones',
+)
+
+describe('a settings store of before two erasures', () => {
+  let restore: () => Promise<void>
+  beforeAll(async () => {
+    const { ctx, actor } = world
+    await saveViews(RESTORED.map(({ login }) => `Of ${login}`))
+    restore = await backUp()
+    for (const account of new Set(RESTORED.map(({ email }) => email))) {
+      const provenAt = new Date(ctx.clock.now()).toISOString()
+      await askErasure({ ctx, actor: { ...actor, provenAt }, account })
+      await carryOutErasures(ctx)
+      // Sooner than in a second, there may be another one.
+      world.clock.advance(5)
+    }
+  })
+
+  test('they are carried out, also where views of a page lose their names', async () => {
+    const [second, first] = await listErasures({ ctx: world.ctx, actor: world.actor })
+    expect([first, second]).toMatchObject([
+      { state: 'done', receipt: { code_accounts: 2, saved_views: 2 } },
+      { state: 'done', receipt: { code_accounts: 1, saved_views: 1 } },
+    ])
+    expect(await kept()).not.toMatch(/canary-10\d/)
+  })
+
+  test.each(KILLS_OF_A_START.map((kill) => ({ ...kill, title: `${kill.when} ${kill.step.join('.')}` })))(
+    'is told of them by a start that is killed $title and the next one, and makes nobody somebody else',
+    async (kill) => {
+      await restore()
+      stop()
+      for (const person of RESTORED) expect(await knows(person)).toBe(true)
+      await expect(applyTombstones(dying(kill))).rejects.toThrow(Killed)
+      await restart()
+      await carryOutErasures(world.ctx)
+      for (const person of RESTORED) expect(await knows(person)).toBe(false)
+      expect(await kept()).not.toMatch(/canary-?10\d/i)
+      const applied = (await listErasures({ ctx: world.ctx, actor: world.actor })).slice(0, 2)
+      expect(applied).toMatchObject([{ state: 'applied' }, { state: 'applied' }])
+      const decisions = await listDecisionRows(world.ctx.control.db, world.actor.tenant)
+      expect(decisions).toMatchObject([{ kind: 'merge', by_subject: BY_SUBJECT }])
+      expect(await ask()).toEqual(totals)
+    },
+  )
+})
 
 test('and whatever is collected again tells of nobody', async () => {
   await world.sync(DAY)

@@ -1,40 +1,50 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { isoNow } from '../../lib/clock.ts'
+import { isIdentitySource } from '../../model/identity.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import { listTombstones } from '../../store/control/people/erased-people-table.ts'
 import { insertErasure, listErasuresToDo } from '../../store/control/people/erasures-table.ts'
-import type { ControlTx } from '../../store/control/control-store.ts'
+import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import type { CollectorContext } from '../context.ts'
-import { Accounts, RESTORED, type Receipt } from './erasure.ts'
-import { forgetPeople } from './forget-people.ts'
+import { forgetNames } from './carry-out.ts'
+import { Accounts, RESTORED } from './erasure.ts'
 
 /**
  * Before anything is answered or collected: a store that was restored from a backup of before an erasure is told of it by the
  * other one. Copies and facts are looked at again afterwards, as an erasure that goes on.
  */
 export async function applyTombstones(ctx: CollectorContext): Promise<void> {
-  const [inControl, inFacts] = [await listTombstones(ctx.control.db), await ctx.facts.readTombstones()]
-  const known = (there: readonly Tombstone[]) => new Set(there.map(keyOf))
-  const [ofControl, ofFacts] = [known(inControl), known(inFacts)]
-  // What was killed between the two stores goes on by itself.
-  const underWay = await accountsToErase(ctx)
-  const missing = [
-    ...inFacts.filter((one) => !ofControl.has(keyOf(one))),
-    ...inControl.filter((one) => !ofFacts.has(keyOf(one)) && !underWay.has(one.account || one.subject)),
-  ]
-  for (const [tenant, tombstones] of Map.groupBy(missing, (one) => one.tenant)) {
-    await forgetPeople(ctx, { tenant, tombstones }, (tx, done) => goOnWith(ctx, tx, { tenant, done }))
+  // Accounts of one erasure share its time, and nobody else's do: one is no other's person.
+  const erasures = Map.groupBy(await missing(ctx), ({ tenant, erasedAt }) =>
+    JSON.stringify([tenant, erasedAt]),
+  )
+  for (const tombstones of erasures.values()) {
+    await ctx.vault.entomb(tombstones, (tx) => insertErasure(tx, restored(ctx, tombstones)))
     ctx.logger.warn(
       { accounts: tombstones.length },
-      'a store was restored from a backup of before an erasure, which was carried out again',
+      'a store was restored from a backup of before an erasure, which is carried out again',
     )
   }
+  const toDo = await listErasuresToDo(ctx.control.db)
+  for (const row of toDo.filter(({ asked_by }) => asked_by === RESTORED)) await forgetNames(ctx, row)
 }
 
 /** Rows that were on their way in while somebody was erased. */
 export async function coarsenAgain({ control, facts }: CollectorContext): Promise<void> {
   const tenants = new Set((await listTombstones(control.db)).map(({ tenant }) => tenant))
   for (const tenant of tenants) await facts.coarsenErased(tenant)
+}
+
+/** Of what one store knows and the other does not; what was killed between the two goes on by itself. */
+async function missing(ctx: CollectorContext): Promise<Tombstone[]> {
+  const [inControl, inFacts] = [await listTombstones(ctx.control.db), await ctx.facts.readTombstones()]
+  const known = (there: readonly Tombstone[]) => new Set(there.map(keyOf))
+  const [ofControl, ofFacts] = [known(inControl), known(inFacts)]
+  const underWay = await accountsToErase(ctx)
+  return [
+    ...inFacts.filter((one) => !ofControl.has(keyOf(one))),
+    ...inControl.filter((one) => !ofFacts.has(keyOf(one)) && !underWay.has(one.account || one.subject)),
+  ]
 }
 
 const keyOf = ({ tenant, source, vendorHash }: Tombstone) => JSON.stringify([tenant, source, vendorHash])
@@ -46,22 +56,19 @@ async function accountsToErase({ control }: CollectorContext): Promise<ReadonlyS
   )
 }
 
-async function goOnWith(
-  { clock }: CollectorContext,
-  tx: ControlTx,
-  { tenant, done }: { tenant: string; done: Partial<Receipt> },
-): Promise<void> {
+function restored({ clock }: CollectorContext, tombstones: readonly Tombstone[]): ErasureRow {
   const at = isoNow(clock)
-  await insertErasure(tx, {
+  const accounts = tombstones.filter(({ source }) => isIdentitySource(source))
+  return {
     id: timeOrderedId(),
-    tenant,
-    accounts: '[]',
+    tenant: tombstones[0]?.tenant ?? '',
+    accounts: JSON.stringify(accounts.map(({ source, subject }) => ({ source, subject }))),
     asked_at: at,
     asked_by: RESTORED,
     decided_at: at,
     decided_by: null,
     approved: 1,
-    receipt: JSON.stringify(done),
+    receipt: '{}',
     done_at: null,
-  })
+  }
 }

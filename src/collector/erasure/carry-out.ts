@@ -1,42 +1,57 @@
 import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
-import { listErasuresToDo, updateErasure } from '../../store/control/people/erasures-table.ts'
+import { listTombstones } from '../../store/control/people/erased-people-table.ts'
+import { listErasuresToDo, lockErasure, updateErasure } from '../../store/control/people/erasures-table.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import type { CollectorContext } from '../context.ts'
-import { Accounts, Receipt } from './erasure.ts'
+import { Accounts, NOBODY, receiptOf, RESTORED } from './erasure.ts'
 import { eraserFor, forgetPeople } from './forget-people.ts'
 
 const LOOKED_MS = 1_000
 
+/** The names, in whatever tells them. */
+export async function forgetNames(ctx: CollectorContext, row: ErasureRow): Promise<void> {
+  const tombstones = await tombstonesOf(ctx, row)
+  if (tombstones.length > 0) await forgetPeople(ctx, row, tombstones)
+}
+
+/** Of a restored store they stand already, also of whom it had never heard. */
+async function tombstonesOf({ clock, control, vault }: CollectorContext, row: ErasureRow) {
+  const accounts = Accounts.parse(JSON.parse(row.accounts))
+  if (row.asked_by !== RESTORED) return vault.tombstonesOf(row.tenant, accounts, isoNow(clock))
+  const own = new Set(accounts.map(({ subject }) => subject))
+  const standing = await listTombstones(control.db)
+  return standing.filter((one) => one.tenant === row.tenant && own.has(one.account || one.subject))
+}
+
 /**
  * Carry out what was approved, and go on with what a kill cut short: names first, then copies of what the vendors sent, then
- * whatever in the facts could single the person out.
+ * whatever in the facts could single the person out. Of several processes that do, one says that it is done.
  */
 async function carryOut(ctx: CollectorContext, row: ErasureRow): Promise<void> {
-  const { tenant, id } = row
-  const of = { tenant, id }
-  const accounts = Accounts.parse(JSON.parse(row.accounts))
-  let receipt = Receipt.parse(JSON.parse(row.receipt))
-  const tombstones = await ctx.vault.tombstonesOf(tenant, accounts, isoNow(ctx.clock))
-  if (tombstones.length > 0) {
-    await forgetPeople(ctx, { tenant, tombstones }, async (tx, done) => {
-      receipt = { ...receipt, ...done }
-      await updateErasure(tx, of, { receipt: JSON.stringify(receipt) })
-    })
-  }
-  const raw_bodies = receipt.raw_bodies + (await ctx.raw.forgetErased())
-  await updateErasure(ctx.control.db, of, { receipt: JSON.stringify({ ...receipt, raw_bodies }) })
-  const coarsened = await ctx.facts.coarsenErased(tenant)
-  await ctx.control.db.transaction().execute(async (tx) => {
-    const done = { ...receipt, raw_bodies, coarsened }
-    await updateErasure(tx, of, {
-      accounts: '[]',
+  const { control, clock, facts, raw } = ctx
+  await forgetNames(ctx, row)
+  const forgotten = await raw.forgetErased()
+  await control.db.transaction().execute(async (tx) => {
+    const open = await lockErasure(tx, row)
+    if (!open) return
+    const receipt = receiptOf(open)
+    const raw_bodies = receipt.raw_bodies + forgotten
+    await updateErasure(tx, row, { receipt: JSON.stringify({ ...receipt, raw_bodies }) })
+  })
+  const coarsened = await facts.coarsenErased(row.tenant)
+  await control.db.transaction().execute(async (tx) => {
+    const open = await lockErasure(tx, row)
+    if (!open) return
+    const done = { ...receiptOf(open), coarsened }
+    await updateErasure(tx, row, {
+      accounts: NOBODY,
       receipt: JSON.stringify(done),
-      done_at: isoNow(ctx.clock),
+      done_at: isoNow(clock),
     })
-    const event = { action: 'erasure.done', objectType: 'erasure', objectId: id, detail: done }
-    await writeAudit(tx, ctx.clock, { actor: eraserFor(tenant), ...event })
+    const event = { action: 'erasure.done', objectType: 'erasure', objectId: row.id, detail: done }
+    await writeAudit(tx, clock, { actor: eraserFor(row.tenant), ...event })
   })
 }
 

@@ -5,7 +5,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { decideErasureRow, findErasureRow, updateErasure } from '../../store/control/people/erasures-table.ts'
 import { said } from '../../words/said.ts'
-import { erasuresOf, noSuchErasure, type Erasure, type ErasureArgs } from './erasure.ts'
+import { erasuresOf, NOBODY, noSuchErasure, type Erasure, type ErasureArgs } from './erasure.ts'
 
 /**
  * Somebody else approves, and then it is carried out, or nobody does. Whoever asked may take it back, and never approves it.
@@ -34,7 +34,7 @@ export async function decideErasure({
         action: said('look_what_was_decided'),
       })
     // Nobody needs to know any more who it would have been.
-    if (!approve) await updateErasure(tx, of, { accounts: '[]' })
+    if (!approve) await updateErasure(tx, of, { accounts: NOBODY })
     await writeAudit(tx, ctx.clock, {
       actor,
       action: approve ? 'erasure.approved' : 'erasure.refused',

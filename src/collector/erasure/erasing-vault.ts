@@ -13,7 +13,7 @@ export interface ErasedAccount {
 export interface ErasingVault {
   find(tenant: string, text: string): Promise<ErasedAccount[]>
   tombstonesOf(tenant: string, accounts: readonly ErasedAccount[], erasedAt: string): Promise<Tombstone[]>
-  entomb(tombstones: readonly Tombstone[]): Promise<void>
+  entomb(tombstones: readonly Tombstone[], also?: (tx: ControlTx) => Promise<void>): Promise<void>
   calledBefore(tombstones: readonly Tombstone[]): Promise<string[]>
   delete(tx: ControlTx, tombstones: readonly Tombstone[]): Promise<void>
   forgetUnseen(tenant: string, before: UtcDay): Promise<void>

@@ -21,6 +21,7 @@ export const Receipt = z.object({
   coarsened: Count,
 })
 export type Receipt = z.infer<typeof Receipt>
+export const receiptOf = ({ receipt }: ErasureRow): Receipt => Receipt.parse(JSON.parse(receipt))
 
 export interface Erasure {
   id: string
@@ -42,6 +43,9 @@ export interface ErasureArgs {
 /** Stands for whoever asked where a restored store was put right. */
 export const RESTORED = 'restored'
 
+/** Of an erasure that has to know no more whose it is. */
+export const NOBODY = '[]'
+
 export const Accounts = z.array(z.object({ source: z.enum(IDENTITY_SOURCES), subject: z.string() }))
 
 /** By the people who asked and decided, with their names where they are still known. */
@@ -62,7 +66,7 @@ export async function erasuresOf(
     decidedAt: row.decided_at,
     decidedBy: who(row.decided_by),
     doneAt: row.done_at,
-    receipt: Receipt.parse(JSON.parse(row.receipt)),
+    receipt: receiptOf(row),
   }))
 }
 

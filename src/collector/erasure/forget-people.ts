@@ -8,14 +8,20 @@ import { identityKey, isIdentitySource, type IdentityKey } from '../../model/ide
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { listAccessRequestRows, updateProof } from '../../store/control/people/access-requests-table.ts'
-import { insertDecision, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
+import { lockErasure, updateErasure } from '../../store/control/people/erasures-table.ts'
+import {
+  BY_SUBJECT,
+  insertDecision,
+  listDecisionRows,
+} from '../../store/control/people/identity-decisions-table.ts'
 import { deleteOpenings } from '../../store/control/people/own-data-openings-table.ts'
+import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import { listRevealRows, updateReason } from '../../store/control/people/reveals-table.ts'
 import { listNoteTexts, updateNoteText } from '../../store/control/settings/annotation-notes-table.ts'
 import { listInvoiceRows, listSignOffRows, updateBookNote } from '../../store/control/settings/books-table.ts'
 import { listViewRows, updateViewRow } from '../../store/control/settings/saved-views-table.ts'
 import type { CollectorContext } from '../context.ts'
-import type { Receipt } from './erasure.ts'
+import { NOBODY, receiptOf } from './erasure.ts'
 
 const ALL = 1_000_000
 
@@ -23,19 +29,22 @@ export const eraserFor = (tenant: string): Actor => ({ kind: 'system', id: 'eras
 
 /**
  * Nobody of a tenant is known by these any more: first both stores say so, then the names are deleted, and taken out of
- * whatever else the settings store says of them, all at once. Safe to repeat after a kill anywhere.
- * @param also what is to be written together with it
+ * whatever else the settings store says of them, all at once, by which the erasure needs to know no more whose it is. Safe to
+ * repeat after a kill anywhere, and by several processes.
  */
 export async function forgetPeople(
   ctx: CollectorContext,
-  { tenant, tombstones }: { tenant: string; tombstones: readonly Tombstone[] },
-  also: (tx: ControlTx, done: Pick<Receipt, 'saved_views' | 'log_entries'>) => Promise<void>,
+  row: ErasureRow,
+  tombstones: readonly Tombstone[],
 ): Promise<void> {
   const { control, clock, facts, sealer, vault } = ctx
+  const { tenant } = row
   await vault.entomb(tombstones)
   await facts.putTombstones(tombstones)
   const erase = eraserOf(await vault.calledBefore(tombstones))
   await control.db.transaction().execute(async (tx) => {
+    const open = await lockErasure(tx, row)
+    if (!open || open.accounts === NOBODY) return
     const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
     const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock), sealer }, erase)
     await eraseFromRequests(tx, tenant, erase)
@@ -44,7 +53,8 @@ export async function forgetPeople(
     await deleteOpenings(tx, tenant, subjects)
     await staySame(tx, { tenant, at: isoNow(clock) }, tombstones)
     await vault.delete(tx, tombstones)
-    await also(tx, { log_entries, saved_views })
+    const receipt = JSON.stringify({ ...receiptOf(open), log_entries, saved_views })
+    await updateErasure(tx, row, { accounts: NOBODY, receipt })
   })
 }
 
@@ -59,18 +69,24 @@ async function eraseFromViews(
   erase: EraseText,
 ): Promise<number> {
   let changed = 0
-  for (const view of await listViewRows(tx, tenant)) {
+  const views = await listViewRows(tx, tenant)
+  const names = new Map(views.map(({ id, path, name }) => [id, nameOnPage(path, name)]))
+  for (const view of views) {
     const where = { viewId: view.id, tenant }
     const said = view.sealed === null ? view.search : sealer.open(where, view.sealed)
     const search = searchWithout(said, erase)
-    const name = erase(view.name)
-    if (name === null && search === null) continue
+    const erased = erase(view.name)
+    if (erased === null && search === null) continue
     const sealed = view.sealed === null ? null : sealer.seal(where, search ?? said)
+    // A page has one view of a name, and others may have lost theirs.
+    const isTaken = erased !== null && [...names.values()].includes(nameOnPage(view.path, erased))
+    const name = isTaken ? `${erased} ${view.id.slice(-MARK)}` : (erased ?? view.name)
+    names.set(view.id, nameOnPage(view.path, name))
     await updateViewRow(
       tx,
       { tenant, id: view.id },
       {
-        name: name ?? view.name,
+        name,
         search: sealed === null ? (search ?? said) : '',
         sealed: sealed?.sealed ?? null,
         key_id: sealed?.keyId ?? null,
@@ -81,6 +97,11 @@ async function eraseFromViews(
   }
   return changed
 }
+
+/** How many letters of a view's id tell it from others. */
+const MARK = 6
+
+const nameOnPage = (path: string, name: string) => `${path} ${name.toLowerCase()}`
 
 /** What somebody wrote who asked for their name, or for their data. */
 async function eraseFromRequests(tx: ControlTx, tenant: string, erase: EraseText): Promise<void> {
@@ -134,7 +155,7 @@ async function staySame(tx: ControlTx, { tenant, at }: Now, tombstones: readonly
       kind: 'merge',
       a: first,
       b,
-      by_subject: 1,
+      by_subject: BY_SUBJECT,
       valid_from: null,
       created_at: at,
       created_by: eraserFor(tenant).id,

@@ -35,6 +35,13 @@ export async function decideErasureRow(
   return (await rows.where('decided_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
 }
 
+/** Hold off every other process until the transaction ends; undefined where it was carried out to its end. */
+export function lockErasure(tx: ControlTx, { tenant, id }: Of): Promise<ErasureRow | undefined> {
+  const row = tx.updateTable('erasures').set(({ ref }) => ({ receipt: ref('receipt') }))
+  const open = row.where('tenant', '=', tenant).where('id', '=', id).where('done_at', 'is', null)
+  return open.returningAll().executeTakeFirst()
+}
+
 /** What was done so far; it names nobody. */
 export async function updateErasure(
   db: Db,

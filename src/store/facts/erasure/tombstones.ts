@@ -1,6 +1,6 @@
 import type { NamedIn } from '../../../model/records/told-person.ts'
 import type { Tombstone } from '../../../model/records/tombstone.ts'
-import { oneOf, TEXT } from '../engine/columns.ts'
+import { COUNT, oneOf, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, allTenants } from '../engine/sql.ts'
 
@@ -8,19 +8,20 @@ const SOURCES = ['chat_assistant', 'code_assistant', 'code_login'] as const sati
 
 /** Everybody who was erased, of all tenants. */
 export async function readTombstones(engine: Engine): Promise<Tombstone[]> {
-  return await readRows(
+  const rows = await readRows(
     engine,
     sql`SELECT tenant, source, vendor_hash AS vendorHash, subject, account,
-  formatDateTime(erased_at, '%Y-%m-%dT%H:%i:%S.000Z') AS erasedAt FROM ${allTenants('erased_people FINAL')}`,
+  toUnixTimestamp64Milli(erased_at) AS erasedAt FROM ${allTenants('erased_people FINAL')}`,
     {
       tenant: TEXT,
       source: oneOf(SOURCES),
       vendorHash: TEXT,
       subject: TEXT,
       account: TEXT,
-      erasedAt: TEXT,
+      erasedAt: COUNT,
     },
   )
+  return rows.map((row) => ({ ...row, erasedAt: new Date(row.erasedAt).toISOString() }))
 }
 
 /** Safe to repeat. */
