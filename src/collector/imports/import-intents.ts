@@ -10,7 +10,7 @@ import {
   readImportIntent,
   takeImportLease,
   writeImportIntent,
-  type LeasedAccount,
+  type ImportLease,
 } from '../../store/control/collecting/import-leases-table.ts'
 import type { CollectorContext } from '../context.ts'
 import { readImports } from './list-imports.ts'
@@ -34,21 +34,21 @@ const Intent = z.object({
  */
 export type ImportIntent = z.infer<typeof Intent>
 
-export async function intend(ctx: CollectorContext, of: LeasedAccount, intent: ImportIntent): Promise<void> {
-  await writeImportIntent(ctx.control.db, of, JSON.stringify(intent))
+export async function intend(ctx: CollectorContext, lease: ImportLease, intent: ImportIntent): Promise<void> {
+  await writeImportIntent(ctx.control.db, lease, JSON.stringify(intent))
 }
 
-/** Whoever holds the lease of the account calls it. */
-export async function settleIntent(ctx: CollectorContext, of: LeasedAccount): Promise<void> {
+/** Of whoever holds the account: whose lease has passed to somebody else finds nothing, and they settle their own. */
+export async function settleIntent(ctx: CollectorContext, lease: ImportLease): Promise<void> {
   const { db } = ctx.control
-  const written = await readImportIntent(db, of)
+  const written = await readImportIntent(db, lease)
   if (written === null) return
   const { action, actor, connection, importId, detail } = Intent.parse(JSON.parse(written))
   const imports = await readImports({ ctx, actor, id: connection })
   const stands = imports.some(({ standing }) => standing.files.some(({ id }) => id === importId))
   const isDone = stands === (action === 'usage_report.imported')
   await db.transaction().execute(async (tx) => {
-    if (!(await clearImportIntent(tx, of, written)) || !isDone) return
+    if (!(await clearImportIntent(tx, lease, written)) || !isDone) return
     await writeAudit(tx, ctx.clock, {
       actor,
       action,
@@ -66,7 +66,7 @@ export async function settleIntents(ctx: CollectorContext): Promise<void> {
     const lease = { ...of, owner: ctx.newId() }
     const until = new Date(ctx.clock.now() + SETTLED_WITHIN_MS).toISOString()
     if (!(await takeImportLease(db, lease, { now: isoNow(ctx.clock), until }))) continue
-    await settleIntent(ctx, of)
+    await settleIntent(ctx, lease)
     await endImportLease(db, lease)
   }
 }

@@ -7,10 +7,12 @@ import { skippingClock } from '../../../test/harness/collecting/skipping-clock.t
 import { storeCodeConnection } from '../../../test/harness/stores/code-connection.ts'
 import { seededFacts } from '../../../test/harness/stores/seeded-facts.ts'
 import { TidemarkError } from '../../lib/errors.ts'
+import { MINUTE_MS } from '../../model/time/time.ts'
 import { canonicalDecimal } from '../../model/money/decimal.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
 import { FAILPOINTS } from '../take/failpoints.ts'
+import { holdImports } from './hold-imports.ts'
 import { importReport } from './import-report.ts'
 import { listImports } from './list-imports.ts'
 import { contradicts, previewReport } from './preview-report.ts'
@@ -21,14 +23,15 @@ const sample = (name: string) => readFileSync(join(FIXTURES, name), 'utf8')
 
 const store = seededFacts()
 const stack = new AsyncDisposableStack()
+const now = Date.parse('2026-10-01T12:00:00Z')
+const clock = skippingClock(now)
 let world: CollectorWorld
 beforeAll(async () => {
-  const now = Date.parse('2026-10-01T12:00:00Z')
   const settings = {
     codeAssistApiUrl: 'http://127.0.0.1:9',
     furtherCodeAssistApiUrls: ['http://127.0.0.1:10'],
   }
-  world = await openCollectorWorld(stack, skippingClock(now), { now, facts: store.facts }, settings)
+  world = await openCollectorWorld(stack, clock, { now, facts: store.facts }, settings)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -47,15 +50,16 @@ async function connection(given: Partial<Parameters<typeof storeCodeConnection>[
   const file = (content: string) => ({ ...asked, file: Readable.from([Buffer.from(content)]) })
   return {
     id,
+    place: { connection: id, account, dataset: 'enterprise_usage_report' as const },
     preview: (content: string) => previewReport(file(content)),
     async take(content: string, digest?: string) {
       const seen = digest ?? (await previewReport(file(content))).digest
       return await importReport({ ...file(content), digest: seen })
     },
-    fail: async (content: string, point: string) => {
+    async takeWhile(content: string, point: string, act: () => unknown) {
       const { digest } = await previewReport(file(content))
-      const failpoints = (at: string) => {
-        if (at === point) throw new Error('killed here')
+      const failpoints = async (at: string) => {
+        if (at === point) await act()
       }
       return await importReport({ ...file(content), ctx: { ...ctx, failpoints }, digest })
     },
@@ -184,7 +188,10 @@ describe('an imported file', () => {
       const of = await connection()
       await of.take(fileOf(line('2026-09-01', '1'), line('2026-09-02', '2')))
       const file = fileOf(line('2026-09-01', '10'), line('2026-09-02', '20'), line('2026-09-03', '30'))
-      await expect(of.fail(file, point)).rejects.toThrow('killed here')
+      const die = () => {
+        throw new Error('killed here')
+      }
+      await expect(of.takeWhile(file, point, die)).rejects.toThrow('killed here')
       const [before, after] = [
         { '09-01': '1', '09-02': '2' },
         { '09-01': '10', '09-02': '20', '09-03': '30' },
@@ -198,6 +205,16 @@ describe('an imported file', () => {
       expect(await of.told()).toHaveLength(2)
     },
   )
+
+  it('is in the log whoever had stood still with the account and lets go of it meanwhile', async () => {
+    const of = await connection()
+    const { ctx, actor } = world
+    const still = await holdImports(ctx, { ...of.place, tenant: actor.tenant })
+    clock.advance(11 * MINUTE_MS)
+    await of.takeWhile(fileOf(line('2026-09-01', '1')), 'before_commit', () => still[Symbol.asyncDispose]())
+    expect(await of.shown()).toEqual({ '09-01': '1' })
+    expect(await of.told()).toHaveLength(1)
+  })
 
   it('is of one account at a time', async () => {
     const of = await connection()

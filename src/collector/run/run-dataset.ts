@@ -6,7 +6,12 @@ import {
   renewLease,
   type Lease,
 } from '../../store/control/collecting/dataset-jobs-table.ts'
-import { findQueuedRun, insertRun, updateRun } from '../../store/control/collecting/runs-table.ts'
+import {
+  cancelInterruptedRuns,
+  findQueuedRun,
+  insertRun,
+  updateRun,
+} from '../../store/control/collecting/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import { collectDataset } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'
@@ -64,6 +69,8 @@ async function goOnWithRoom(ctx: CollectorContext, { outcome }: Ended): Promise<
 async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunRow> {
   const now = isoNow(ctx.clock)
   const key = { connection_id: job.connection_id, dataset: job.dataset, tenant: job.tenant }
+  // The lease is ours, so that one which still runs is of a process that died.
+  await cancelInterruptedRuns(ctx.control.db, now, key)
   if (!(await findQueuedRun(ctx.control.db, job.connection_id, job.dataset))) {
     const id = ctx.newId()
     await insertRun(ctx.control.db, {

@@ -6,7 +6,7 @@ export interface ImportLease {
   owner: string
 }
 
-export type LeasedAccount = Pick<ImportLease, 'tenant' | 'account'>
+type LeasedAccount = Pick<ImportLease, 'tenant' | 'account'>
 
 /** Whether the account is ours until `until`; one whose time has passed is anybody's. Taken again, it is ours for longer. */
 export async function takeImportLease(
@@ -30,10 +30,10 @@ export async function takeImportLease(
   return taken !== undefined
 }
 
-/** What is about to be committed, as JSON. */
+/** What is about to be committed, as JSON; nothing is written where the account is somebody else's now. */
 export async function writeImportIntent(
   db: ControlDb,
-  { tenant, account }: LeasedAccount,
+  { tenant, account, owner }: ImportLease,
   intent: string,
 ): Promise<void> {
   await db
@@ -41,13 +41,14 @@ export async function writeImportIntent(
     .set({ intent })
     .where('tenant', '=', tenant)
     .where('account', '=', account)
+    .where('owner', '=', owner)
     .execute()
 }
 
 /** Whether it was still there. */
 export async function clearImportIntent(
   tx: ControlTx,
-  { tenant, account }: LeasedAccount,
+  { tenant, account, owner }: ImportLease,
   intent: string,
 ): Promise<boolean> {
   const cleared = await tx
@@ -55,6 +56,7 @@ export async function clearImportIntent(
     .set({ intent: null })
     .where('tenant', '=', tenant)
     .where('account', '=', account)
+    .where('owner', '=', owner)
     .where('intent', '=', intent)
     .returning('account')
     .executeTakeFirst()
@@ -63,13 +65,14 @@ export async function clearImportIntent(
 
 export async function readImportIntent(
   db: ControlDb,
-  { tenant, account }: LeasedAccount,
+  { tenant, account, owner }: ImportLease,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('import_leases')
     .select('intent')
     .where('tenant', '=', tenant)
     .where('account', '=', account)
+    .where('owner', '=', owner)
     .executeTakeFirst()
   return row?.intent ?? null
 }

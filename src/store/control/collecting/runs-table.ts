@@ -98,13 +98,18 @@ async function listRunPlaces(db: Db, filter: Parameters<typeof listRunGroups>[1]
   return (await groups.execute()).map((row) => [row.newest, row.run_group] as const)
 }
 
-/** Runs whose worker died: what they had committed stays, the rest is due again. */
-export async function cancelInterruptedRuns(db: Db, at: string): Promise<void> {
-  await db
+/** Runs whose worker died: what they had committed stays, the rest is due again. @param of left out: of every dataset */
+export async function cancelInterruptedRuns(
+  db: Db,
+  at: string,
+  of?: Pick<RunRow, 'connection_id' | 'dataset'>,
+): Promise<void> {
+  const running = db
     .updateTable('runs')
     .set({ state: 'cancelled', finished_at: at, detail: storedSaid(said('run_interrupted')) })
     .where('state', '=', 'running')
-    .execute()
+  const own = of && running.where('connection_id', '=', of.connection_id).where('dataset', '=', of.dataset)
+  await (own ?? running).execute()
 }
 
 const DISCONNECTED = storedSaid(said('source_disconnected'))
