@@ -2,19 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { CONNECTION_STATES, type ConnectionState } from '../model/connection.ts'
 import { nextState, type ConnectionEvent } from './connection-state.ts'
 
-const EVENTS: ConnectionEvent[] = [
-  'limit_scope_gained',
-  'limit_scope_lost',
-  'disconnect',
-  'reconnect_full',
-  'reconnect_limited',
-]
+const EVENTS: ConnectionEvent[] = ['disconnect', 'reconnect_full', 'reconnect_limited']
 
 /** Spec section 3, written out a second time: every pair that is not here is refused. */
 const ALLOWED: [ConnectionState, ConnectionEvent, ConnectionState][] = [
-  ['connected', 'limit_scope_lost', 'connected_limited_access'],
   ['connected', 'disconnect', 'disconnected'],
-  ['connected_limited_access', 'limit_scope_gained', 'connected'],
   ['connected_limited_access', 'disconnect', 'disconnected'],
   ['disconnected', 'reconnect_full', 'connected'],
   ['disconnected', 'reconnect_limited', 'connected_limited_access'],

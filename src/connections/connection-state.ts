@@ -2,29 +2,23 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import { said, type Said } from '../words/said.ts'
 
-export type ConnectionEvent =
-  | 'limit_scope_gained'
-  | 'limit_scope_lost'
-  | 'disconnect'
-  | 'reconnect_full'
-  | 'reconnect_limited'
+/** What somebody asks for. */
+export type ConnectionEvent = 'disconnect' | 'reconnect_full' | 'reconnect_limited'
 
-/** Spec section 3. A missing cell is a refusal: the caller gets a conflict, never a silent no-op. */
-export const TRANSITIONS: Record<ConnectionState, Partial<Record<ConnectionEvent, ConnectionState>>> = {
+/**
+ * Spec section 3. A missing cell is a refusal: the caller gets a conflict, never a silent no-op. A collector that is refused for
+ * want of a scope loses it by itself; a change of keys takes what they can do then (`stateOf`).
+ */
+export const TRANSITIONS: Record<
+  ConnectionState,
+  Partial<Record<ConnectionEvent | 'limit_scope_lost', ConnectionState>>
+> = {
   connected: { limit_scope_lost: 'connected_limited_access', disconnect: 'disconnected' },
-  connected_limited_access: { limit_scope_gained: 'connected', disconnect: 'disconnected' },
+  connected_limited_access: { disconnect: 'disconnected' },
   disconnected: { reconnect_full: 'connected', reconnect_limited: 'connected_limited_access' },
 }
 
 const REFUSALS: Record<ConnectionEvent, { message: Said; action: Said }> = {
-  limit_scope_gained: {
-    message: said('not_waiting_for_scope'),
-    action: said('reload_connection'),
-  },
-  limit_scope_lost: {
-    message: said('no_limit_access_to_lose'),
-    action: said('reload_connection'),
-  },
   disconnect: {
     message: said('already_disconnected'),
     action: said('connect_to_collect'),

@@ -100,7 +100,10 @@ export async function applyPatch(
   })
 }
 
-/** The state follows what the keys can do now; the conditional update is the lock. */
+/**
+ * The state follows what the keys can do now. What was proved was proved of the row as it was read, seconds ago: where somebody
+ * else has changed it since, nothing is written over theirs.
+ */
 async function moveByProof(
   ctx: ConnectionsContext,
   tx: ControlTx,
@@ -110,7 +113,7 @@ async function moveByProof(
 ): Promise<void> {
   const missing = { missing_scopes: JSON.stringify(proof.missingScopes) }
   const to = { state: stateOf(proof), ...missing, ...ids, updated_at: isoNow(ctx.clock) }
-  if (!(await moveConnection(tx, row.id, row.state, to))) throw changedMeanwhile()
+  if (!(await moveConnection(tx, row.id, row.state, to, row.updated_at))) throw changedMeanwhile()
 }
 
 async function rename(

@@ -43,8 +43,6 @@ export const connecting = {
   not_an_enterprise_slug: 'is no enterprise slug: letters, digits and hyphens, as in /enterprises/<slug>',
   not_an_organization: 'is no organisation: letters, digits and hyphens, as in its address at the code host',
   not_a_day_or_time: 'is no day and no time',
-  not_waiting_for_scope: 'The connection is not waiting for the spend-limit scope.',
-  no_limit_access_to_lose: 'The connection has no spend-limit access that could be lost.',
   already_disconnected: 'The source is already disconnected.',
   connect_to_collect: 'Connect it again to collect from it.',
   still_connected: 'The source is still connected, so it cannot be connected again.',

@@ -106,14 +106,12 @@ export async function moveConnection(
   id: string,
   from: ConnectionState,
   to: Partial<ConnectionRow> & { state: ConnectionState; updated_at: string },
+  unchangedSince?: string,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('connections')
-    .set(to)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const standing = db.updateTable('connections').set(to).where('id', '=', id).where('state', '=', from)
+  const unchanged =
+    unchangedSince === undefined ? standing : standing.where('updated_at', '=', unchangedSince)
+  return (await unchanged.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** @param names scopes or permissions that the credential has and nobody needs */

@@ -49,8 +49,6 @@ export const connecting: German<typeof english> = {
   not_an_organization:
     'ist keine Organisation: Buchstaben, Ziffern und Bindestriche, wie in ihrer Adresse beim Code-Host',
   not_a_day_or_time: 'ist weder ein Tag noch eine Zeit',
-  not_waiting_for_scope: 'Die Verbindung wartet nicht auf die Berechtigung für Ausgabenlimits.',
-  no_limit_access_to_lose: 'Die Verbindung hat keinen Zugang zu Ausgabenlimits, der verloren gehen könnte.',
   already_disconnected: 'Die Quelle ist schon getrennt.',
   connect_to_collect: 'Verbinden Sie sie neu, um von ihr abzuholen.',
   still_connected: 'Die Quelle ist noch verbunden und lässt sich deshalb nicht neu verbinden.',
