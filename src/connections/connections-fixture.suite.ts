@@ -107,11 +107,10 @@ export function useConnections() {
 function newScript(): Script {
   return {
     refused: new Map(),
-    probe: { expiresAt: null, scopes: null, barred: {} },
-    grant: (name) => ({
+    probe: { expiresAt: null, barred: {} },
+    grant: () => ({
       kind: 'app_installation',
       installationId: '9001',
-      account: { level: 'organization', name },
     }),
     registered: APP,
     excess: [],

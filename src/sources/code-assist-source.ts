@@ -43,8 +43,6 @@ export type DatasetBar =
 export interface CodeProbe {
   /** ISO-8601 UTC from the upstream's header; null where it sent none or the token does not expire. */
   expiresAt: string | null
-  /** Null where the upstream names none (an app's token). */
-  scopes: string[] | null
   /** Feeds that exist and cannot be read now. The connection is saved all the same (spec 5.3). */
   barred: Partial<Record<CodeDataset, DatasetBar>>
 }

@@ -1,5 +1,3 @@
-import type { CodeAccount } from '../model/connection.ts'
-
 /** The app as registered on the code host. */
 export interface HostedAppSettings {
   slug: string
@@ -15,8 +13,8 @@ export interface HostedAppSettings {
 export type HostedAppGrant =
   /** A user's token that does not expire. */
   | { kind: 'oauth_user'; token: string }
-  /** The installation is the grant; `account` is where it stands, as the code host says. */
-  | { kind: 'app_installation'; installationId: string; account: CodeAccount }
+  /** The installation is the grant. */
+  | { kind: 'app_installation'; installationId: string }
 
 /** A form that the browser posts to the code host to register the app in one click. */
 export interface AppManifestForm {

@@ -51,7 +51,6 @@ export class ProbeRefusal extends Error {
   override name = 'ProbeRefusal'
   readonly code: ErrorCode
   readonly said: { message: Said; action: Said }
-  readonly action: string
   /** The feed that was asked for; null where the vendor was not asked. */
   readonly dataset: Dataset | null
 
@@ -64,7 +63,6 @@ export class ProbeRefusal extends Error {
     super(inEnglish(message), options)
     this.code = code
     this.said = { message, action }
-    this.action = inEnglish(action)
     this.dataset = options.dataset ?? null
   }
 }

@@ -116,7 +116,7 @@ async function readFeed(feed: Feed, now: number): Promise<void> {
       return void bodies.use((await feed.fetch(signal)).raw)
     case 'changes': {
       for (const changing of (await feed.list(signal)).slice(0, 1)) {
-        const changed = await feed.fetch(changing, { cursor: null, since: '2025-01-01' }, signal)
+        const changed = await feed.fetch(changing, { cursor: null, again: null, since: '2025-01-01' }, signal)
         if (changed !== 'unchanged') bodies.use(changed.raw)
       }
     }

@@ -227,10 +227,9 @@ describe('installing again', () => {
       .set({ health_status: 'action_needed', health_code: 'installation_not_found' })
       .execute()
     await t.control.db.updateTable('dataset_jobs').set({ status: 'failing', next_run_at: null }).execute()
-    t.script.grant = (name) => ({
+    t.script.grant = () => ({
       kind: 'app_installation',
       installationId: '9002',
-      account: { level: 'organization', name },
     })
     const view = await install()
     expect(view).toMatchObject({ id, installationId: '9002', health: { status: 'ok' } })

@@ -1,6 +1,6 @@
 import type { Expected } from '../../outbound-http/body/read-body.ts'
 import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../outbound-http/outbound-http.ts'
-import { joinUrl, type Query } from '../join-url.ts'
+import { FRESH_LINKS, joinUrl, STALE_LINK, type Query } from '../links.ts'
 import { UpstreamError, type ChatAssistOptions, type SpooledBody } from '../source.ts'
 import { trimIds } from './account-ids.ts'
 import { answerFailure, type Call } from './failures/answer-failure.ts'
@@ -30,10 +30,6 @@ interface AskOptions {
 }
 
 type FetchedFile = Extract<FileAnswer, { ok: true }>
-
-/** The storage host no longer honours a link; a fresh one is asked for. */
-const STALE_LINK = new Set([400, 401, 403, 404, 410])
-const FRESH_LINKS = 3
 
 export function createClient(http: OutboundHttp, options: ChatAssistOptions): ChatAssistClient {
   const { profile } = options

@@ -10,10 +10,10 @@ import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
 import { LineFault, RecordFields } from '../record-fields.ts'
 import { isMarkup } from '../is-markup.ts'
+import { MOST_PAGES } from '../links.ts'
 import type { Reason } from '../../words/reason.ts'
 
 const PAGE_SIZE = 100
-const MOST_PAGES = 10_000
 
 /** Where a level's entries are read. `level` null: each entry says its own (the bare path). */
 interface LimitsCall {

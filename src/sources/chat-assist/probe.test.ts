@@ -12,6 +12,7 @@ import {
   type Reply,
 } from '../../../test/harness/vendor/scripted-origin.ts'
 import { ProbeRefusal, type ChatAssistOptions } from '../source.ts'
+import { inEnglish } from '../../words/said.ts'
 
 const signal = new AbortController().signal
 const COSTS = replyJson({ data: [], has_more: false, last_end_time: null })
@@ -161,7 +162,7 @@ describe('a probe that refuses', () => {
     const refusal = await refusalOf(script)
     expect(refusal.code).toBe(code)
     expect(refusal.message).toMatch(words)
-    expect(refusal.action).not.toBe('')
+    expect(inEnglish(refusal.said.action)).not.toBe('')
     chat.origin.check()
   })
 
@@ -184,8 +185,8 @@ describe('a probe that refuses', () => {
 
   it('never repeats what the vendor said, nor the key', async () => {
     const leaky = replyJson({ error: { message: 'key sk-admin-test of ada@example.com lacks scope' } }, 403)
-    const { message, action, stack } = await refusalOf([leaky])
-    expect(`${message} ${action} ${stack}`).not.toMatch(/sk-admin-test|ada@example/)
+    const { message, said, stack } = await refusalOf([leaky])
+    expect(`${message} ${inEnglish(said.action)} ${stack}`).not.toMatch(/sk-admin-test|ada@example/)
   })
 
   it('lets an abort through as it is', async () => {

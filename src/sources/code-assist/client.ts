@@ -2,7 +2,7 @@ import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../out
 import type { CodeAccount } from '../../model/connection.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeCall } from './paths.ts'
-import { joinUrl, type Query } from '../join-url.ts'
+import { joinUrl, type Query } from '../links.ts'
 import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
 import { answerFailure, quoted, type Call } from './failures/answer-failure.ts'
 import { LIMIT_SIGNS } from './failures/answer-headers.ts'

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readHead, withoutMark, type BodyRow } from '../body-rows.ts'
 import { isMarkup } from '../is-markup.ts'
 import { JsonSplitter } from '../json-splitter.ts'
+import { MOST_PAGES } from '../links.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { UpstreamError, type SpooledBody } from '../source.ts'
 import type { Ask, CodeAssistClient, DeclaredPath } from './client.ts'
@@ -31,7 +32,6 @@ export interface List {
 }
 
 const PAGE_SIZE = 100
-const MOST_PAGES = 10_000
 /** Of an item of a list; the code host's largest is a pull request of some twenty thousand bytes. */
 const LONGEST_ITEM = 10 * 1024 * 1024
 

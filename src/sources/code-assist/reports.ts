@@ -1,15 +1,12 @@
 import { readHead } from '../body-rows.ts'
 import { isMarkup } from '../is-markup.ts'
+import { FRESH_LINKS, STALE_LINK } from '../links.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource, type SpooledBody } from '../source.ts'
 import { accountNames } from './access/account-names.ts'
 import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
 import { readLinks, type ReportLinks } from './read/report-links.ts'
 import type { Reason } from '../../words/reason.ts'
-
-/** The file host no longer honours a link; a fresh one is asked for. */
-const STALE_LINK = new Set([400, 401, 403, 404, 410])
-const FRESH_LINKS = 3
 
 /** Reports in two steps: where the files are, then the files, which are fetched at once: links do not last. */
 export function createReports(

@@ -4,13 +4,11 @@ import type { ChatProfile } from '../../profiles.ts'
 import type { ChatAssistClient } from '../client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { readFileListPage } from './file-list-page.ts'
+import { MOST_PAGES } from '../../links.ts'
 import { nextPageAfter } from '../next-page.ts'
 import { COST_FORM } from './cost-form.ts'
 import { parseCosts } from './parse-costs.ts'
 import { readTolerantPage } from '../tolerant-page.ts'
-
-/** Pages of one listing after which something is wrong: the vendor keeps about 4,300 files, 100 to a page. */
-const MOST_PAGES = 10_000
 
 /** The costs feed: files listed in write order, fetched one by one; in a tolerant profile also rows in the answer. */
 export function createCostFeed(client: ChatAssistClient, profile: ChatProfile): FileFeed {

@@ -1,5 +1,5 @@
 import type { CostFile } from '../../source.ts'
-import type { Query } from '../../join-url.ts'
+import type { Query } from '../../links.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import { fileList, listedFile, type ListedFile } from '../schemas.ts'

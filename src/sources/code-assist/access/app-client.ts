@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts'
 import type { OutboundHttp, TextAnswer } from '../../../outbound-http/outbound-http.ts'
-import { joinUrl } from '../../join-url.ts'
+import { joinUrl } from '../../links.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { UpstreamError, type HostedAppSettings } from '../../source.ts'

@@ -70,7 +70,7 @@ describe('an installation', () => {
 
   it('is the grant once the app itself has looked at it', async () => {
     code.origin.script.push(installation())
-    expect(await grant()).toEqual({ kind: 'app_installation', installationId: '99', account: TEST_ORG })
+    expect(await grant()).toEqual({ kind: 'app_installation', installationId: '99' })
     expect(code.paths()).toEqual(['/app/installations/99'])
     const now = code.outbound.clock.now() / 1000
     expect(claimsOf(0)).toEqual({ alg: 'RS256', typ: 'JWT', iat: now - 60, exp: now + 540, iss: '4711' })

@@ -32,8 +32,8 @@ export function createHostedApp(
         return { kind: 'oauth_user', token: await exchangeOauthCode(http, { profile, app, code }, signal) }
       }
       const asked = { profile, app, installationId, organization }
-      const account = await verifyInstallation(http, clock, asked, signal)
-      return { kind: 'app_installation', installationId: String(installationId), account }
+      await verifyInstallation(http, clock, asked, signal)
+      return { kind: 'app_installation', installationId: String(installationId) }
     },
     manifest: (options) => appManifest(profile, options),
     registerFromManifest: (code, signal) => registeredApp(http, profile, code, signal),

@@ -36,7 +36,7 @@ export function createProbe(
         requireScopes(profile, account, token)
       }
     }
-    return { ...token, barred: barsOf(profile, accounts, probed) }
+    return { expiresAt: token.expiresAt, barred: barsOf(profile, accounts, probed) }
   }
 }
 

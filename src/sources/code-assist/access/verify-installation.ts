@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Clock } from '../../../lib/clock.ts'
-import type { CodeAccount } from '../../../model/connection.ts'
 import type { OutboundHttp } from '../../../outbound-http/outbound-http.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../../source.ts'
@@ -23,7 +22,7 @@ interface Asked {
 }
 
 /**
- * Where the installation that the browser named really stands. Anybody can put another number into that address, so
+ * Make sure of where the installation that the browser named stands. Anybody can put another number into that address, so
  * the app itself asks, and the answer must be the organisation that was asked for. Throws ProbeRefusal.
  */
 export async function verifyInstallation(
@@ -31,7 +30,7 @@ export async function verifyInstallation(
   clock: Clock,
   { profile, app, installationId, organization }: Asked,
   signal: AbortSignal,
-): Promise<CodeAccount> {
+): Promise<void> {
   if (installationId === null || !/^\d{1,20}$/.test(installationId)) throw notInstalled(profile, organization)
   const found = await asked(http, clock, { profile, app, installationId }, signal)
   const { id, account, target_type, suspended_at } = found
@@ -41,7 +40,6 @@ export async function verifyInstallation(
     throw notInstalled(profile, organization)
   }
   if (suspended_at) throw suspended(profile)
-  return { level: 'organization', name }
 }
 
 async function asked(

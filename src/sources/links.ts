@@ -8,3 +8,10 @@ export function joinUrl(base: URL, path: string, query: Query = {}): URL {
     if (value !== undefined) url.searchParams.set(name, value)
   return url
 }
+
+/** A list of more pages than this does not end. */
+export const MOST_PAGES = 10_000
+
+/** How a storage host says that it no longer honours a link; so many are asked for. */
+export const STALE_LINK: ReadonlySet<number> = new Set([400, 401, 403, 404, 410])
+export const FRESH_LINKS = 3
