@@ -187,10 +187,8 @@ describe('the neutral enterprise', () => {
   it('takes no fine-grained token, and judges no other by its form', async () => {
     const fineGrained = code.with({ credential: { kind: 'token', token: 'github_pat_of_somebody' } })
     const refusal = await refusalOf(fineGrained.probe([TEST_ENTERPRISE], signal))
-    expect(refusal).toMatchObject({
-      code: 'token_kind_not_supported',
-      action: expect.stringContaining('(classic)'),
-    })
+    expect(refusal.code).toBe('token_kind_not_supported')
+    expect(inEnglish(refusal.said.action)).toContain('(classic)')
     expect(code.origin.requests).toEqual([])
     code.origin.script.push(yes(), replyJson([]))
     const source = code.with({ credential: { kind: 'token', token: 'ghu_of_somebody' } })
@@ -249,9 +247,9 @@ describe('organisations', () => {
     expect(refusal).toMatchObject({
       code: 'missing_token_scope',
       message: expect.stringContaining('read:org'),
-      // A token that is made anew needs it as well.
-      action: expect.stringMatching(/new one with .* and read:org\./),
     })
+    // A token that is made anew needs it as well.
+    expect(inEnglish(refusal.said.action)).toMatch(/new one with .* and read:org\./)
   })
 
   it('are read without that scope where the upstream does not insist', async () => {
