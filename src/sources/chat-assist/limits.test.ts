@@ -298,6 +298,22 @@ describe('the neutral bare path', () => {
     chat.origin.check()
   })
 
+  it('may hold more people than one document may have values', async () => {
+    const entries = Array.from({ length: 13_000 }, (_, n) => ({
+      level: 'user',
+      id: `user-${n}`,
+      name: `User ${n}`,
+      email: `user-${n}@example.com`,
+      role: 'member',
+      seat_type: 'default',
+      current_month_usage: 1,
+      limit: 7,
+    }))
+    chat.origin.script.push(replyJson({ object: 'list', data: entries, has_more: false }))
+    const { rows, rejected } = await snapshotOf()
+    expect([rows.length, rejected.length]).toEqual([13_000, 0])
+  })
+
   it('rejects a level nobody knows', async () => {
     chat.origin.script.push(replyJson({ data: [{ level: 'galaxy', id: 'x' }, { id: 'y' }], has_more: false }))
     const { rejected } = await snapshotOf()

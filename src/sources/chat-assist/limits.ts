@@ -10,6 +10,7 @@ import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
 import { LineFault, RecordFields } from '../record-fields.ts'
 import { isMarkup } from '../is-markup.ts'
+import { JsonSplitter } from '../json-splitter.ts'
 import { MOST_PAGES } from '../links.ts'
 import type { Reason } from '../../words/reason.ts'
 
@@ -127,7 +128,11 @@ export function readLimitsPage(
   url: URL,
 ): { items: JsonValue[]; next: string | null } {
   if (isMarkup(answer)) throw unexpected(url, 'html_answer')
-  const document = parse(answer.text, url)
+  // An answer without pages holds everybody: each entry is read by itself, as no document has so many values.
+  const splitter = new JsonSplitter(Number.POSITIVE_INFINITY)
+  const rows = splitter.push(Buffer.from(answer.text))
+  const around = splitter.foundWrapper ? splitter.finish().envelope : answer.text
+  const document = parse(around, url)
   if (!(document instanceof Map)) throw unexpected(url, 'unexpected_shape')
   const data = document.get('data')
   if (data === undefined) {
@@ -136,7 +141,7 @@ export function readLimitsPage(
     return { items: [document], next: null }
   }
   if (!Array.isArray(data)) throw unexpected(url, 'unexpected_shape')
-  return { items: data, next: nextCursor(document, url) }
+  return { items: rows.map((row) => parse(row.toString(), url)), next: nextCursor(document, url) }
 }
 
 function nextCursor(document: JsonObject, url: URL): string | null {
