@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from './contract/metrics.ts'
-import { limitFor, otherRepresentation } from './representations.ts'
+import { fileType, limitFor, otherRepresentation } from './representations.ts'
 
 const CUT =
   'Shows the largest 1 of the groups (user) by code.interactions; the rest is in the total, not in these rows.'
@@ -59,9 +59,13 @@ describe('a CSV', () => {
     ['application/json;q=0.5, text/csv', true],
     ['text/csv;q=0.1, application/json', false],
     ['application/json', false],
+    ['text/*', true],
     ['*/*', false],
     ['', false],
-  ])('is a whole list where it is preferred: %s', (accept, whole) => {
-    expect(limitFor(asked(accept), 100)).toBe(whole ? 1_000_000 : 100)
+  ])('is a whole list where it is preferred: %s', async (accept, whole) => {
+    const app = new Hono()
+    app.get('/', (c) => c.json(limitFor(fileType('listSeats', c) !== null, 100)))
+    const answer = await app.request('/', { headers: asked(accept) })
+    expect(await answer.json()).toBe(whole ? 1_000_000 : 100)
   })
 })

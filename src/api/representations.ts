@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import { parseAccept } from 'hono/utils/accept'
 import type { RouteId } from './contract/routes.ts'
 import {
   bookMonthCsv,
@@ -89,11 +88,4 @@ function isCut(answer: object | null): boolean {
 const WHOLE_LIST = 1_000_000
 
 /** How many rows a page has: a CSV is the whole list, as nobody pages through a file. */
-export const limitFor = (headers: Headers, asked: number): number =>
-  prefersCsv(headers) ? WHOLE_LIST : asked
-
-/** Whether a client is answered with CSV. */
-function prefersCsv(headers: Headers): boolean {
-  const asked = parseAccept(headers.get('accept') ?? '').toSorted((a, b) => b.q - a.q)
-  return asked.find(({ type }) => type === 'text/csv' || type === JSON_TYPE)?.type === 'text/csv'
-}
+export const limitFor = (isFile: boolean, asked: number): number => (isFile ? WHOLE_LIST : asked)

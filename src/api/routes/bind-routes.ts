@@ -43,17 +43,18 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
   const handler: Handler<Id> = options.handlers[id]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   api.on([route.method], [path], nameRoute(id), letIn(route, options), async (c) => {
-    const gate = await gateOf(id, c, options)
+    const isFile = fileType(id, c) !== null
+    const gate = await gateOf(id, c, isFile, options)
     const of = [id, c.get('identity')?.actor.tenant ?? '']
     const parts = withOpenCursor(requestParts(c, route), (cursor) => options.cursors.open(cursor, of))
     const answer = await handler(
-      callOf<Id>(c, gate, { ...parts, upload: uploadOf(c, route) }, options.publicUrl),
+      callOf<Id>(c, gate, { ...parts, upload: uploadOf(c, route), isFile }, options.publicUrl),
     )
     if (options.checkAnswers) checkAnswer(id, route, answer)
     if (answer === null) return c.body(null, 204)
     sealNextCursor(answer, (position) => options.cursors.seal(position, of))
     const file = otherRepresentation(id, answer, c)
-    await noteSeen(c, options.access, { route: id, isFile: file !== null })
+    await noteSeen(c, options.access, { route: id, isFile })
     return file ?? c.json(answer, route.status as 200)
   })
 }
@@ -62,6 +63,7 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
 async function gateOf(
   id: RouteId,
   c: Context<HttpEnv>,
+  isFile: boolean,
   { access: { looks, pseudonyms }, stores: { control, facts, clock } }: BindOptions,
 ): Promise<Gate | null> {
   const { privacy } = ROUTES[id]
@@ -70,7 +72,7 @@ async function gateOf(
   if (!identity) throw new Error('a route that needs nobody signed in tells of nobody')
   const request = {
     route: id,
-    isFile: fileType(id, c) !== null,
+    isFile,
     asked: askedOf(c),
     address: c.get('client').address,
   }
@@ -128,7 +130,7 @@ function nameRoute(id: RouteId): MiddlewareHandler<HttpEnv> {
 function callOf<Id extends RouteId>(
   c: Context<HttpEnv>,
   gate: Gate | null,
-  parts: RequestParts & { upload: AsyncIterable<Uint8Array> | undefined },
+  parts: RequestParts & { upload: AsyncIterable<Uint8Array> | undefined; isFile: boolean },
   publicUrl: string | null,
 ): Call<Id> {
   const call = {

@@ -38,7 +38,7 @@ export const codeListRoutes = (services: ApiServices) => ({
 function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSeatBilling'> {
   const { clock } = ctx
   return {
-    listSeats: ({ identity: { actor }, gate, query, headers, signal }) =>
+    listSeats: ({ identity: { actor }, gate, query, isFile, signal }) =>
       gate.people(seenSeats, async (facts, peopleFrom) => {
         requireSince(peopleFrom, query.as_of)
         const scope = await metricsScope({ ctx, actor })
@@ -49,7 +49,7 @@ function seatRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSeats' | 'listSea
           grace_days: graceDays,
           ...same
         } = query
-        const limit = limitFor(headers, query.limit)
+        const limit = limitFor(isFile, query.limit)
         const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
         const {
           data,

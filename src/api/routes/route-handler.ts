@@ -33,6 +33,8 @@ export interface Call<Id extends RouteId> {
   /** The file that is sent, as it comes. */
   upload: Contract<Id> extends { upload: string } ? AsyncIterable<Uint8Array> : undefined
   headers: Headers
+  /** The answer is sent as a file, and not as JSON. */
+  isFile: boolean
   client: Client
   /** Scheme, host and port this request was sent to: the public address, where one is set. */
   origin: string

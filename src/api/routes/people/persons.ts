@@ -21,11 +21,11 @@ export function personRoutes(
   index: PeopleIndex,
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
   return {
-    listPeople: ({ identity: { actor }, gate, query, headers, signal }) =>
+    listPeople: ({ identity: { actor }, gate, query, isFile, signal }) =>
       gate.led(seenList, async (facts, { peopleFrom, units: led }) => {
         const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
         const { limit: page, ...filter } = rest
-        const limit = limitFor(headers, page)
+        const limit = limitFor(isFile, page)
         const compare = comparedWith !== undefined
         const asked = {
           asOf,

@@ -23,7 +23,7 @@ import type { Handlers } from '../route-handler.ts'
 /** People without their names. */
 export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, 'listPseudonyms'> {
   return {
-    listPseudonyms: ({ identity: { actor }, gate, query, headers, signal }) =>
+    listPseudonyms: ({ identity: { actor }, gate, query, isFile, signal }) =>
       gate.pseudonyms(seenList, async (nameless) => {
         const months = await nameless.months()
         const month = monthAsked(months, query)
@@ -44,7 +44,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           filter: { search, status },
           order,
           direction,
-          limit: limitFor(headers, query.limit),
+          limit: limitFor(isFile, query.limit),
           cursor,
           signal,
         })
