@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import type { Me } from '../../../src/api/contract/people/people.ts'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { ask } from './ask.ts'
 import { call } from './call.ts'
@@ -17,15 +18,24 @@ export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission)
 }
 
+/** Whoever signs in finds nothing that was loaded in the name of another: no key of a question names a person. */
+export function beginSession(queryClient: QueryClient, me: Me): void {
+  queryClient.clear()
+  queryClient.setQueryData(meQuery.queryKey, me)
+}
+
+/** Ends the session here, and says where it ends at the provider if that is known. */
+export async function endSession(): Promise<string | null> {
+  const atProvider = await call('getProviderSession').catch(() => null)
+  await call('signOut')
+  return atProvider?.end_session_url ?? null
+}
+
 /** Ends the session and forgets everything that was loaded in its name. */
 export function useSignOut(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const { end_session_url: atProvider } = await call('getProviderSession')
-      await call('signOut')
-      return atProvider
-    },
+    mutationFn: endSession,
     onSuccess: (atProvider) => {
       queryClient.clear()
       // Who stays signed in at the provider is signed in again by one click, whoever makes it.

@@ -20,6 +20,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe, useSignOut } from '../api/session.ts'
+import { ProblemNotice } from '../components/notices/problem-notice.tsx'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/page/language-choice.tsx'
 import { loadPageTexts, t } from '../i18n/t.ts'
 
@@ -73,6 +74,7 @@ export function AccountMenu() {
   const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
   return (
     <>
+      {signOut.isError && <ProblemNotice error={signOut.error} />}
       <Menu
         width={230}
         position="top-start"

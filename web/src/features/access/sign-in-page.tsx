@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Factor } from '../../../../src/api/contract/access/factors.ts'
 import type { Me } from '../../../../src/api/contract/people/people.ts'
 import { call } from '../../api/call.ts'
-import { meQuery } from '../../api/session.ts'
+import { beginSession } from '../../api/session.ts'
 import { EntryFrame } from '../../components/page/entry-frame.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
@@ -21,7 +21,7 @@ function useSignedIn(next: string | undefined) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (me: Me) => {
-    queryClient.setQueryData(meQuery.queryKey, me)
+    beginSession(queryClient, me)
     router.history.push(next ?? '/')
   }
 }
