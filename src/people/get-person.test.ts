@@ -6,6 +6,7 @@ import {
   costRecord,
   seededFacts,
   seedCosts,
+  seedHole,
   seedWindow,
 } from '../../test/harness/stores/seeded-facts.ts'
 import { bothScope, openPeople } from '../../test/harness/stores/seeded-people.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
     chat('2026-03-03', 'large', '5.5'),
   ])
   await seedWindow(facts, scope, '2026-03-01T00:00:00Z', '2026-03-05T00:00:00Z')
+  const hole = { from: '2026-03-02T05:00:00Z', to: '2026-03-02T06:00:00Z', outcome: 'unrecoverable' } as const
+  await seedHole(facts, scope, hole)
   world = await openPeople(store, scope, '2026-03-06T12:00:00Z')
   const input = { a: CODE, b: CHAT, from: '2026-03-03' }
   await mergeIdentities({ ctx: world.ctx, actor: world.actor(), called: calledInTests, input })
@@ -87,6 +90,24 @@ it('days and parts of the spend begin with the day of the decision, and sum to t
     { product: 'chat', model: 'small', credits: '2', usd: '0' },
   ])
   expect([code?.interactions, chat?.credits]).toEqual([6, '7.5'])
+})
+
+it('of either source it is said which days are not known whole and which can still change', async () => {
+  const { days } = await person(CODE)
+  // What was written in the lost hour may be of hours before it: the first days settle never.
+  const told = days.map(({ day, states: { code_assistant: code, chat_assistant: chat } }) => [
+    day.slice(-2),
+    code.partial,
+    code.provisional,
+    chat.partial,
+    chat.provisional,
+  ])
+  expect(told).toEqual([
+    ['01', false, false, false, true],
+    ['02', false, false, true, true],
+    ['03', false, false, false, false],
+    ['04', false, true, false, true],
+  ])
 })
 
 it('somebody who did nothing in the period is still there', async () => {

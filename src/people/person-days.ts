@@ -1,5 +1,5 @@
 import type { ScopedFacts } from '../metrics/metrics-query.ts'
-import { stateOfBucket } from '../metrics/completeness/completeness.ts'
+import { stateOfBucket, type BucketState } from '../metrics/completeness/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
@@ -9,11 +9,15 @@ import type { PersonChat, PersonCode } from './person-row.ts'
 import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 import { daysInterval, readChatSpendByPart, readChatUse, readCodeUse, type Daily } from './read-use.ts'
 
+type DayState = Pick<BucketState, 'partial' | 'provisional'>
+
 export interface PersonDay {
   day: string
   /** Null: the day was not collected, or the person is not known there. */
   code: PersonCode | null
   chat: PersonChat | null
+  /** How far the numbers of either source can be believed. */
+  states: Record<IdentitySource, DayState>
 }
 
 /** What of the chat assistant cost how much. An empty product or model is one the vendor did not give. */
@@ -47,14 +51,21 @@ export async function readPersonDays(
     ownerOn(table, identityKey({ source, userId }), day ?? '', person) === person
   const codeDays = byDay(code.filter((use) => owns('code_assistant', use)))
   const chatDays = byDay(chat.filter((use) => owns('chat_assistant', use)))
-  const known = (source: IdentitySource, day: number) =>
-    ids[source].length > 0 && stateOfBucket(daysInterval(day, day + 1), table.coverage[source]).known
+  const stateOn = (source: IdentitySource, day: number) => {
+    const state = stateOfBucket(daysInterval(day, day + 1), table.coverage[source])
+    return { ...state, known: state.known && ids[source].length > 0 }
+  }
   const days = Array.from({ length: window.to - window.from }, (_, i): PersonDay => {
     const day = dayName(window.from + i)
+    const states = {
+      code_assistant: stateOn('code_assistant', window.from + i),
+      chat_assistant: stateOn('chat_assistant', window.from + i),
+    }
     return {
       day,
-      code: known('code_assistant', window.from + i) ? sumCode(codeDays.get(day) ?? []) : null,
-      chat: known('chat_assistant', window.from + i) ? sumChat(chatDays.get(day) ?? []) : null,
+      code: states.code_assistant.known ? sumCode(codeDays.get(day) ?? []) : null,
+      chat: states.chat_assistant.known ? sumChat(chatDays.get(day) ?? []) : null,
+      states,
     }
   })
   return { days, spend: spendByPart(parts.filter((part) => owns('chat_assistant', part))) }

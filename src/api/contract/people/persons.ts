@@ -104,6 +104,11 @@ const TeamsKnown = z
     "Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one.",
   )
 
+const DayState = z.object({
+  provisional: z.boolean().describe('They can still change.'),
+  partial: z.boolean().describe('Of an account the day is not known whole: they are at least so much.'),
+})
+
 export const Person = z
   .object({
     key: IdentityKey.describe("Key of the first identity; any identity's key leads to the same person."),
@@ -244,6 +249,9 @@ export const PersonDetail = Person.omit({
         chat_records: z.int().nullable(),
         credits: DecimalText.nullable(),
         usd: DecimalText.nullable(),
+        states: z
+          .object({ code_assistant: DayState, chat_assistant: DayState })
+          .describe('How far the numbers of either source can be believed.'),
       }),
     ),
     spend: z

@@ -192,7 +192,7 @@ function knownIdentity(identity: KnownIdentity): PersonDetail['identities'][numb
   }
 }
 
-function dayAnswer({ day, code, chat }: PersonDay): PersonDetail['days'][number] {
+function dayAnswer({ day, code, chat, states }: PersonDay): PersonDetail['days'][number] {
   return {
     day,
     interactions: code?.interactions ?? null,
@@ -200,8 +200,17 @@ function dayAnswer({ day, code, chat }: PersonDay): PersonDetail['days'][number]
     chat_records: chat?.records ?? null,
     credits: chat?.credits ?? null,
     usd: chat?.usd ?? null,
+    states: {
+      code_assistant: stateAnswer(states.code_assistant),
+      chat_assistant: stateAnswer(states.chat_assistant),
+    },
   }
 }
+
+const stateAnswer = ({ provisional, partial }: PersonDay['states']['code_assistant']) => ({
+  provisional,
+  partial,
+})
 
 function spendAnswer({ product, model, credits, usd }: SpendPart): PersonDetail['spend'][number] {
   return { product: product || null, model: model || null, credits, usd }

@@ -3,22 +3,32 @@ import type { PersonDetail } from '../../../../../src/api/contract/people/person
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { buildChart, type ChartData } from '../../explore/chart/chart-data.ts'
 
+type Day = PersonDetail['days'][number]
+
 const VALUES = {
   'code.interactions': (day) => day.interactions,
   'spend.credits': (day) => day.credits,
   'spend.usd': (day) => day.usd,
-} as const satisfies Partial<Record<MetricId, (day: PersonDetail['days'][number]) => string | number | null>>
+} as const satisfies Partial<Record<MetricId, (day: Day) => string | number | null>>
 export type PersonMetric = keyof typeof VALUES
 
+const SOURCE_OF: Record<PersonMetric, keyof Day['states']> = {
+  'code.interactions': 'code_assistant',
+  'spend.credits': 'chat_assistant',
+  'spend.usd': 'chat_assistant',
+}
+
 /** A person's days as the picture of a number; a day that was not collected is a gap, not a zero. */
-export function personChart({ days, completeness }: PersonDetail, metric: PersonMetric): ChartData {
-  const settled = completeness.settled_through
+export function personChart(
+  { days, completeness }: Pick<PersonDetail, 'days' | 'completeness'>,
+  metric: PersonMetric,
+): ChartData {
   const answer: MetricsAnswer = {
     columns: [],
     rows: days.map((day) => ({
       time: day.day,
       [metric]: VALUES[metric](day),
-      provisional: settled === null || `${day.day}T23:59:59Z` > settled,
+      ...day.states[SOURCE_OF[metric]],
     })),
     completeness,
     notes: [],
