@@ -3,12 +3,16 @@ import type { Connection } from '../../../src/api/contract/connections/connectio
 import type { Run } from '../../../src/api/contract/connections/datasets.ts'
 import { askList } from './ask.ts'
 import { call } from './call.ts'
+import { NUMBERS } from './numbers.ts'
 import { useMay } from './session.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: async ({ signal }) => (await call('listConnections', signal)).data,
 })
+
+/** What a run, a connection and its end change. */
+export const COLLECTED = [connectionsQuery.queryKey, ['runs'], ['datasets'], ...NUMBERS] as const
 
 /** Every connection; undefined while they are on their way, and for who may not see them. */
 export function useConnections(): Connection[] | undefined {

@@ -12,7 +12,7 @@ const ME: Me = {
   id: 'b',
   name: 'Berta',
   email: null,
-  role: 'viewer',
+  role: 'analyst',
   organization: { id: 'acme', name: 'Acme' },
   permissions: [],
   sources: [],

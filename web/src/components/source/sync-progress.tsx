@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isActive, runsQuery } from '../../api/connections.ts'
+import { COLLECTED, isActive, runsQuery } from '../../api/connections.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatAgo } from '../../format/time.ts'
 import { datasetName, RUN_STATE_NAMES } from './dataset-words.ts'
@@ -43,8 +43,7 @@ function useRefreshWhenDone(active: boolean) {
   const wasActive = useRef(active)
   useEffect(() => {
     if (wasActive.current && !active) {
-      for (const key of ['connections', 'datasets', 'metrics', 'limits', 'code'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of COLLECTED) void queryClient.invalidateQueries({ queryKey })
     }
     wasActive.current = active
   }, [active, queryClient])

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { AddAllowanceBody, type Allowance } from '../../../../src/api/contract/access/organization.ts'
 import { call } from '../../api/call.ts'
-import { ALLOWED } from '../../api/organization.ts'
+import { PRICED } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { useChange } from '../../api/use-change.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
@@ -44,7 +44,7 @@ export function AllowanceDialog({ draft, close }: { draft: AllowanceDraft; close
     initialValues: valuesOf(draft),
     validate: (values) => checkedErrors(AddAllowanceBody.safeParse(bodyOf(values)), MESSAGES),
   })
-  const saving = useChange(ALLOWED, (values: Values) => save(id, values), {
+  const saving = useChange(PRICED, (values: Values) => save(id, values), {
     onError: (error) => form.setErrors(fieldErrors(toProblem(error), { conflict: 'valid_from' })),
     onSuccess: close,
   })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Organization } from '../../../../src/api/contract/access/organization.ts'
 import { call } from '../../api/call.ts'
-import { organizationQuery, pricesQuery } from '../../api/organization.ts'
+import { organizationQuery, PRICED } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { meQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -74,7 +74,7 @@ export function OrganizationForm({ organization, mayWrite, reload, onSaved }: Or
   const form = useForm<Values>({ initialValues: valuesOf(organization) })
   const queryClient = useQueryClient()
   const save = useChange(
-    [meQuery.queryKey, pricesQuery.queryKey],
+    [meQuery.queryKey, ...PRICED],
     async (values: Values) => {
       const saved = await call('updateOrganization', { body: bodyOf(values, organization.version) })
       onSaved(saved.version)

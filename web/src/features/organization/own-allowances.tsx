@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { Allowance } from '../../../../src/api/contract/access/organization.ts'
 import { call } from '../../api/call.ts'
-import { ALLOWED, pricesQuery } from '../../api/organization.ts'
+import { PRICED, pricesQuery } from '../../api/organization.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { namedColumns } from '../../components/table/column.ts'
 import { toDay } from '../../format/time.ts'
@@ -56,7 +56,7 @@ export function OwnAllowances() {
       takeBackHelp={(allowance) =>
         t('prices:allowances.takeBackHelp', { ...nameOf(allowance), amount: allowanceText(allowance) })
       }
-      keys={ALLOWED}
+      keys={PRICED}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Privacy } from '../../../../src/api/contract/privacy.ts'
 import { useConnections } from '../../api/connections.ts'
+import { NUMBERS } from '../../api/numbers.ts'
 import { privacyQuery } from '../../api/privacy.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -11,9 +12,6 @@ import { t } from '../../i18n/t.ts'
 import { isBroken } from '../sources/needs-somebody.ts'
 import styles from './privacy-line.module.css'
 
-/** What is answered from numbers of groups, by the topic of its question. */
-const OF_GROUPS = ['overview', 'metrics', 'books']
-
 /** While numbers of groups are being published: they are asked for again as they come, and once more when all are there. */
 export function PublishingLine() {
   const { data, dataUpdatedAt } = useQuery(privacyQuery)
@@ -22,7 +20,7 @@ export function PublishingLine() {
   useEffect(() => {
     if (!isPublishing) return
     return () => {
-      for (const topic of OF_GROUPS) void queryClient.invalidateQueries({ queryKey: [topic] })
+      for (const queryKey of NUMBERS) void queryClient.invalidateQueries({ queryKey })
     }
   }, [isPublishing, dataUpdatedAt, queryClient])
   const waits = data?.release_waits ?? []

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Stack, Text, UnstyledButton } from '@
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { NUMBERS } from '../../api/numbers.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -10,7 +11,7 @@ import styles from './bring-report.module.css'
 import { PreviewTable, previewFacts } from './preview-table.tsx'
 
 /** What hangs on imported files. */
-export const IMPORTED = [['usage-reports'], ['metrics'], ['reconciliation']] as const
+export const IMPORTED = [['usage-reports'], ...NUMBERS] as const
 
 function DropZone({
   take,
