@@ -81,10 +81,21 @@ export function groupsQuery({ days, filters }: Scope, metrics: MetricId[], by: D
   })
 }
 
+/** How long a pause in typing is waited for. */
+export const SEARCH_DELAY_MS = 200
+/** What the service looks for at most. */
+const LONGEST_SEARCH = 100
+
 /** Values to filter by. Only those that occur in the range are offered. */
 export const valuesQuery = (days: DayRange, source: SourceKind, dimension: Dimension, search: string) => ({
   ...askList('metrics', 'listDimensionValues', {
-    query: { dimension, source, ...days, limit: 100, search: search || undefined },
+    query: {
+      dimension,
+      source,
+      ...days,
+      limit: 100,
+      search: search.slice(0, LONGEST_SEARCH) || undefined,
+    },
   }),
   placeholderData: keepPreviousData,
 })

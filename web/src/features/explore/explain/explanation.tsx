@@ -10,11 +10,12 @@ import { formatCount } from '../../../format/decimal.ts'
 import { formatDayRange } from '../../../format/time.ts'
 import { metricInWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
-import { catalogueQuery, rowsBehindQuery, type Scope, valuesQuery } from '../explore-queries.ts'
+import { catalogueQuery, rowsBehindQuery, type Scope } from '../explore-queries.ts'
 import { freshnessText } from '../tiles/freshness.ts'
 import type { SourceKind } from '../../../components/source/source-words.ts'
 import type { DayRange } from '../range/date-range.ts'
-import { dimensionName, valueLabel, type QueryFilter } from '../filters/filters.ts'
+import { dimensionName, type QueryFilter } from '../filters/filters.ts'
+import { useValueLabels } from '../filters/use-value-labels.ts'
 
 interface FilterTextProps {
   filter: QueryFilter
@@ -24,11 +25,7 @@ interface FilterTextProps {
 
 /** A filter in words, its ids as the names the service knows for them: `Team is Platform or Web`. */
 function FilterText({ filter: { dimension, op, values }, days, source }: FilterTextProps) {
-  const named = values.some((value) => value !== '')
-  const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: named }).data
-  const labels = values.map((value) =>
-    valueLabel(dimension, value, known?.find((one) => one.value === value)?.label),
-  )
+  const labels = useValueLabels(days, source, dimension, values)
   const text = {
     dimension: dimensionName(dimension),
     values: labels.join(', '),

@@ -14,12 +14,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { dimensionName, valueLabel } from './filters.ts'
-import { valuesQuery } from '../explore-queries.ts'
+import { SEARCH_DELAY_MS, valuesQuery } from '../explore-queries.ts'
 import { withFilters } from '../explore-search.ts'
 import type { Explore } from '../use-explore.ts'
 import { Below } from '../../../components/side-text.tsx'
 
-const SEARCH_DELAY_MS = 200
 const LIST_HEIGHT = 210
 
 interface ValueChoiceProps {

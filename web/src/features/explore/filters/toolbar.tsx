@@ -5,12 +5,11 @@ import { t } from '../../../i18n/t.ts'
 import { CompareSwitch } from '../range/compare-switch.tsx'
 import { RangeMenu } from '../range/range-menu.tsx'
 import { withFilters } from '../explore-search.ts'
-import { filterText, dimensionName, valueLabel, type ValueFilter } from './filters.ts'
+import { filterText, dimensionName, type ValueFilter } from './filters.ts'
 import type { Explore } from '../use-explore.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { SourceKind } from '../../../components/source/source-words.ts'
 import type { DayRange } from '../range/date-range.ts'
-import { valuesQuery } from '../explore-queries.ts'
+import { useValueLabels } from './use-value-labels.ts'
 import { lazy, Suspense } from 'react'
 
 /** Comes when the menu is opened, as the calendar of the range does. */
@@ -26,6 +25,7 @@ function FilterMenu({ explore }: { explore: Explore }) {
       position="bottom-start"
       shadow="md"
       trapFocus
+      returnFocus
     >
       <Popover.Target>
         <Button
@@ -58,8 +58,7 @@ interface FilterPillProps {
 /** A filter by name; ids get the name the service knows for them. */
 function FilterPill({ filter, days, source, remove }: FilterPillProps) {
   const { dimension, exclude, value } = filter
-  const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: value !== '' }).data
-  const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
+  const [label = value] = useValueLabels(days, source, dimension, [value])
   const words = { dimension: dimensionName(dimension), values: label }
   const text = exclude ? t('explore:filters.isNot', words) : t('explore:filters.is', words)
   return (

@@ -59,6 +59,7 @@ export function RangeMenu({ explore }: RangeMenuProps) {
       position="bottom-start"
       shadow="md"
       trapFocus
+      returnFocus
       classNames={{ dropdown: styles['dropdown'] ?? '' }}
     >
       <Popover.Target>
