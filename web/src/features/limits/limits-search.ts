@@ -1,10 +1,10 @@
 import { LIMIT_LEVELS } from '../../../../src/api/contract/words.ts'
 
 import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
-import { STATE_FIELDS } from '../explore/range/state-days.ts'
+import { earlierBeside, STATE_FIELDS } from '../explore/range/state-days.ts'
 
 /** Everything the Limits page shows is in its URL. */
-export const readLimitsSearch = pageSearch({
+const readFields = pageSearch({
   level: wordOf(LIMIT_LEVELS),
   ...STATE_FIELDS,
   search: textUpTo(100),
@@ -14,4 +14,5 @@ export const readLimitsSearch = pageSearch({
   by: wordOf(['name']),
   budget: textUpTo(300),
 })
+export const readLimitsSearch = (search: Record<string, unknown>) => earlierBeside(readFields(search))
 export type LimitsSearch = ReturnType<typeof readLimitsSearch>

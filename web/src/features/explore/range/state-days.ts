@@ -8,6 +8,16 @@ export const STATE_FIELDS = {
   beside: day,
 }
 
+type StateSearch = { [Name in keyof typeof STATE_FIELDS]?: string | undefined }
+
+/** Without a day beside it that is not earlier: what stands there is said to be before. */
+export function earlierBeside<Search extends StateSearch>(search: Search): Search {
+  const { as_of: asOf, beside } = search
+  return asOf !== undefined && beside !== undefined && beside >= asOf
+    ? { ...search, beside: undefined }
+    : search
+}
+
 interface Listed<Totals> {
   totals: Totals
   snapshots: readonly { connection_id: string; account?: string; taken_at: string | null }[]
