@@ -5,7 +5,7 @@ import {
   PERSON_STATUSES,
 } from '../../../../src/api/contract/words.ts'
 import { pageSearch, textUpTo, wordOf } from '../../app/search/page-search.ts'
-import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
+import { COMPARE_FIELD, PERIOD_FIELDS, PICTURE_FIELDS } from '../explore/explore-search.ts'
 
 /** Everything the People page shows is in its URL. */
 export const readPeopleSearch = pageSearch({
@@ -21,5 +21,6 @@ export const readPeopleSearch = pageSearch({
 })
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>
 
-/** A person's page: the period, and which pictures show their table instead. */
-export const readPersonSearch = pageSearch({ ...PERIOD_FIELDS, view: wordOf(['chart', 'table']) })
+/** A person's page: the period, and how its pictures are drawn, which are of days. */
+const { view, marks } = PICTURE_FIELDS
+export const readPersonSearch = pageSearch({ ...PERIOD_FIELDS, view, marks })
