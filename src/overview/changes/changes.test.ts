@@ -188,8 +188,17 @@ describe('people at their limit or near it', () => {
   })
 
   test('are news when they are many more than a month ago', () => {
-    expect(limitChanges(sums(40, 60), sums(5, 95), NO_WINDOWS).candidates).toMatchObject([
-      { change: { kind: 'limits', before: '5', now: '40' } },
+    const now = { start: Date.parse('2026-03-31'), end: Date.parse('2026-04-01') }
+    expect(limitChanges(sums(40, 60), sums(5, 95), { ...NO_WINDOWS, now }).candidates).toMatchObject([
+      {
+        change: {
+          kind: 'limits',
+          before: '5',
+          now: '40',
+          // The list of the day that was counted.
+          evidence: { path: '/limits', search: { as_of: '2026-03-31' } },
+        },
+      },
     ])
   })
 

@@ -3,7 +3,7 @@ import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
 import type { Completeness } from '../../metrics/metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import { divideDecimals } from '../../model/money/decimal.ts'
-import { DAY_MS, mergeIntervals, type Interval, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS, mergeIntervals, utcDay, type Interval, type UtcDay } from '../../model/time/time.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
 import type { SeatNumbers } from '../read-seats.ts'
 import type { Change } from './change.ts'
@@ -77,7 +77,7 @@ export function limitChanges(now: CloseSums | null, before: CloseSums | null, wi
     windows,
     driver: null,
     reason: null,
-    evidence: { path: '/limits', search: {} },
+    evidence: { path: '/limits', search: { as_of: utcDay(windows.now.start) } },
   }))
 }
 

@@ -2,6 +2,9 @@ import styles from './overview.module.css'
 import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
+import { stringifySearch } from '../../app/search/search-text.ts'
+import { useNow } from '../../components/use-now.ts'
+import { toDay } from '../../format/time.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { changeWords, isUp, partsText } from './change-words.ts'
@@ -13,19 +16,10 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type Evidence = OverviewChange['evidence']
 
-/** The address of the page that shows the same numbers. */
-function hrefOf({ path, search }: Evidence): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) {
-    for (const one of [value].flat()) query.append(key, one)
-  }
-  return query.size > 0 ? `${path}?${query}` : path
-}
-
 /** A link that the service made: its page and state are checked by the page itself. */
 function EvidenceLink({ evidence, children }: { evidence: Evidence; children?: ReactNode }) {
   const router = useRouter()
-  const href = hrefOf(evidence)
+  const href = `${evidence.path}${stringifySearch(evidence.search)}`
   const open = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return
@@ -109,7 +103,7 @@ function nothingText({ changes, compared, privacy }: Overview): string {
 /** What stands, where less than three things are new. */
 function Standing({ overview }: { overview: Overview }) {
   const told = overview.changes.map(({ kind }) => kind)
-  const facts = standingFacts(overview)
+  const facts = standingFacts(overview, toDay(useNow()))
     .filter(({ kind }) => !told.includes(kind))
     .slice(0, TOLD - told.length)
   if (facts.length === 0 && told.length > 0) return null

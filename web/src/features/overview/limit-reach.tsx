@@ -1,16 +1,19 @@
-import { formatInstant, formatShortDay } from '../../format/time.ts'
+import { useNow } from '../../components/use-now.ts'
+import { formatInstant, formatShortDay, toDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { spendText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
+import { asOfEnd } from './standing-facts.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
 type Unit = NonNullable<Overview['spend']>['units'][number]
 type Limit = NonNullable<Unit['limit']>
+type Month = NonNullable<Overview['spend']>['month']
 
 /** Who is at their limit or near it, and who will be: each person for themselves. */
-export function LimitReach({ limit }: { limit: Limit }) {
+export function LimitReach({ limit, month }: { limit: Limit; month: Month }) {
   const { people, at, near, unknown, reaching } = limit
   return (
     <div>
@@ -18,7 +21,7 @@ export function LimitReach({ limit }: { limit: Limit }) {
         <span>
           {t('overview:spend.limited', { count: people })} <ExplainMade of="limits" />
         </span>
-        <TextLink to="/limits" inherit underline="always">
+        <TextLink to="/limits" search={asOfEnd(month, toDay(useNow()))} inherit underline="always">
           {at === null || near === null
             ? t('overview:spend.closeUnknown')
             : t('overview:spend.close', { at, near })}

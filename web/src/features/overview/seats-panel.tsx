@@ -5,10 +5,12 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { Below } from '../../components/side-text.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
-import { formatMonth } from '../../format/time.ts'
+import { useNow } from '../../components/use-now.ts'
+import { formatMonth, toDay } from '../../format/time.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { ExplainMade } from './explain-made.tsx'
+import { asOfEnd } from './standing-facts.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
@@ -25,13 +27,14 @@ interface SeatsPanelProps {
 /** Seats that nobody uses, and what they cost. */
 export function SeatsPanel({ overview, month }: SeatsPanelProps) {
   const { seats, period } = overview
+  const asOf = asOfEnd(period, toDay(useNow()))
   return (
     <Panel
       title={t('overview:seats.title')}
       hint={month ? t('overview:groups.seats', { month: formatMonth(month) }) : t('overview:seats.hint')}
       actions={
         <Group gap="sm">
-          <TextLink size="sm" to="/seats">
+          <TextLink size="sm" to="/seats" search={asOf}>
             {t('nav.seats')}
           </TextLink>
           <Explain metric="seats.idle" scope={{ days: period, filters: [] }} />
@@ -39,7 +42,7 @@ export function SeatsPanel({ overview, month }: SeatsPanelProps) {
       }
     >
       {seats ? (
-        <Numbers seats={seats} published={month !== undefined} />
+        <Numbers seats={seats} asOf={asOf} published={month !== undefined} />
       ) : (
         <p className={styles['note']}>{t('overview:seats.none')}</p>
       )}
@@ -64,7 +67,14 @@ function Figure({ seats, unknown }: { seats: Seats; unknown: string }) {
   )
 }
 
-function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
+interface NumbersProps {
+  seats: Seats
+  published: boolean
+  /** As it stands in the address of the list. */
+  asOf: ReturnType<typeof asOfEnd>
+}
+
+function Numbers({ seats, published, asOf }: NumbersProps) {
   const unknown = published ? t('overview:groups.withheld') : t('overview:unknown')
   const { cost } = seats
   // Seats of which it is not told what they are: without them the others would look like all.
@@ -85,7 +95,7 @@ function Numbers({ seats, published }: { seats: Seats; published: boolean }) {
           const count = seats[state]
           return (
             <li key={state} data-state={state}>
-              <TextLink to="/seats" search={{ status: state }} c="inherit" inherit>
+              <TextLink to="/seats" search={{ status: state, ...asOf }} c="inherit" inherit>
                 {t(`overview:seats.${state}`)}
               </TextLink>
               <b>{count === null ? unknown : formatCount(count)}</b>

@@ -108,7 +108,7 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
         height={56}
       />
       {counter && <VendorCounter counter={counter} unit={unit} behind={recordsBehind(spend, reach)} />}
-      {limit && <LimitReach limit={limit} />}
+      {limit && <LimitReach limit={limit} month={month} />}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
+import { addDays } from '../../format/time.ts'
 import type { Overview } from './use-overview.ts'
 
 /** Every blank of these sentences. */
@@ -14,7 +15,14 @@ interface StandingFact {
 
 type Spend = NonNullable<Overview['spend']>
 
+/** The part of the address of a list that shows it as it was at the end of these days; of today's as it is now. */
+export function asOfEnd({ to }: Pick<Overview['period'], 'to'>, today: string): { as_of?: string } {
+  const last = addDays(to, -1)
+  return last < today ? { as_of: last } : {}
+}
+
 interface Limits {
+  month: Pick<Spend['month'], 'to'>
   limits: Pick<NonNullable<Spend['limits']>, 'at' | 'near' | 'limited'> | null
   units: readonly { limit: Pick<NonNullable<Spend['units'][number]['limit']>, 'unknown'> | null }[]
 }
@@ -25,13 +33,18 @@ function isKnownOfAll(spend: Limits | null): boolean {
 }
 
 /** What is worth knowing although it is not new: seats nobody uses, and people whose limit is used up. */
-export function standingFacts({
-  seats,
-  spend,
-}: {
-  seats: Overview['seats']
-  spend: Limits | null
-}): StandingFact[] {
+export function standingFacts(
+  {
+    seats,
+    spend,
+    period,
+  }: {
+    seats: Overview['seats']
+    spend: Limits | null
+    period: Pick<Overview['period'], 'to'>
+  },
+  today: string,
+): StandingFact[] {
   const { limits } = spend ?? {}
   const facts: StandingFact[] = []
   if (seats?.unused) {
@@ -45,10 +58,10 @@ export function standingFacts({
         all: formatCount(seats.all),
         cost: cost ? formatMoney(cost.together, cost.currency) : '',
       },
-      evidence: { path: '/seats', search: {} },
+      evidence: { path: '/seats', search: { ...asOfEnd(period, today) } },
     })
   }
-  if (limits?.at && limits.near !== null) {
+  if (spend && limits?.at && limits.near !== null) {
     facts.push({
       kind: 'limits',
       key: isKnownOfAll(spend) ? 'changes.atLimit' : 'changes.atLimitAtLeast',
@@ -58,7 +71,7 @@ export function standingFacts({
         all: formatCount(limits.limited),
         near: formatCount(limits.near),
       },
-      evidence: { path: '/limits', search: {} },
+      evidence: { path: '/limits', search: { ...asOfEnd(spend.month, today) } },
     })
   }
   return facts
