@@ -302,6 +302,14 @@ describe('decisions of an admin', () => {
     ])
     expect(page.people.find(({ key }) => key === BOB.b)).toMatchObject({ until: day(11), now: BOB.a })
     expect(page.counts.people).toBe(5)
+    expect([page.found, page.foundEarlier]).toEqual([5, 1])
+    const { both, code_only: codeOnly, chat_only: chatOnly } = page.counts
+    for (const [status, count] of [
+      ['both', both],
+      ['code_only', codeOnly],
+      ['chat_only', chatOnly],
+    ] as const)
+      expect((await world.people({ ...PERIOD, filter: { status } })).found).toBe(count)
     const compared = await world.people({ from: day(11), to: day(21), compare: true })
     expect(compared.people.find(({ key }) => key === BOB.a)?.previous).toBeNull()
     expect(compared.people.find(({ key }) => key.endsWith(':ann'))?.previous).not.toBeNull()

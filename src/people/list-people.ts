@@ -81,8 +81,9 @@ export interface PeoplePage extends Pick<PeopleTable, 'totals' | 'seatCurrency' 
   comparedWith: { from: string; to: string } | null
   /** As many days of the window, which these stand against; null: nothing does. */
   compared: { from: string; to: string } | null
-  /** How many the filters leave. */
+  /** How many the filters leave; rows of earlier days of somebody who is another person now are counted apart. */
   found: number
+  foundEarlier: number
   /** Of everybody, whatever is filtered. */
   counts: PeopleCounts
   teamsKnown: boolean
@@ -124,6 +125,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   })
   const found = shown.filter(({ row }) => fits(row, filter, window))
   const compare = comparePlaces(direction)
+  const present = found.filter(({ row }) => row.until === null).length
   const rest = after ? found.filter((place) => compare(place, after.place) > 0) : found
   const page = rest.slice(0, limit)
   const last = page.at(-1)
@@ -141,7 +143,8 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
     from: dayName(window.from),
     to: dayName(window.to),
     ...compared,
-    found: found.length,
+    found: present,
+    foundEarlier: found.length - present,
     counts: countsOf(shownRows, window),
     ...sums,
     seatCurrency: table.seatCurrency,

@@ -178,6 +178,9 @@ export const PeopleAnswer = z
         'The part of the period that stands against these: all of it, or up to the last day that is whole. Null: nothing does.',
       ),
     found: z.int().describe('How many people the filters leave.'),
+    found_earlier: z
+      .int()
+      .describe('Rows beside them, of days on which somebody of them was another person (`until`).'),
     counts: z
       .object({
         people: z.int(),

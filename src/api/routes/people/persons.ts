@@ -96,6 +96,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     compared_with: page.comparedWith,
     compared: page.compared,
     found: page.found,
+    found_earlier: page.foundEarlier,
     counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
     unattributed: page.unattributed && numbers(page.unattributed),
     ...moneyAnswer(page),

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import type { PeopleAnswer } from '../../../../src/api/contract/people/persons.ts'
 import { useMay, usePeopleOfUnits } from '../../api/session.ts'
 import { callCsv } from '../../api/call.ts'
 import { FileButton } from '../../components/table/download-csv.tsx'
@@ -54,6 +55,18 @@ function NobodyFound({ people, teamsKnown }: { people: People; teamsKnown: boole
   )
 }
 
+/** How many are shown. Rows of earlier days are of people who are there already. */
+function foundText(
+  shown: readonly PeopleAnswer['data'][number][],
+  { found, found_earlier: earlier }: PeopleAnswer,
+): string {
+  const people = shown.filter(({ until }) => until === null)
+  return [
+    t('people:found', { shown: formatCount(people.length), count: found }),
+    ...(earlier > 0 ? [t('people:foundEarlier', { count: earlier })] : []),
+  ].join(' · ')
+}
+
 function List({ people, query, sources }: { people: People; query: Answered; sources: Sources }) {
   const { data } = query
   const first = data?.pages[0]
@@ -72,7 +85,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
   return (
     <Panel
       title={t('people:list')}
-      hint={t('people:found', { shown: formatCount(shown.length), count: first.found })}
+      hint={foundText(shown, first)}
       actions={
         <FileButton name="tidemark-people" load={() => callCsv('listPeople', { query: people.asked })} />
       }

@@ -88,6 +88,8 @@ export const people: Texts['people'] = {
   list: 'Alle',
   found_one: '{{shown}} von {{count}} Person',
   found_other: '{{shown}} von {{count}} Personen',
+  foundEarlier_one: '{{count}} Zeile erzählt von Tagen, bevor jemand eine andere Person wurde',
+  foundEarlier_other: '{{count}} Zeilen erzählen von Tagen, bevor jemand eine andere Person wurde',
   nameless: {
     title: 'Personen ohne Namen',
     month: 'Monat',

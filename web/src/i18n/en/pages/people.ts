@@ -85,6 +85,8 @@ export const people = {
   list: 'Everybody',
   found_one: '{{shown}} of {{count}} person shown',
   found_other: '{{shown}} of {{count}} people shown',
+  foundEarlier_one: '{{count}} row tells of days before somebody became another person',
+  foundEarlier_other: '{{count}} rows tell of days before somebody became another person',
   nameless: {
     title: 'People without names',
     month: 'Month',
