@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatThrough,
   showTimesIn,
+  startOfDay,
   toInstant,
   toMs,
 } from './time.ts'
@@ -46,6 +47,24 @@ describe('ranges and distances', () => {
   })
 })
 
+describe('days that have passed', () => {
+  afterEach(() => showTimesIn('UTC'))
+
+  it('are those of the calendar', () => {
+    // Monday 11:00 on Wednesday 10:00: 47 hours.
+    const wednesday = Date.parse('2026-03-11T10:00:00Z')
+    expect(formatAgo('2026-03-09T11:00:00Z', wednesday)).toBe('2 days ago')
+    expect(formatAgo('2026-03-10T09:00:00Z', wednesday)).toBe('yesterday')
+    expect(formatAgo('2026-03-12T23:00:00Z', wednesday)).toBe('tomorrow')
+  })
+
+  it('are those of the calendar of the organisation', () => {
+    showTimesIn('Asia/Tokyo')
+    const now = Date.parse('2026-03-10T15:20:00Z')
+    expect(formatAgo('2026-03-09T14:50:00Z', now)).toBe('2 days ago')
+  })
+})
+
 describe('the time zone of the organisation', () => {
   afterEach(() => showTimesIn('UTC'))
 
@@ -56,6 +75,15 @@ describe('the time zone of the organisation', () => {
     // At NOW it is the 11th there.
     expect(formatThrough('2026-03-10T14:59:00Z', NOW)).toMatch(/10.*23:59/)
     expect(formatThrough('2026-03-10T15:00:00Z', NOW)).toMatch(/^00:00/)
+  })
+
+  it('decides when a day begins, also where clocks change', () => {
+    expect(startOfDay('2026-03-10')).toBe('2026-03-10T00:00:00Z')
+    showTimesIn('Asia/Tokyo')
+    expect(startOfDay('2026-03-10')).toBe('2026-03-09T15:00:00Z')
+    showTimesIn('Europe/Berlin')
+    expect(startOfDay('2026-03-29')).toBe('2026-03-28T23:00:00Z')
+    expect(startOfDay('2026-03-30')).toBe('2026-03-29T22:00:00Z')
   })
 
   it('stays UTC when the browser does not know it', () => {

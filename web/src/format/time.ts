@@ -24,9 +24,13 @@ function format(options: Intl.DateTimeFormatOptions, bound: string): string {
   return formatterOf(options, isDay(bound) ? 'UTC' : zone).format(toMs(bound))
 }
 
-function formatterOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale(), timeZone, options])
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options })
+function formatterOf(
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+  language = locale(),
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, timeZone, options])
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...options })
   formatters.set(key, known)
   return known
 }
@@ -50,6 +54,35 @@ export function toDay(ms: number): string {
 
 export function toInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+const WALL_CLOCK: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+}
+
+/** How far what clocks show is ahead of UTC at `ms`, where times are shown. */
+function aheadAt(ms: number): number {
+  // Swedish writes a time as the service does.
+  const shown = formatterOf(WALL_CLOCK, zone, 'sv-SE').format(ms).replace(' ', 'T')
+  return Date.parse(`${shown}Z`) - Math.floor(ms / 1000) * 1000
+}
+
+/** The first instant of a day where times are shown. */
+export function startOfDay(day: string): string {
+  const near = toMs(day) - aheadAt(toMs(day))
+  return toInstant(toMs(day) - aheadAt(near))
+}
+
+/** The days from one to the other, as they are shown. */
+function daysBetween(from: number, to: number): number {
+  const dayOf = (ms: number) => Math.floor((ms + aheadAt(ms)) / DAY_MS)
+  return dayOf(to) - dayOf(from)
 }
 
 export function addDays(day: string, days: number): string {
@@ -94,15 +127,15 @@ export function formatThrough(bound: string, now: number): string {
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', 60_000],
 ]
 
-/** `3 hours ago`, `in 12 minutes`. */
+/** `3 hours ago`, `in 12 minutes`; from a day on by the calendar, where yesterday is a day and no number of hours. */
 export function formatAgo(bound: string, now: number): string {
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
   const difference = toMs(bound) - now
+  if (Math.abs(difference) >= DAY_MS) return relative.format(daysBetween(now, toMs(bound)), 'day')
   for (const [unit, length] of STEPS) {
     if (Math.abs(difference) >= length) return relative.format(Math.trunc(difference / length), unit)
   }

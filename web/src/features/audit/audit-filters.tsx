@@ -1,5 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { startOfDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
 /** What is looked for; what is undefined is anything. */
@@ -23,7 +24,7 @@ interface Values {
 }
 
 const given = (text: string | null) => (text ? text.trim() : undefined)
-const midnight = (day: string) => (day ? new Date(`${day}T00:00`).toISOString() : undefined)
+const midnight = (day: string) => (day ? startOfDay(day) : undefined)
 
 export function AuditFilters({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const form = useForm<Values>({
