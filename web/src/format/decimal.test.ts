@@ -105,6 +105,8 @@ describe('short forms', () => {
       '$0.25',
       '12.5K',
     ])
+    const rates = [0, 0.005, 0.01, 0.015000000000000001, 0.25]
+    expect(rates.map((rate) => formatTick(rate, 'ratio'))).toEqual(['0%', '0.5%', '1%', '1.5%', '25%'])
   })
 
   it('tells the size of a count in a glance', () => {

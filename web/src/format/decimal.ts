@@ -82,7 +82,8 @@ export function formatRough(text: string): string {
 
 /** A tick of an axis: no more digits than it needs. */
 export function formatTick(value: number, unit: string | null): string {
-  if (unit === 'ratio') return formatter('ratio tick', { style: 'percent' }).format(value)
+  if (unit === 'ratio')
+    return formatter('ratio tick', { style: 'percent', maximumFractionDigits: 4 }).format(value)
   const money = currencyOf(unit)
   const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: value >= 10_000 ? 1 : 4 }

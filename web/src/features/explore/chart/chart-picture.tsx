@@ -47,7 +47,7 @@ function Axes({ colors, layout: { plot, ticks, names } }: Omit<PictureProps, 'da
   return (
     <g className={styles['label']} fill={colors.muted}>
       {ticks.map(({ y, label }) => (
-        <g key={label}>
+        <g key={y}>
           <line x1={plot.left} x2={plot.right} y1={y} y2={y} stroke={colors.line} />
           <text x={plot.left - 8} y={y + 4} textAnchor="end">
             {label}
