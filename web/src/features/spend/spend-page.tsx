@@ -12,7 +12,7 @@ import { Toolbar } from '../explore/filters/toolbar.tsx'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
 import { readSpendSearch, shownTools } from './spend-search.ts'
 import { SpendBeside, SpendBody } from './tool-spend.tsx'
-import { useSpend, whyOpen } from './use-spend.ts'
+import { useSpend, whyOpen, type Spend } from './use-spend.ts'
 
 export const Route = createLazyRoute('/signed-in/spend')({ component: SpendPage })
 
@@ -76,10 +76,16 @@ function OneTool({ source, choice }: { source: SourceKind; choice: ReactNode }) 
   )
 }
 
+/** What is chosen in one tool's part takes the other's away only where the choice says so. */
+const beside = (spend: Spend): Spend => ({
+  ...spend,
+  change: (next) => spend.change({ tool: 'both', ...next }),
+})
+
 /** The same days of both, each in its own units. */
 function BothTools({ choice }: { choice: ReactNode }) {
-  const code = useSpend('code_assistant')
-  const chat = useSpend('chat_assistant')
+  const code = beside(useSpend('code_assistant'))
+  const chat = beside(useSpend('chat_assistant'))
   // What one tool's numbers can be filtered by, the other's cannot.
   const days = { ...code, page: { ...code.page, dimensions: [] } }
   return (
