@@ -44,6 +44,11 @@ export function listsBesideBefore(at: () => Installation): void {
     const { id, text } = await firstRow(page)
     const truth = spentBefore(simulator, addDays(end, -DAYS)).get(id) ?? 0
     expect(Math.abs(amountIn(text) - truth)).toBeLessThanOrEqual(Math.max(0.5, truth / 1000))
+    const search = page.getByRole('textbox', { name: 'Search people' })
+    await search.fill('nobody is called this')
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await page.getByRole('table', { name: 'People and what they use' }).waitFor()
+    expect(await search.inputValue()).toBe('')
   })
 
   test('that is a state compares with no day of which nothing is kept', async () => {

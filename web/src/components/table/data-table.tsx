@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
+import { useTyped } from '../form/use-typed.ts'
 import { DownloadCsv } from './download-csv.tsx'
 import type { Column, DataColumn } from './column.ts'
 import { drawn, Table, type Sorting } from './table.tsx'
@@ -28,7 +28,7 @@ interface DataTableProps<Row extends object> {
   rowKey: (row: Row) => string
   /** Name of the file, without its ending. */
   file: string
-  /** What the table is looked at by to begin with; the rows as they come where absent. */
+  /** What the table is looked at by, without `choose` to begin with; the rows as they come where absent. */
   choice?: TableChoice | undefined
   /** Keeps the choice, e.g. in the address. */
   choose?: ((choice: TableChoice) => void) | undefined
@@ -51,16 +51,20 @@ function sortingOf(sort: string | undefined): Sorting | null {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, isLast, tall = false } = props
-  const [find, setFind] = useState(choice.find ?? '')
-  const [sorting, setSorting] = useState(() => sortingOf(choice.sort))
-  const [shown, setShown] = useState(PAGE)
-  const keepFind = useDebouncedCallback(
-    (next: string) => choose?.({ ...choice, find: next || undefined }),
+  const [find, type] = useTyped(
+    choice.find ?? '',
+    (next) => choose?.({ ...choice, find: next || undefined }),
     SEARCH_DELAY_MS,
   )
+  // Where nobody keeps the order it is kept here.
+  const [ownSort, setOwnSort] = useState(choice.sort)
+  const sorted = choose ? choice.sort : ownSort
+  const sorting = useMemo(() => sortingOf(sorted), [sorted])
+  const [shown, setShown] = useState(PAGE)
   const sort = (next: Sorting) => {
-    setSorting(next)
-    choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.order}` })
+    const chosen = `${next.ascending ? '' : '-'}${next.order}`
+    if (choose) choose({ ...choice, sort: chosen })
+    else setOwnSort(chosen)
   }
   const ordering = useMemo(
     () => columns.filter(({ inFile }) => !inFile).map((column) => ({ ...column, order: column.id })),
@@ -78,10 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           placeholder={t('table.searchPlace')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={find}
-          onChange={({ currentTarget: { value } }) => {
-            setFind(value)
-            keepFind(value)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           flex={1}
           miw={130}
           maw={320}
