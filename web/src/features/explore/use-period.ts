@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useGroupsOnly } from '../../api/session.ts'
 import { usePageState } from '../../app/page-state.ts'
+import { useToday } from '../../components/use-now.ts'
 import { readMonths, readSearch, type ExploreSearch } from './explore-search.ts'
 
 /** The part of an address that says which days, and how they are drawn. */
@@ -18,7 +19,7 @@ export function usePeriod<Search extends PeriodSearch>(
   { unasked, finest = 'day' }: PeriodOptions = {},
 ) {
   const { search: address, change } = usePageState(read)
-  const [now] = useState(() => Date.now())
+  const now = useToday()
   const search = useMemo(() => ({ ...unasked, ...address }), [unasked, address])
   const published = useGroupsOnly()
   const view = useMemo(
