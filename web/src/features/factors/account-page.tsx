@@ -58,7 +58,7 @@ function RenewButton() {
         </ConfirmDialog>
       )}
       {codes && (
-        <Dialog onClose={() => setCodes(null)} title={t('factors:codes.title')}>
+        <Dialog onClose={() => setCodes(null)} title={t('factors:codes.title')} once>
           <RecoveryCodes codes={codes} done={() => setCodes(null)} />
         </Dialog>
       )}

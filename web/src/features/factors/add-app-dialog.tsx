@@ -64,7 +64,11 @@ function App({ close, onAdded }: AddingProps) {
 export function AddAppDialog({ close, done = close }: { close: () => void; done?: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
-    <Dialog onClose={codes ? done : close} title={codes ? t('factors:codes.title') : t('factors:app.title')}>
+    <Dialog
+      once={codes !== null}
+      onClose={codes ? done : close}
+      title={codes ? t('factors:codes.title') : t('factors:app.title')}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} done={done} />
       ) : (

@@ -26,7 +26,11 @@ export function AddPasskeyDialog({ close, done = close }: { close: () => void; d
     onSuccess: ({ recovery_codes: added }) => (added ? setCodes(added) : done()),
   })
   return (
-    <Dialog onClose={codes ? done : close} title={codes ? t('factors:codes.title') : t('factors:key.title')}>
+    <Dialog
+      once={codes !== null}
+      onClose={codes ? done : close}
+      title={codes ? t('factors:codes.title') : t('factors:key.title')}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} done={done} />
       ) : (

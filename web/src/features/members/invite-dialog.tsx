@@ -40,7 +40,11 @@ export function InviteDialog({ close }: { close: () => void }) {
     { onError: (error) => form.setErrors(fieldErrors(toProblem(error))) },
   )
   return (
-    <Dialog onClose={close} title={t(invite.data ? 'members:linkTitle' : 'members:inviteTitle')}>
+    <Dialog
+      once={invite.data !== undefined}
+      onClose={close}
+      title={t(invite.data ? 'members:linkTitle' : 'members:inviteTitle')}
+    >
       {invite.data ? (
         <Link url={invite.data.url} close={close} />
       ) : (

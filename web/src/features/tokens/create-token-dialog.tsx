@@ -34,16 +34,10 @@ const EXPIRIES = [
   { value: '365', label: t('tokens:dialog.year') },
 ]
 
-/** The only time the token is shown; closing it takes a deliberate click. */
+/** The only time the token is shown. */
 export function CreatedToken({ token, close }: { token: string; close: () => void }) {
   return (
-    <Dialog
-      onClose={close}
-      title={t('tokens:created.title')}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog onClose={close} title={t('tokens:created.title')} size="lg" once>
       <Stack>
         <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
           {t('tokens:created.warning')}
