@@ -94,6 +94,7 @@ function useAnswers(settled: string) {
 export function useFound(query: string): { groups: CommandGroup[]; searching: boolean; failed: boolean } {
   const navigate = useNavigate()
   const [settled] = useDebouncedValue(query.trim().slice(0, LONGEST), PAUSE_MS)
+  const groupsOnly = useGroupsOnly()
   const { enabled, people, teams, units, models, searching, failed } = useAnswers(settled)
   const groups = [
     {
@@ -137,7 +138,9 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
           label: value,
           description: PAGE_NAMES[to],
           icon: IconCpu,
-          run: () => void navigate({ to, search: { filter: [`model:${value}`] } }),
+          // Of groups nothing is filtered, but split.
+          run: () =>
+            void navigate({ to, search: groupsOnly ? { by: 'model' } : { filter: [`model:${value}`] } }),
         })),
     },
   ]
