@@ -1,5 +1,8 @@
+import { Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/call.ts'
+import { leastText } from '../../components/least-text.ts'
+import { NoteList } from '../../components/notices/note-list.tsx'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { Hint } from '../../components/side-text.tsx'
@@ -11,12 +14,15 @@ import { toDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { bucketName } from '../explore/buckets/bucket-words.ts'
 import { bucketsOf, type Bucket } from '../explore/buckets/buckets.ts'
+import { amountOf } from '../explore/chart/chart-series.ts'
+import { metricWords } from '../explore/explain/metric-words.ts'
+import { isAtLeast } from '../explore/published-rows.ts'
 import { metricsQuery } from '../explore/explore-queries.ts'
 
 /** Of each source by itself: each has months of its own. */
 const ASKED = [
   ['code.active_users', 'code.ai_credits'],
-  ['chat.active_users', 'spend.credits'],
+  ['chat.active_users', 'spend.credits', 'spend.usd'],
 ] as const
 type Shown = (typeof ASKED)[number][number]
 
@@ -25,6 +31,7 @@ const NAMES: Record<Shown, string> = {
   'code.ai_credits': t('ownData:metric.aiCredits'),
   'chat.active_users': t('ownData:metric.chatActive'),
   'spend.credits': t('ownData:metric.credits'),
+  'spend.usd': t('ownData:metric.usd'),
 }
 
 type Row = AnswerOf<'queryMetrics'>['rows'][number]
@@ -40,9 +47,10 @@ const columnsOf = (metrics: readonly Shown[]): readonly Column<Month>[] => [
     id: metric,
     name: NAMES[metric],
     number: true,
-    cell: ({ row }: Month) => {
-      const value = row[metric] ?? null
-      return value === null ? null : formatAmount(String(value), { unit: null })
+    cell: ({ row, bucket }: Month) => {
+      const amount = amountOf(row, metric)
+      const { unit } = metricWords(metric)
+      return amount && leastText(formatAmount(amount, { unit }), bucket.partial || isAtLeast(row, metric))
     },
   })),
 ]
@@ -70,14 +78,18 @@ export function OrganizationTotals() {
           return bucket && !bucket.gap ? [{ bucket, row }] : []
         })
         if (months.length === 0) return <Hint key={at}>{t('ownData:totalsNone')}</Hint>
+        // An agreement is in credits or in dollars.
+        const told = metrics.filter((metric) => months.some(({ row }) => amountOf(row, metric) !== null))
         return (
-          <Table
-            key={at}
-            caption={metrics.map((metric) => NAMES[metric]).join(', ')}
-            columns={columnsOf(metrics)}
-            rows={months.toReversed()}
-            rowKey={({ bucket }) => `${bucket.time}/${bucket.end}`}
-          />
+          <Stack key={at} gap="xs">
+            <Table
+              caption={told.map((metric) => NAMES[metric]).join(', ')}
+              columns={columnsOf(told)}
+              rows={months.toReversed()}
+              rowKey={({ bucket }) => `${bucket.time}/${bucket.end}`}
+            />
+            <NoteList notes={answer.data.notes_said} />
+          </Stack>
         )
       })}
     </Panel>

@@ -73,6 +73,7 @@ export const ownData: Texts['ownData'] = {
     aiCredits: 'KI-Credits',
     chatActive: 'Aktive Personen, Chat-Assistent',
     credits: 'Credits',
+    usd: 'US-Dollar',
   },
   totalColumns: { month: 'Monat' },
 }

@@ -65,6 +65,7 @@ export const ownData = {
     aiCredits: 'AI credits',
     chatActive: 'Active people, chat assistant',
     credits: 'Credits',
+    usd: 'US dollars',
   },
   totalColumns: { month: 'Month' },
 } as const
