@@ -1,12 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Member } from '../../../src/api/contract/people/people.ts'
 import type { UnitList } from '../../../src/api/contract/privacy.ts'
+import { SOURCE_KINDS } from '../components/source/sources.ts'
 import { unitLabel } from '../components/unit-label.ts'
 import { ask } from './ask.ts'
 
 export type UnitSource = UnitList['source']
-
-export const UNIT_SOURCES: readonly UnitSource[] = ['code_assistant', 'chat_assistant']
 
 /** Units of a source, in the order in which they divide its people. */
 export const unitsQuery = (source: UnitSource) => ask('privacy', 'getUnits', { query: { source } })
@@ -16,9 +15,9 @@ export type LedUnit = Member['units'][number]
 /** Units by name; one that is not counted any more, or whose list is not there yet, by its id. */
 export function useUnitNames(units: readonly LedUnit[]): string[] {
   const enabled = units.length > 0
-  const lists = useQueries({ queries: UNIT_SOURCES.map((source) => ({ ...unitsQuery(source), enabled })) })
+  const lists = useQueries({ queries: SOURCE_KINDS.map((source) => ({ ...unitsQuery(source), enabled })) })
   return units.map(({ source, id }) => {
-    const list = lists[UNIT_SOURCES.findIndex((one) => one === source)]?.data?.data
+    const list = lists[SOURCE_KINDS.findIndex((one) => one === source)]?.data?.data
     const unit = list?.find((one) => one.id === id)
     return unit ? unitLabel({ ...unit, source }) : id
   })

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { UNIT_SOURCES, unitsQuery, type LedUnit } from '../../api/units.ts'
+import { SOURCE_KINDS } from '../source/sources.ts'
+import { unitsQuery, type LedUnit } from '../../api/units.ts'
 import { t } from '../../i18n/t.ts'
 import { unitLabel } from '../unit-label.ts'
 import { SOURCE_WORDS } from '../source/source-words.ts'
@@ -14,8 +15,8 @@ function unitOf(key: string): LedUnit {
 
 /** Units by name; one that is not counted any more by its id. */
 function useChoices(chosen: readonly LedUnit[]) {
-  const lists = useQueries({ queries: UNIT_SOURCES.map(unitsQuery) })
-  return UNIT_SOURCES.map((source, at) => {
+  const lists = useQueries({ queries: SOURCE_KINDS.map(unitsQuery) })
+  return SOURCE_KINDS.map((source, at) => {
     const known = (lists[at]?.data?.data ?? []).map(({ id, name }) => ({
       value: keyOf({ source, id }),
       label: unitLabel({ source, id, name }),

@@ -4,6 +4,7 @@ import { createLazyRoute } from '@tanstack/react-router'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { connectionsQuery, incidentsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
+import { SOURCE_KINDS } from '../../components/source/sources.ts'
 import { Page } from '../../components/page/page.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
@@ -31,8 +32,6 @@ function StoreIncidents() {
   )
 }
 
-const SOURCES = ['code_assistant', 'chat_assistant'] as const
-
 function HealthPage() {
   const query = useQuery(connectionsQuery)
   const { data } = query
@@ -42,9 +41,11 @@ function HealthPage() {
       {!data && <NotYet of={query} height={420} what={t('health:loading')} />}
       <Stack gap="lg">
         <StoreIncidents />
-        {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
-          <ConnectionHealth key={connection.id} connection={connection} title={connection.title} />
-        ))}
+        {SOURCE_KINDS.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map(
+          (connection) => (
+            <ConnectionHealth key={connection.id} connection={connection} title={connection.title} />
+          ),
+        )}
         {data && <ReconciliationPanel />}
       </Stack>
     </Page>

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import type { DatedPrice } from '../../../../src/api/contract/words.ts'
 import { pricesOf, seatCost, useOwnPrices, type SeatCost } from './seat-cost.ts'
-import { plainAmount } from '../../components/form/typed-amount.ts'
+import { plainAmount, refusedReading } from '../../components/form/typed-amount.ts'
 import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { readSeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
@@ -21,6 +21,7 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: DatedPrice['price
   const [text, setText] = useState(search.price ?? '')
   const plain = plainAmount(text)
   const valid = plain === '' || readSeatsSearch({ price: plain }).price !== undefined
+  const ambiguous = refusedReading(text, search.price)
   const save = useDebouncedCallback((price: string) => change({ price: price || undefined }), 300)
   return (
     <TextInput
@@ -30,10 +31,11 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: DatedPrice['price
       flex="1 1 130px"
       value={text}
       placeholder={agreed?.amount ?? ''}
-      error={valid ? null : t('seats:cost.invalid')}
+      error={ambiguous ?? (valid ? null : t('seats:cost.invalid'))}
       onChange={(event) => {
-        setText(event.currentTarget.value)
-        save(plainAmount(event.currentTarget.value))
+        const typed = event.currentTarget.value
+        setText(typed)
+        save(refusedReading(typed, search.price) === undefined ? plainAmount(typed) : '')
       }}
     />
   )

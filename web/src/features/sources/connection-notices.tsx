@@ -13,10 +13,11 @@ import { isBroken, needsSomebody } from './needs-somebody.ts'
 
 type Source = Connection['source']
 
-/** Whose numbers a page shows. */
+/** Whose numbers a page shows, by its route. */
 const SHOWN: Record<string, readonly Source[]> = {
   '/overview': ['code_assistant', 'chat_assistant'],
   '/people': ['code_assistant', 'chat_assistant'],
+  '/people/$key': ['code_assistant', 'chat_assistant'],
   '/adoption': ['code_assistant'],
   '/activity': ['code_assistant'],
   '/seats': ['code_assistant'],
@@ -24,6 +25,7 @@ const SHOWN: Record<string, readonly Source[]> = {
   '/productivity': ['code_assistant'],
   '/spend': ['code_assistant', 'chat_assistant'],
   '/limits': ['code_assistant', 'chat_assistant'],
+  '/reconciliation': ['code_assistant', 'chat_assistant'],
 }
 
 /** Connections of these sources that need somebody; none for who may not see connections. */
@@ -44,7 +46,7 @@ function useNoticed(sources: readonly Source[], heldBack: ReadonlyMap<string, st
 
 /** On a page of numbers: which of its connections will bring no more of them until somebody acts. */
 export function ConnectionNotices() {
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' })
   const heldBack = useHeldBack()
   const troubled = useNoticed(SHOWN[path] ?? [], heldBack)
   return troubled.map(({ id, title, source, health }) => (

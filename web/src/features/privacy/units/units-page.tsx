@@ -7,7 +7,8 @@ import { hasCostCenters } from '../../../../../src/api/contract/words.ts'
 import { call } from '../../../api/call.ts'
 import { privacyQuery } from '../../../api/privacy.ts'
 import { useMay } from '../../../api/session.ts'
-import { UNIT_SOURCES, unitsQuery, type UnitSource } from '../../../api/units.ts'
+import { SOURCE_KINDS } from '../../../components/source/sources.ts'
+import { unitsQuery, type UnitSource } from '../../../api/units.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { SearchField } from '../../../components/form/search-field.tsx'
 import { NotYet } from '../../../components/notices/not-yet.tsx'
@@ -181,8 +182,8 @@ function UnitsPage() {
             w="fit-content"
             aria-label={t('privacy:units.tool')}
             value={source}
-            onChange={(value) => setSource(UNIT_SOURCES.find((one) => one === value) ?? 'code_assistant')}
-            data={UNIT_SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
+            onChange={(value) => setSource(SOURCE_KINDS.find((one) => one === value) ?? 'code_assistant')}
+            data={SOURCE_KINDS.map((one) => ({ value: one, label: SOURCE_WORDS[one].name }))}
           />
           <Units key={source} source={source} />
         </>
