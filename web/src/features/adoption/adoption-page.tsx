@@ -1,4 +1,3 @@
-import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { SimpleGrid } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage } from '../code/code-page.tsx'
@@ -9,26 +8,12 @@ import { TotalTiles } from '../explore/tiles/tile-row.tsx'
 import { GroupsPanel, type Groups } from '../explore/tables/groups-panel.tsx'
 import { readExploreSearch } from '../explore/explore-search.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
+import { ACTIVE_PEOPLE, KINDS_OF_USE } from './adoption-metrics.ts'
 import { MovementPanel } from './movement-panel.tsx'
 
 export const Route = createLazyRoute('/signed-in/adoption')({ component: AdoptionPage })
 
 const SHAPES = [...USE_SHAPES, ...SEAT_SHAPES]
-
-/** Compared over time: who is active, and how many could be. */
-const PEOPLE: MetricId[] = [
-  'code.active_users',
-  'code.weekly_active_users',
-  'code.monthly_active_users',
-  'seats.total',
-]
-const KINDS: MetricId[] = [
-  'code.completion_users',
-  'code.chat_users',
-  'code.agent_users',
-  'code.cli_users',
-  'code.review_users',
-]
 
 const PAGE: ExplorePage = {
   source: 'code_assistant',
@@ -74,7 +59,7 @@ function AdoptionPage() {
         id="code-active-people"
         title={t('adoption:people')}
         hint={t(`adoption:peopleHint.${adoption.view.grain}`)}
-        metrics={PEOPLE}
+        metrics={ACTIVE_PEOPLE}
       />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <MovementPanel adoption={adoption} />
@@ -84,7 +69,7 @@ function AdoptionPage() {
           id="code-kinds-of-use"
           title={t('adoption:kinds')}
           hint={t('adoption:kindsHint')}
-          metrics={KINDS}
+          metrics={KINDS_OF_USE}
         />
       </SimpleGrid>
       <GroupsPanel

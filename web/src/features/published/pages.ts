@@ -1,6 +1,8 @@
 import type { Dimension, MetricId } from '../../../../src/api/contract/words.ts'
 import type { PublishedPageId } from '../../app/published-pages.ts'
+import { ACTIVE_PEOPLE, KINDS_OF_USE } from '../adoption/adoption-metrics.ts'
 import type { ExplorePage } from '../explore/use-explore.ts'
+import { spendUnitOf } from '../spend/spend-unit.ts'
 import { PULL_REQUEST_METRICS } from '../productivity/pull-request-metrics.ts'
 
 /** Numbers of units, of which the organisation's list says who is counted where. */
@@ -94,10 +96,7 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
         ['product', 'surface', 'client'],
       ],
       units: [USED_BY_GROUP],
-      initialMetric: (row) =>
-        Number(row?.['spend.credits'] ?? 0) === 0 && Number(row?.['spend.usd'] ?? 0) > 0
-          ? 'spend.usd'
-          : 'spend.credits',
+      initialMetric: spendUnitOf,
     }),
   ],
   limits: [
@@ -126,22 +125,11 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
       lines: [
         {
           id: 'people',
-          metrics: [
-            'code.active_users',
-            'code.weekly_active_users',
-            'code.monthly_active_users',
-            'seats.total',
-          ],
+          metrics: ACTIVE_PEOPLE,
         },
         {
           id: 'kinds',
-          metrics: [
-            'code.completion_users',
-            'code.chat_users',
-            'code.agent_users',
-            'code.cli_users',
-            'code.review_users',
-          ],
+          metrics: KINDS_OF_USE,
         },
       ],
       movement: true,

@@ -9,6 +9,7 @@ import { usePageState } from '../../app/page-state.ts'
 import { USE_SHAPES } from '../code/shapes.ts'
 import { parseFilter } from '../explore/filters/filters.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
+import { spendUnitOf } from './spend-unit.ts'
 import { readSpendSearch, type SpendSearch } from './spend-search.ts'
 
 /** What each tool's spend is seen by. Amounts of two tools, units or bases stand beside each other and never add. */
@@ -74,10 +75,7 @@ const PAGES = {
     ],
     finest: 'hour',
     // An agreement is in credits or in dollars; the page begins with the one that has numbers.
-    initialMetric: (row) =>
-      Number(row?.['spend.credits'] ?? 0) === 0 && Number(row?.['spend.usd'] ?? 0) > 0
-        ? 'spend.usd'
-        : 'spend.credits',
+    initialMetric: spendUnitOf,
   },
 } as const satisfies Record<SourceKind, ExplorePage>
 

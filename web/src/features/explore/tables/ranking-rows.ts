@@ -1,7 +1,7 @@
 import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
-import { formatShare, shareOf } from '../../../format/decimal.ts'
+import { compareAmounts, formatShare, shareOf } from '../../../format/decimal.ts'
 import { amountOf, labelOf, OTHER, type AnswerRow } from '../chart/chart-series.ts'
 import { countedIn, isAtLeast, isOther } from '../published-rows.ts'
 import { isRemainder } from '../filters/filters.ts'
@@ -54,4 +54,9 @@ export function rankedValues(
   })
   // People and rates have no remainder: an unknown one is no line of the list.
   return rows.filter(({ value, amount }) => amount !== null || !isRemainder(metric, dimension, value))
+}
+
+/** The largest amount: a list ends with what belongs to nothing, which may be more than any. */
+export function topAmount(values: readonly RankedValue[]): string | null {
+  return values.map(({ amount }) => amount).toSorted((a, b) => compareAmounts(b, a))[0] ?? null
 }

@@ -1,13 +1,12 @@
-import { leastText } from '../../../components/least-text.ts'
 import type { Dimension } from '../../../../../src/api/contract/words.ts'
 import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { compareAmounts, formatAmount, shareOf } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { OTHER } from '../chart/chart-series.ts'
 import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
-import { rankedValues, shareText, wholeOf, type RankedValue } from './ranking-rows.ts'
+import { RankedLine } from './ranked-line.tsx'
+import { rankedValues, shareText, topAmount, wholeOf, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
 import { groupsQuery } from '../explore-queries.ts'
 import { toggleFilter } from '../explore-search.ts'
@@ -31,19 +30,10 @@ interface RankedProps {
 
 function Ranked({ ranked, top, explore, dimension }: RankedProps) {
   const unit = explore.unitOf(explore.metric)
-  const { value, label, amount, atLeast } = ranked
-  const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
+  const { value, label } = ranked
   const line = (
     <>
-      <span className={styles['label']}>
-        <span className={styles['bar']} style={{ width }} aria-hidden="true" />
-        <span className={styles['name']}>{label}</span>
-      </span>
-      <span className={styles['amount']}>
-        {amount === null
-          ? t('unknown')
-          : leastText(formatAmount(amount, { unit, compact: unit === 'tokens' }), atLeast)}
-      </span>
+      <RankedLine ranked={ranked} top={top} unit={unit} />
       <span className={styles['share']}>{shareText(ranked) ?? '–'}</span>
     </>
   )
@@ -73,11 +63,6 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
       </UnstyledButton>
     </li>
   )
-}
-
-/** The largest amount: a list ends with what belongs to nothing, which may be more than any. */
-function topAmount(values: readonly RankedValue[]): string | null {
-  return values.map(({ amount }) => amount).toSorted((a, b) => compareAmounts(b, a))[0] ?? null
 }
 
 function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {

@@ -64,7 +64,7 @@ function Sheet({ overview, now }: { overview: Overview; now: number }) {
       )}
       {units.map((people) => (
         <div key={people.source} className={units.length > 1 ? styles['half'] : undefined}>
-          <UnitsOfMonth people={people} />
+          <UnitsOfMonth people={people} spend={overview.spend} />
         </div>
       ))}
       <div>

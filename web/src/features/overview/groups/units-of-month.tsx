@@ -1,16 +1,16 @@
-import { leastText } from '../../../components/least-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Dimension, MetricId } from '../../../../../src/api/contract/words.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
-import { formatAmount, shareOf, compareAmounts } from '../../../format/decimal.ts'
 import { formatMonth } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { OTHER } from '../../explore/chart/chart-series.ts'
 import { metricWords } from '../../explore/explain/metric-words.ts'
 import { groupsQuery } from '../../explore/explore-queries.ts'
-import { rankedValues } from '../../explore/tables/ranking-rows.ts'
+import { RankedLine } from '../../explore/tables/ranked-line.tsx'
+import { rankedValues, topAmount } from '../../explore/tables/ranking-rows.ts'
 import ranking from '../../explore/tables/rankings.module.css'
+import { spendUnit } from '../../spend/spend-unit.ts'
 import { Waiting } from '../../explore/waiting.tsx'
 import styles from '../overview.module.css'
 import type { Overview } from '../use-overview.ts'
@@ -19,15 +19,33 @@ const SHOWN = 6
 
 type People = Overview['people']['sources'][number]
 
-const UNITS: Record<People['source'], { dimension: Extract<Dimension, 'team' | 'group'>; metric: MetricId }> =
-  {
-    code_assistant: { dimension: 'team', metric: 'code.active_users' },
-    chat_assistant: { dimension: 'group', metric: 'spend.credits' },
-  }
+interface Ordered {
+  dimension: Extract<Dimension, 'team' | 'group'>
+  /** What units are ordered by, of which the month has numbers. */
+  metric: (spend: Overview['spend']) => MetricId
+}
+
+const UNITS: Record<People['source'], Ordered> = {
+  code_assistant: { dimension: 'team', metric: () => 'code.active_users' },
+  chat_assistant: { dimension: 'group', metric: spendMetric },
+}
+
+/** The number that the month has any of. */
+function spendMetric(spend: Pick<NonNullable<Overview['spend']>, 'units'> | null): MetricId {
+  const used = (unit: 'CREDITS' | 'USD') => spend?.units.find((one) => one.unit === unit)?.used ?? null
+  return spendUnit({ credits: used('CREDITS'), usd: used('USD') })
+}
 
 /** The largest published units of a source's newest month, and what is left. */
-export function UnitsOfMonth({ people: { source, days } }: { people: People }) {
-  const { dimension, metric } = UNITS[source]
+export function UnitsOfMonth({
+  people: { source, days },
+  spend,
+}: {
+  people: People
+  spend: Overview['spend']
+}) {
+  const { dimension } = UNITS[source]
+  const metric = UNITS[source].metric(spend)
   if (!days) return null
   return (
     <Panel
@@ -64,30 +82,19 @@ function Ranked({ dimension, metric, days }: RankedProps) {
       />
     )
   const values = rankedValues(answer.data, metric, dimension, null).filter(({ amount }) => amount !== null)
-  const top = values.map(({ amount }) => amount).toSorted((a, b) => compareAmounts(b, a))[0] ?? null
   const { unit } = metricWords(metric)
   if (values.every(({ value }) => value === OTHER))
     return <p className={styles['note']}>{t('overview:groups.units.nothing')}</p>
   return (
     <ol className={ranking['list']}>
-      {values.map(({ value, label, amount, atLeast }) => (
-        <li key={value}>
+      {values.map((ranked) => (
+        <li key={ranked.value}>
           <div
             className={ranking['row']}
             style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}
-            title={value === OTHER ? t('explore:ranking.otherHelp') : undefined}
+            title={ranked.value === OTHER ? t('explore:ranking.otherHelp') : undefined}
           >
-            <span className={ranking['label']}>
-              <span
-                className={ranking['bar']}
-                style={{ width: `${100 * Number(shareOf(amount, top) ?? 0)}%` }}
-                aria-hidden="true"
-              />
-              <span className={ranking['name']}>{label}</span>
-            </span>
-            <span className={ranking['amount']}>
-              {leastText(formatAmount(amount ?? '0', { unit }), atLeast)}
-            </span>
+            <RankedLine ranked={ranked} top={topAmount(values)} unit={unit} />
           </div>
         </li>
       ))}

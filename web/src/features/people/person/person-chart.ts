@@ -41,9 +41,3 @@ export function personChart(
 export function hasUse({ days }: PersonDetail, metric: PersonMetric): boolean {
   return days.some((day) => Number(VALUES[metric](day) ?? 0) !== 0)
 }
-
-/** The unit a person's spend is in: US dollars where there are any and no credits. Both are never added. */
-export function spendMetric({ credits, usd }: Pick<PersonDetail, 'credits' | 'usd'>): PersonMetric {
-  const some = (amount: string | null) => amount !== null && Number(amount) !== 0
-  return some(usd) && !some(credits) ? 'spend.usd' : 'spend.credits'
-}

@@ -20,7 +20,8 @@ import { Waiting } from '../../explore/waiting.tsx'
 import { displayName } from '../display-name.ts'
 import { personQuery } from '../people-queries.ts'
 import { readPersonSearch } from '../people-search.ts'
-import { hasUse, spendMetric } from './person-chart.ts'
+import { spendUnit } from '../../spend/spend-unit.ts'
+import { hasUse } from './person-chart.ts'
 import { AccountsPanel, DecisionsPanel, TeamsPanel } from './person-accounts.tsx'
 import { PersonFacts, PersonNumbers } from './person-facts.tsx'
 import { ChatUsePanel, CodeUsePanel } from './person-use.tsx'
@@ -41,7 +42,7 @@ type PersonPageState = ReturnType<typeof usePersonPage>
 function Person({ person, page }: { person: PersonDetail; page: PersonPageState }) {
   // Beside a picture that has nothing to show the other one takes the whole width.
   const ofUnits = usePeopleOfUnits()
-  const wide = hasUse(person, 'code.interactions') && hasUse(person, spendMetric(person)) ? 6 : 12
+  const wide = hasUse(person, 'code.interactions') && hasUse(person, spendUnit(person)) ? 6 : 12
   return (
     <>
       <Grid gap="md">

@@ -7,7 +7,8 @@ import { addDays } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { ChartBox, type ChartBoxProps } from '../../explore/chart/chart-box.tsx'
 import { filterText } from '../../explore/filters/filters.ts'
-import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
+import { spendUnit } from '../../spend/spend-unit.ts'
+import { hasUse, personChart, type PersonMetric } from './person-chart.ts'
 import { Hint } from '../../../components/side-text.tsx'
 import { SOURCES } from '../../../components/source/sources.ts'
 
@@ -88,7 +89,7 @@ export function CodeUsePanel(props: PersonUseProps) {
 export function ChatUsePanel(props: PersonUseProps) {
   const { person } = props
   const has = userIds(person, 'chat_assistant').length > 0
-  const metric = spendMetric(person)
+  const metric = spendUnit(person)
   const unit = metric === 'spend.usd' ? t('people:page.usd') : t('people:page.credits')
   return (
     <Panel
