@@ -132,3 +132,23 @@ test('a month of a split says where a part of a value is in "other"', async () =
     [null, false],
   ])
 })
+
+test('numbers of days stand beside as many days, and not a Wednesday beside a weekend', async () => {
+  const days = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06']
+  const ends = [...days.slice(1), '2026-02-09', '2026-02-10', '2026-02-11', '2026-02-12']
+  const starts = [...days, '2026-02-09', '2026-02-10', '2026-02-11']
+  const rows = starts.map((from, at) => row(from, ends[at] ?? ''))
+  const cells = rows.map(({ from, to }, at) => cell('code.interactions', `${10 + at}`, { from, to }))
+  const daily = releasesOf({ grain: 'day', rows, cells })
+  const asked = { grain: 'day', from: '2026-02-09', to: '2026-02-12' } as const
+  const before = async (compare: 'previous_period' | 'previous_weeks', grain: 'day' | 'total' = 'day') => {
+    const answer = await ask(daily, { ...asked, grain, compare })
+    const notes = answer.notes_said.map(({ code }) => code)
+    return [answer.rows.map((one) => one['code.interactions.previous']), notes.includes('previous_not_told')]
+  }
+  expect(await before('previous_weeks')).toEqual([[10, 11, 12], false])
+  expect(await before('previous_weeks', 'total')).toEqual([[33], false])
+  // Wednesday, Thursday, and Friday to Sunday.
+  expect(await before('previous_period')).toEqual([[12, 13, null], true])
+  expect(await before('previous_period', 'total')).toEqual([[null], true])
+})
