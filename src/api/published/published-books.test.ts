@@ -9,8 +9,9 @@ import { reconcilePublished } from './published-books.ts'
 const APRIL = { from: '2026-04-01', to: '2026-05-01' }
 const NOW = Date.parse('2026-06-20T00:00:00Z')
 
-function cell(metric: MetricId, amount: string, days = APRIL): ReleasedCell {
-  return { ...days, dimension: null, key: '', metric, amount, people: null, partial: false, members: null }
+function cell(metric: MetricId, amount: string, of: Partial<ReleasedCell> = {}): ReleasedCell {
+  const whole = { dimension: null, key: '', people: null, partial: false, members: null } as const
+  return { ...APRIL, ...whole, metric, amount, ...of }
 }
 
 const releasesOf = (...cells: ReleasedCell[]): ReleaseReader => ({
@@ -53,8 +54,12 @@ const LESS = { from: '2026-04-01', to: '2026-04-27' }
 /** Days of March that had to wait are counted in April. */
 const MORE = { from: '2026-03-28', to: '2026-05-01' }
 
+/** Days of April never came from the vendor. */
+const IN_PART = { partial: true }
+
 test.each([
   ['lacks days', LESS, '300'],
+  ['is made of the days that came', IN_PART, '300'],
   ['counts days before it', MORE, '400'],
 ])('a number that %s is held against nothing that is of the whole month', async (_, days, amount) => {
   const billed = cell('bill.net_usd', amount, days)

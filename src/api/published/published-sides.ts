@@ -25,7 +25,7 @@ export async function readSides(
   return {
     of({ first, end }, metric) {
       const cell = cells.find((one) => one.metric === metric && one.from === first && one.to === utcDay(end))
-      const value = cell?.amount ?? null
+      const value = cell?.partial === false ? cell.amount : null
       return {
         value,
         lacks: value === null ? [said('not_told_of_month', { name: METRIC_NAMES[metric], metric })] : [],

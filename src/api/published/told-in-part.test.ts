@@ -152,3 +152,45 @@ test('numbers of days stand beside as many days, and not a Wednesday beside a we
   expect(await before('previous_period')).toEqual([[12, 13, null], true])
   expect(await before('previous_period', 'total')).toEqual([[null], true])
 })
+
+test('what lacks days of the vendor is at least so much, people as well, and stands beside nothing', async () => {
+  const lacks = { partial: true } as const
+  const cells = [
+    cell('code.interactions', '100'),
+    cell('code.active_users', '20'),
+    cell('code.weekly_active_users', '12', { from: '2026-01-25' }),
+    cell('code.interactions', '50', { ...FEBRUARY, ...lacks }),
+    cell('code.active_users', '18', { ...FEBRUARY, ...lacks }),
+    cell('code.weekly_active_users', '11', { ...FEBRUARY, from: '2026-02-22', ...lacks }),
+  ]
+  const metrics = ['code.interactions', 'code.active_users', 'code.weekly_active_users'] as const
+  const answer = await ask(releasesOf({ rows, cells }), {
+    ...FEBRUARY,
+    metrics: [...metrics],
+    grain: 'month',
+    compare: 'previous_period',
+  })
+  expect(answer.rows).toMatchObject([
+    {
+      'code.interactions': 50,
+      'code.active_users': 18,
+      'code.weekly_active_users': 11,
+      'code.interactions.previous': null,
+      'code.active_users.previous': null,
+      'code.weekly_active_users.previous': null,
+      partial: true,
+      at_least: metrics,
+    },
+  ])
+  const codes = answer.notes_said.map(({ code }) => code)
+  expect(codes).toEqual(['told_in_part', 'previous_not_told'])
+})
+
+test('a ratio of numbers of which one lacks days is marked, and is not at least so much', async () => {
+  const cells = [
+    cell('code.completion_generations', '40'),
+    cell('code.completion_acceptances', '10', { partial: true }),
+  ]
+  const { rows: told } = await ask(releasesOf({ rows, cells }), { metrics: ['code.acceptance_rate'] })
+  expect(told).toMatchObject([{ 'code.acceptance_rate': '0.25', partial: true, at_least: [] }])
+})

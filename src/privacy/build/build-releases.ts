@@ -5,16 +5,10 @@ import type { BetweenWrites, RowRelease } from '../../store/facts/releases/relea
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { countActive, countBefore } from './ahead/active-people.ts'
 import { askAhead } from './ahead/ask-ahead.ts'
-import {
-  isPassedOver,
-  isSettled,
-  openBuilding,
-  waitedFor,
-  type Building,
-  type BuildInput,
-} from './building.ts'
+import { isPassedOver, isReady, openBuilding, waitedFor, type Building, type BuildInput } from './building.ts'
 import { coveredOf, finestGrain, rowsOfMonth, type Row } from './month-rows.ts'
 import { inputsOf } from './hold-changed.ts'
+import { markLacking } from './lacking.ts'
 import { reviseChanged, type Revising } from '../revise/revise-changed.ts'
 import { releaseMoved } from './release-moved.ts'
 import { nothingBrought } from './nothing-brought.ts'
@@ -66,11 +60,15 @@ async function buildMonth(
   const rows = rowsOfMonth(first, grain).filter(({ from }) => from >= building.first)
   const open = rows.filter(({ from, to }) => to <= today && !building.soFar.row('totals', grain, from))
   const people = open.length > 0 ? await countActive(building, first, open) : new Map<UtcDay, number>()
-  await askAhead(building, { month, grain, rows: open.filter((row) => isSettled(building.main, row)) })
+  await askAhead(building, {
+    month,
+    grain,
+    rows: open.filter((row) => isReady(building, building.main, row)),
+  })
   for (const row of rows) {
     if (!building.soFar.row('totals', grain, row.from)) {
       building.signal?.throwIfAborted()
-      const isOver = row.to <= today && isSettled(building.main, row)
+      const isOver = row.to <= today && isReady(building, building.main, row)
       if (!isOver && !isPassedOver(building, row)) {
         if (row.to <= today) built.waits = { since: row.from, connections: waitedFor(building, row) }
         return false
@@ -194,7 +192,8 @@ function rowMaker(building: Building, { row: last, grain: finest, month, people 
     const inputs = inputsOf(building, row, { grain, finest })
     const nothing = cut === 'totals' ? nothingBrought(building, row, cells) : []
     const k = Math.max(rule.k, cutBy ?? 0)
-    return rowWith({ ...own, ...row, ...state, people, k, inputs }, [...cells, ...nothing])
+    const told = markLacking(building, cells)
+    return rowWith({ ...own, ...row, ...state, people, k, inputs }, [...told, ...nothing])
   }
 }
 

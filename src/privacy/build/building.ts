@@ -100,13 +100,21 @@ export function waitedFor({ main: { feed }, scope }: Building, row: Row): string
 /** A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. */
 const WAITED_DAYS = 40
 
-/** Whether a row is not waited for any more, so that later ones are released without it: the vendor had nothing of it. */
-export function isPassedOver({ main: { feed }, clock }: Building, row: Row): boolean {
+/** Whether what has not come of a row is not waited for any more: later days have come, and nobody was kept from asking. */
+function isGivenUp({ clock }: Pick<Building, 'clock'>, { feed }: FeedToRelease, row: Row): boolean {
   const today = utcDay(clock.now())
   if (addDays(row.to, WAITED_DAYS) > today) return false
   const { known } = feed.state(rangeOf({ from: row.to, to: today }))
   return known && !isStillAsked(rangeOf(row), feed.coverage.accounts, ['not_collected_yet'])
 }
+
+/** Whether numbers are made of a row now: it has settled, or what is known of it is all that is waited for. */
+export const isReady = (building: Pick<Building, 'clock'>, facts: FeedToRelease, row: Row): boolean =>
+  isSettled(facts, row) || (facts.feed.state(rangeOf(row)).known && isGivenUp(building, facts, row))
+
+/** Whether later rows are released without a row: nothing of it ever came. */
+export const isPassedOver = (building: Building, row: Row): boolean =>
+  !building.main.feed.state(rangeOf(row)).known && isGivenUp(building, building.main, row)
 
 /** Whether a metric may be told of a piece of people. */
 export function isSafe(metric: MetricId, tally: Tally, rule: Rule): boolean {

@@ -28,6 +28,8 @@ const LATER = '2026-09-15T00:00:00Z'
 const PEOPLE = Array.from({ length: 70 }, (_, at) => `person-${String(at).padStart(2, '0')}`)
 /** So few that their months have weeks and no days. */
 const FEW = 45
+/** So few that they have months alone. */
+const FEWEST = 18
 
 const days = (from: string, to: string): string[] => (from < to ? [from, ...days(addDays(from, 1), to)] : [])
 
@@ -63,9 +65,10 @@ async function seededWhole(people: number): Promise<Scope> {
 }
 
 /** Others are copies of these. */
-let whole: Record<'day' | 'week', Scope>
+let whole: Record<'day' | 'week' | 'month', Scope>
 beforeAll(async () => {
-  whole = { day: await seededWhole(PEOPLE.length), week: await seededWhole(FEW) }
+  const [day, week, month] = [PEOPLE.length, FEW, FEWEST]
+  whole = { day: await seededWhole(day), week: await seededWhole(week), month: await seededWhole(month) }
 })
 
 async function seedUse(scope: Scope, of: readonly string[], people: number): Promise<void> {
@@ -108,7 +111,7 @@ const GAPS = [
   ...atNight([
     {
       where: 'at the end of a month',
-      gone: days('2026-05-28', '2026-06-01'),
+      gone: days('2026-05-25', '2026-06-01'),
       outcome: 'no_data_yet',
       finest: 'week',
       passed: days('2026-05-25', '2026-06-01'),
@@ -208,6 +211,105 @@ describe.each(GAPS)(
     })
   },
 )
+
+/** Quiet days, of which a vendor says that it has nothing yet. */
+const WEEKENDS = days(FIRST, END).filter((day) => new Date(dayStart(day)).getUTCDay() % 6 === 0)
+
+describe.each([
+  ['month', FEWEST],
+  ...atNight([
+    ['week', FEW],
+    ['day', PEOPLE.length],
+  ] as const),
+] as const)('days that never come of a %s', (finest, people) => {
+  let scope: Scope
+  let found: Awaited<ReturnType<typeof everything>>
+  beforeAll(async () => {
+    scope = await seeded(finest, WEEKENDS, 'no_data_yet')
+    await build(scope)
+    found = await everything(scope)
+  })
+
+  const months = (cells: typeof found.cells) =>
+    cells.filter(
+      ({ table, grain, dimension, metric, from }) =>
+        table === 'totals' &&
+        grain === 'month' &&
+        dimension === null &&
+        metricById(metric).trailingDays === undefined &&
+        // After June nothing is known: its weekends may still come.
+        from < '2026-06-01',
+    )
+
+  test('keep nobody from what came of it, which is marked as the identified answer is', async () => {
+    const totals = found.rows.filter(({ table }) => table === 'totals')
+    expect(totals.filter(({ state }) => state === 'passed')).toEqual([])
+    const released = months(found.cells)
+    expect(new Set(released.map(({ from }) => from)).size).toBe(2)
+    for (const [, cells] of Map.groupBy(released, ({ from }) => from)) {
+      const [{ from, to } = { from: FIRST, to: END }] = cells
+      const query = metricsQuery({ metrics: cells.map(({ metric }) => metric), from, to })
+      const asked = { facts: store.facts, scope, clock: stoppedClock(LATER), query }
+      const [row] = (await runMetricsQuery(asked)).rows
+      for (const { metric, amount, partial } of cells)
+        expect([metric, amount, partial]).toEqual([metric, String(row?.[metric]), row?.['partial']])
+      expect(row?.['partial']).toBe(true)
+    }
+  })
+
+  test('leave units and splits that are the total, and say that they are of a part', () => {
+    const parts = found.cells.filter(
+      ({ grain, metric, dimension, table, from }) =>
+        grain === 'month' &&
+        metric === 'code.interactions' &&
+        from === '2026-05-01' &&
+        (table === 'units' || dimension === 'model'),
+    )
+    const [total] = months(found.cells).filter(
+      ({ metric, from }) => metric === 'code.interactions' && from === '2026-05-01',
+    )
+    expect(parts.every(({ partial }) => partial)).toBe(true)
+    for (const own of Map.groupBy(parts, ({ table }) => table).values())
+      expect([own.length > 0, sumOf(own)]).toEqual([true, total?.amount])
+    expect(parts.filter(({ key }) => key !== null).length).toBeGreaterThan(1)
+  })
+
+  test('are counted when they come after all, as whatever is late, and people are not counted again', async () => {
+    await seedUse(scope, WEEKENDS, people)
+    await build(scope)
+    const now = months((await everything(scope)).cells).filter(({ from }) => from === '2026-05-01')
+    const query = metricsQuery({
+      metrics: ['code.interactions'],
+      from: '2026-05-01',
+      to: '2026-06-01',
+    })
+    const { rows } = await runMetricsQuery({
+      facts: store.facts,
+      scope,
+      clock: stoppedClock(LATER),
+      query,
+    })
+    const of = (cells: typeof now, metric: string) => {
+      const cell = cells.find((one) => one.metric === metric && one.from === '2026-05-01')
+      return cell && [cell.amount, cell.partial]
+    }
+    expect(of(now, 'code.interactions')).toEqual([String(rows[0]?.['code.interactions']), false])
+    expect(of(now, 'code.active_users')).toEqual(of(months(found.cells), 'code.active_users'))
+  })
+
+  test('that come without anybody’s use leave the numbers, which are whole then', async () => {
+    const quiet = await seeded(finest, WEEKENDS, 'no_data_yet')
+    await build(quiet)
+    const before = months((await everything(quiet)).cells)
+    const empty = WEEKENDS.map((day) => [day, []] as const)
+    await seedCodeSlices(store.facts, quiet, 'org_users_1d', empty)
+    await build(quiet)
+    const after = months((await everything(quiet)).cells)
+    expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
+    const amounts = after.filter(({ metric }) => metric === 'code.interactions')
+    expect(amounts.map(({ partial }) => partial)).toEqual([false, false])
+  })
+})
 
 test('days that somebody is still going to be asked for are waited for', async () => {
   const gone = codeScope()

@@ -32,7 +32,7 @@ const worked = (day: string, more = 0) =>
     }),
   )
 
-async function released(now: string) {
+async function released(now: string, lacks?: string) {
   const scope = codeScope()
   const members = Array.from({ length: 30 }, (_, at) => ({
     userId: `person-${at}`,
@@ -44,7 +44,7 @@ async function released(now: string) {
     store.facts,
     scope,
     'org_users_1d',
-    DAYS.map((day) => [day, worked(day)] as const),
+    DAYS.filter((day) => day !== lacks).map((day) => [day, worked(day)] as const),
   )
   const build = async (at = now) => {
     const clock = stoppedClock(at)
@@ -128,4 +128,24 @@ test('the vendor’s number of some of a day’s people is told where enough are
     ['2026-04-06', '60'],
     ['2026-04-09', '55'],
   ])
+})
+
+test('no sum of the vendor’s is told beside days that have not come of ours and may be in it', async () => {
+  const lacks = '2026-04-08'
+  const { scope, build, amountOf } = await released('2026-04-30T00:00:00Z', lacks)
+  const saysOfIt = (outcome: 'no_data_yet' | 'unrecoverable' | 'no_data') =>
+    seedCodeSlices(store.facts, scope, 'org_users_1d', [[lacks, []]], { outcome })
+  await seedCode(store.facts, scope, 'org_usage_report', '2026-04-30', [LINE], { from: APRIL.from })
+  for (const outcome of ['no_data_yet', 'unrecoverable'] as const) {
+    await saysOfIt(outcome)
+    await build('2026-06-20T00:00:00Z')
+    // The difference of the two would be what a single day was billed.
+    expect([await amountOf('code.interactions'), await amountOf('usage_report.net_usd')]).toEqual([
+      String(29 * 24 * 3),
+      undefined,
+    ])
+  }
+  await saysOfIt('no_data')
+  await build('2026-06-21T00:00:00Z')
+  expect(await amountOf('usage_report.net_usd')).toBe('0.6')
 })

@@ -3,7 +3,7 @@ import { METRIC_IDS, METRIC_UNITS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { addDays } from '../../model/time/time.ts'
 import { totalsToTell, waitsFrom } from '../release/waiting-rows.ts'
-import { feedOf, isSafe, isSettled, rangeOf, type Building, type FeedToRelease } from './building.ts'
+import { feedOf, isReady, isSafe, rangeOf, type Building, type FeedToRelease } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { readTallies, type Tallied } from './people/person-values.ts'
 import { amountOf, ONE, smallestParts } from './smallest-part.ts'
@@ -29,7 +29,7 @@ export async function releaseTotals(
 ): Promise<ReleasedCell[]> {
   const cells: ReleasedCell[] = []
   for (const feed of building.feeds.values()) {
-    if (!isSettled(feed, row)) continue
+    if (!isReady(building, feed, row)) continue
     const told = await tallyFeed(building, feed, row, { people, isLast })
     const toTell = totalsToTell(told, {
       isLead: ({ metric }) => building.of.lead.includes(metric),
@@ -102,7 +102,8 @@ export async function sumTotals(
   const counted: ReleasedCell[] = []
   for (const feed of building.feeds.values()) {
     const metrics = feed.metrics.filter(countsPeople)
-    if (isSettled(feed, row)) counted.push(...(await countPeople(building, feed, { metrics, row, people })))
+    if (isReady(building, feed, row))
+      counted.push(...(await countPeople(building, feed, { metrics, row, people })))
   }
   return [...sums, ...counted].toSorted(inOrder)
 }

@@ -1,6 +1,6 @@
 import { metricById } from '../../metrics/catalog.ts'
 import { previousWeeks } from '../../metrics/ask/time-range.ts'
-import { addsUp, type COMPARISONS, type MetricId } from '../../model/metric.ts'
+import { addsUp, METRIC_UNITS, type COMPARISONS, type MetricId } from '../../model/metric.ts'
 import { addDays, daysOf, utcDay } from '../../model/time/time.ts'
 import { rangeOf } from '../build/building.ts'
 import type { Row } from '../build/month-rows.ts'
@@ -43,9 +43,9 @@ export function wholeNumber(slot: Slot | null, { metric, key }: Asked): Publishe
   return number && !number.partial && isOfItsDays ? number : null
 }
 
-/** Whether a number is at least so much, as a part of it is not told. A number of people and a ratio are told whole or not at all. */
+/** Whether a number is at least so much, as a part of it is not told or never came. A ratio may be more or less. */
 export const isLeast = (slot: Slot, { metric, key }: Asked): boolean =>
-  addsUp(metric) && slot.number(metric, key)?.partial === true
+  (addsUp(metric) || METRIC_UNITS[metric] === 'people') && slot.number(metric, key)?.partial === true
 
 /** The number that stands beside that of a slot, where both are whole, and "other" is what is left beside the same. */
 export const numberBefore = (slot: Slot, before: Slot | null, asked: Asked): PublishedNumber | null =>

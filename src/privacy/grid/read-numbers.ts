@@ -28,7 +28,7 @@ export interface PublishedNumber {
   people: number | null
   /** Of a unit how many people it counts, of "other" how many people or values are in it. */
   members: number | null
-  /** Some of its days have no such number, or it is told of them elsewhere. */
+  /** Some of its days have no such number, never came whole, or it is told of them elsewhere. */
   partial: boolean
 }
 
@@ -221,7 +221,8 @@ function numberOf(
     // What is left differs by metric: a ratio of two such rests would be of different people.
     const isOfOne = key !== null && days === ofWhole
     if (!part || !whole || !isOfOne || part.amount === null || whole.amount === null) return null
-    return { ...whole, amount: divideDecimals(part.amount, whole.amount), people: null }
+    const partial = part.partial || whole.partial
+    return { ...whole, amount: divideDecimals(part.amount, whole.amount), people: null, partial }
   }
   // A row, its notes and its neighbours ask for the same.
   const known = new Map<MetricId, Map<string | null, PublishedNumber | null>>()
@@ -246,7 +247,7 @@ function upToItsEnd(
 ): PublishedNumber | null {
   const isOne = rows.length === 1 && rows.every(({ from, to }) => from === slot.from && to === slot.to)
   const told = cells.find(({ to, amount }) => to === slot.to && amount !== null)
-  return isOne && told ? { ...told, partial: false } : null
+  return isOne && told ? told : null
 }
 
 /** Whether cells, in order of their days, tell of all days of a slot. */
@@ -266,7 +267,7 @@ function together(
   const [first, ...more] = known
   if (!first) return null
   const partial = !isWhole || known.some((cell) => cell.partial)
-  if (more.length === 0 && (!partial || addsUp(metric))) return { ...first, partial }
+  if (more.length === 0 && (isWhole || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
   const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
   return {

@@ -10,8 +10,9 @@ import type {
 } from '../../store/facts/releases/release-tables.ts'
 import { readQuarter } from '../build/quarter/read-quarter.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
+import { markLacking } from '../build/lacking.ts'
 import { nothingBrought } from '../build/nothing-brought.ts'
-import { byRange, isSettled, leastOf, rangeOf, type Building } from '../build/building.ts'
+import { byRange, isReady, leastOf, rangeOf, type Building } from '../build/building.ts'
 import { readTallies, sumOf, type PersonValues } from '../build/people/person-values.ts'
 import { dividedBy, valuesOf } from '../build/units/release-units.ts'
 import { amountOf, smallestParts } from '../build/smallest-part.ts'
@@ -50,20 +51,32 @@ export async function reviseRows(building: Building, month: ReleaseRow): Promise
     if (change === 'held') isHeld = true
     else if (change !== 'unchanged') changes.set(total.metric, change)
   }
-  if (changes.size === 0) return isHeld ? [] : 'unchanged'
+  const mark = (cells: ReleasedCell[]) => (isHeld ? cells : markAnew(building, changed, cells))
+  const [totals, ofUnits] = [
+    mark(revisedTotals(changed.totals, changes)),
+    mark(revisedUnits(changed.units, changes)),
+  ]
+  const isMarkedAnew = totals.some(({ partial }, at) => partial !== changed.totals[at]?.partial)
+  if (changes.size === 0 && !isMarkedAnew) return isHeld ? [] : 'unchanged'
   const revision = 1 + Math.max(month.revision, units.revision, splits.revision)
   const common = { state: isHeld ? 'held' : 'released', revision, inputs: month.inputs } as const
   const values = await readSplits(building, month)
-  const totals = revisedTotals(changed.totals, changes)
   return [
     rowWith({ ...month, ...common }, [...totals, ...nothingBrought(building, month, totals)]),
     rowWith({ ...splits, ...common }, revisedSplits(values, changes)),
     {
-      ...rowWith({ ...units, ...common }, revisedUnits(changed.units, changes)),
+      ...rowWith({ ...units, ...common }, ofUnits),
       behind: behindNow(changed, changes),
     },
   ]
 }
+
+/** Amounts are whole once their days have come; whatever else is told of the month stays as it was. */
+const markAnew = (building: Building, { behind }: Changed, cells: readonly ReleasedCell[]): ReleasedCell[] =>
+  markLacking(
+    building,
+    cells.map((cell) => (behind.has(cell.metric) ? { ...cell, partial: false } : cell)),
+  )
 
 async function readChanged(
   building: Building,
@@ -95,7 +108,7 @@ async function identifiedTotals(
 ): Promise<Map<MetricId, bigint>> {
   const found = new Map<MetricId, bigint>()
   for (const { feed, row, cells } of byRange(building, totals)) {
-    if (!isSettled(feed, row)) continue
+    if (!isReady(building, feed, row)) continue
     const asked = { metrics: cells.map(({ metric }) => metric), range: rangeOf(row) }
     for (const { metric, total } of await readTallies(feed, asked, { people: 0, rule: building.rule }))
       if (total !== null) found.set(metric, total)

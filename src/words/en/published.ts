@@ -28,7 +28,8 @@ export const published = {
   row_is_short:
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
   no_units_known: 'No {dimension:word} is known that would divide these people: all of them are in “Other”.',
-  told_in_part: 'At least so much: a part is in “Other”, or of days of which nothing is published.',
+  told_in_part:
+    'At least so much: a part is in “Other”, of days of which nothing is published, or did not come from the vendor.',
   previous_not_told:
     'Of some numbers, or of those before, not all days are published, or they are not as many days: these are not compared.',
   other_not_compared:

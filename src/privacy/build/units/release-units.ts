@@ -10,7 +10,7 @@ import type { Structure } from '../../release/form-blocks.ts'
 import { coarsen, releaseUnits } from '../../release/release-units.ts'
 import type { Measure, ReleasedPart } from '../../release/released-part.ts'
 import { partCells } from './part-cells.ts'
-import { byRange, isSettled, leastOf, rangeOf, type Building } from '../building.ts'
+import { byRange, isReady, leastOf, rangeOf, type Building } from '../building.ts'
 import type { Row } from '../month-rows.ts'
 import { readValues, type PersonValues } from '../people/person-values.ts'
 import { isListed } from '../quarter/stored-quarter.ts'
@@ -107,9 +107,9 @@ function isPartOf({ metric, from, to }: ReleasedCell, totals: readonly ReleasedC
 }
 
 /** Numbers of people of a month have no total where nearly all are active, and may still be told of a unit. */
-const peopleOver = ({ feeds }: Building, { from, to }: ReleasedCell): ReleasedCell[] =>
-  [...feeds.values()].flatMap((feed) =>
-    (isSettled(feed, { from, to }) ? feed.metrics : [])
+const peopleOver = (building: Building, { from, to }: ReleasedCell): ReleasedCell[] =>
+  [...building.feeds.values()].flatMap((feed) =>
+    (isReady(building, feed, { from, to }) ? feed.metrics : [])
       .filter((metric) => metricById(metric).published.as === 'people')
       .map((metric) => totalCell(metric, { from, to }, 0n)),
   )

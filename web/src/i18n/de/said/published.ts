@@ -35,7 +35,7 @@ export const published: German<typeof english> = {
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   no_units_known: 'Nach {dimension:word} ist niemand eingeteilt, soweit bekannt: Alle sind in „Übrige“.',
   told_in_part:
-    'Mindestens so viel: Ein Teil ist in „Übrige“ oder von Tagen, von denen nichts veröffentlicht ist.',
+    'Mindestens so viel: Ein Teil ist in „Übrige“, von Tagen, von denen nichts veröffentlicht ist, oder kam nicht vom Anbieter.',
   previous_not_told:
     'Von manchen Zahlen, oder von denen davor, sind nicht alle Tage veröffentlicht, oder es sind nicht gleich viele: Diese werden nicht verglichen.',
   other_not_compared:
