@@ -21,7 +21,7 @@ const SHOWN = [
   'spend.usd',
 ] as const satisfies readonly MetricId[]
 
-/** The same, and of which other days than those of the month its sums are. */
+/** The same, and of which other days than those of the month its sums are, or that some never came. */
 export function notesOfMonth(month: UtcMonth, amounts: Record<IdentitySource, AmountsOfPeople>): Said[] {
   const { first, end } = monthOf(`${month}-01`)
   const last = utcDay(end)
@@ -39,5 +39,7 @@ export function notesOfMonth(month: UtcMonth, amounts: Record<IdentitySource, Am
         said('pseudonym_days', { metrics: own.map(({ metric }) => metric), from, until }),
       ),
   )
-  return [...NOTES_OF_PSEUDONYMS, ...ofDays]
+  const lacking = SHOWN.filter((metric) => Object.values(amounts).some((of) => of.get(metric)?.partial))
+  const ofPart = lacking.length === 0 ? [] : [said('pseudonyms_lack_days', { metrics: lacking })]
+  return [...NOTES_OF_PSEUDONYMS, ...ofDays, ...ofPart]
 }

@@ -179,7 +179,7 @@ const OverviewSpend = z.object({
           .boolean()
           .optional()
           .describe(
-            'With `privacy`: some days of the month are in no number, so that it is at least so much.',
+            'With `privacy`: some days of the month are in no number or never came, so that it is at least so much.',
           ),
         provisional: z.boolean(),
         previous_month: DecimalText.nullable().describe(

@@ -83,7 +83,7 @@ export const Team = z
       .array(z.enum(TEAM_AMOUNTS))
       .optional()
       .describe(
-        'With `privacy`: the amounts of which a part is in `other` or not told, so that they are at least so much.',
+        'With `privacy`: the amounts of which a part is in `other`, is not told or never came, so that they are at least so much.',
       ),
   })
   .meta({ id: 'Team' })

@@ -62,15 +62,13 @@ export function notesOf(answer: PublishedAnswer): Said[] {
   const isOther = beside.some(({ slot, earlier }) =>
     told.some((metric) => isOtherThanBefore(slot, earlier, metric)),
   )
-  const isInPart = now.slots.some((slot) => asked.some((one) => isLeast(slot, one)))
-  const short = shortNotes(answer)
   return distinct([
     ...(people.length > 0 ? [said('people_not_summed', { grain: cut.grain })] : []),
     ...(undivided.length > 0 ? [said('undivided_only', { metrics: undivided })] : []),
     ...carriedNotes(answer),
     ...passedNotes({ now, metrics: told }),
-    ...short,
-    ...(isInPart && short.length === 0 ? [said('told_in_part')] : []),
+    ...shortNotes(answer),
+    ...partNotes(answer, ['', null, ...now.keys]),
     ...(isNotBeside ? [said('previous_not_told')] : []),
     ...(isOther ? [said('other_not_compared')] : []),
     ...(rows.some(({ state }) => state === 'held') ? [said('row_held')] : []),
@@ -118,6 +116,17 @@ export function shortNotes({ now, metrics }: Pick<Read, 'now' | 'metrics'>): Sai
       return [said('row_is_short', { to: row.to, from, until })]
     })
   })
+}
+
+/** Numbers that are at least so much, where no short row says of which days. */
+export function partNotes(
+  { now, metrics }: Pick<Read, 'now' | 'metrics'>,
+  keys: readonly (string | null)[] = [''],
+): Said[] {
+  const isInPart = now.slots.some((slot) =>
+    keys.some((key) => metrics.some((metric) => isLeast(slot, { metric, key }))),
+  )
+  return isInPart && shortNotes({ now, metrics }).length === 0 ? [said('told_in_part')] : []
 }
 
 /** Rows that count days before them. */

@@ -19,6 +19,8 @@ export interface AmountOfPeople {
   /** The days that were published together as this month, half-open: earlier ones may have had to wait for it. */
   from: UtcDay
   to: UtcDay
+  /** Some of them never came from the vendor. */
+  partial: boolean
 }
 
 /** A metric that is not there is not told of. */
@@ -44,11 +46,11 @@ export async function readAmountsOfPeople(
   if (!row) return new Map()
   const behind = await readAmountsBehind(facts, of, row)
   return new Map(
-    totals.flatMap(({ metric, amount: total, from, to }) => {
+    totals.flatMap(({ metric, amount: total, from, to, partial }) => {
       const own = behind.get(metric)
       if (own === undefined || total === null) return []
       const named = [...own].map(([subject, amount]) => [vendorIds.get(subject) ?? subject, amount] as const)
-      return [[metric, { of: new Map(named), total, from, to }] as const]
+      return [[metric, { of: new Map(named), total, from, to, partial }] as const]
     }),
   )
 }

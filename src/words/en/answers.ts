@@ -136,6 +136,8 @@ export const answers = {
     'Months only, once groups of them are published, and none that counts a day before people may be shown without names.',
   pseudonym_days:
     '{metrics:word}: sums of the days from {from:time} to before {until:time}, which are published together as this month, and of no others.',
+  pseudonyms_lack_days:
+    '{metrics:word}: at least so much, as some days of the month did not come from the vendor.',
   who_has_a_row:
     'A row is of whoever did something of what is published of the month, or has a licence, a team or a chat account by the lists at its end; they say which assistants somebody has, too. An account that is in none of these lists and only has records of 0 has no row.',
   newest_lists_and_period:

@@ -126,6 +126,15 @@ describe('a month that was published', () => {
     expect(answer.privacy).toMatchObject({ mode: 'aggregate', k: 5 })
   })
 
+  test('of which days never came is told and stands beside no other, its people neither', async () => {
+    const cells = OCTOBER.cells.map((cell) => ({ ...cell, partial: true }))
+    const answer = await ask([...QUIET, { ...OCTOBER, cells }], { month: '2026-10' })
+    const [, chat] = answer.people.sources
+    expect(chat).toMatchObject({ active: 102, active_compared: null, active_before: 100 })
+    expect(answer.spend?.units).toMatchObject([{ used: '1500', at_least: true, previous_month: null }])
+    expect([answer.changes, answer.notes_said?.map(({ code }) => code)]).toEqual([[], ['told_in_part']])
+  })
+
   test('is the newest one where none is asked for, of each source its own', async () => {
     const code = month('code_assistant', '2026-08', [['code.active_users', 50]])
     const answer = await ask([...QUIET, code])

@@ -12,7 +12,7 @@ import type { Published } from '../../../privacy/gate.ts'
 import { distinct, said } from '../../../words/said.ts'
 import { changeAnswer } from '../../overview-answer.ts'
 import { spoken } from '../../sentence.ts'
-import { carriedNotes, privacyOf, shortNotes } from '../around-numbers.ts'
+import { carriedNotes, partNotes, privacyOf, shortNotes } from '../around-numbers.ts'
 import { completenessOf } from '../published-reach.ts'
 import { changesOf, hasPair } from './month-changes.ts'
 import { costsOf, seatsOf, spendOf } from './month-money.ts'
@@ -27,6 +27,7 @@ import {
   TOLD,
   type SourceMonths,
   type ToldMonths,
+  wholeCountOf,
 } from './read-months.ts'
 
 /**
@@ -127,8 +128,8 @@ function sourcePeople(
     active: countOf(now, ACTIVE[source]),
     active_licensed: licensed ? countOf(now, licensed.active) : null,
     active_unlicensed: null,
-    active_compared: countOf(now, ACTIVE[source]),
-    active_before: countOf(before, ACTIVE[source]),
+    active_compared: wholeCountOf(now, ACTIVE[source]),
+    active_before: wholeCountOf(before, ACTIVE[source]),
     provisional: now !== null && isHeld(now, source),
     metric: ACTIVE[source],
     days: now && daysOf(now),
@@ -174,7 +175,12 @@ function notesOf({ read }: ToldMonths, known: readonly SourceMonths[]) {
         now: { ...read, slots: [{ ...now, rows }] },
         metrics: [ACTIVE[source], LEAD_AMOUNT[source]],
       }
-      return [...carriedNotes(own), ...shortNotes(own), ...(isHeld(now, source) ? [said('row_held')] : [])]
+      return [
+        ...carriedNotes(own),
+        ...shortNotes(own),
+        ...partNotes(own),
+        ...(isHeld(now, source) ? [said('row_held')] : []),
+      ]
     }),
   )
 }

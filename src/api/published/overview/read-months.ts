@@ -106,6 +106,12 @@ export function countOf(slot: Slot | null, metric: MetricId): number | null {
   return amount === null ? null : Number(amount)
 }
 
+/** The same where it is of all days of its month, to be held against another month. */
+export function wholeCountOf(slot: Slot | null, metric: MetricId): number | null {
+  const amount = wholeNumber(slot, { metric, key: '' })?.amount ?? null
+  return amount === null ? null : Number(amount)
+}
+
 /** Some of its facts have changed since it was published. */
 export const isHeld = (slot: Slot, source: IdentitySource): boolean =>
   (slot.rows.get(source) ?? []).some(({ state }) => state === 'held')

@@ -140,6 +140,8 @@ export const answers: German<typeof english> = {
     'Nur Monate, sobald Gruppen davon veröffentlicht sind, und keiner, der einen Tag zählt, bevor Personen ohne Namen gezeigt werden dürfen.',
   pseudonym_days:
     '{metrics:word}: Summen der Tage von {from:time} bis vor {until:time}, die zusammen als dieser Monat veröffentlicht sind, und keiner anderen.',
+  pseudonyms_lack_days:
+    '{metrics:word}: mindestens so viel, denn manche Tage des Monats kamen nicht vom Anbieter.',
   who_has_a_row:
     'Eine Zeile hat, wer etwas von dem tat, was vom Monat veröffentlicht ist, oder nach den Listen an dessen Ende einen Platz, ein Team oder ein Chat-Konto hat; sie sagen auch, welche Assistenten jemand hat. Ein Konto, das in keiner dieser Listen steht und nur Datensätze über 0 hat, hat keine Zeile.',
   newest_lists_and_period:
