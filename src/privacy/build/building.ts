@@ -97,13 +97,18 @@ export function waitedFor({ main: { feed }, scope }: Building, row: Row): string
   ].toSorted()
 }
 
-/** A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. */
-const WAITED_DAYS = 40
+/**
+ * A report over 28 days may bring a day until it is 35 days old; what is not there soon after is not waited for. A day on which
+ * nobody did anything may have no report: the numbers of everybody do not wait as long for a holiday.
+ */
+const WAITED_DAYS = { unknown: 40, nothing: 14 }
 
 /** Whether what has not come of a row is not waited for any more: later days have come, and nobody was kept from asking. */
 function isGivenUp({ clock }: Pick<Building, 'clock'>, { feed }: FeedToRelease, row: Row): boolean {
   const today = utcDay(clock.now())
-  if (addDays(row.to, WAITED_DAYS) > today) return false
+  const { missing } = feed.completeness(rangeOf(row))
+  const waited = missing.every(({ reason }) => reason === 'no_data') ? 'nothing' : 'unknown'
+  if (addDays(row.to, WAITED_DAYS[waited]) > today) return false
   const { known } = feed.state(rangeOf({ from: row.to, to: today }))
   return known && !isStillAsked(rangeOf(row), feed.coverage.accounts, ['not_collected_yet'])
 }

@@ -311,6 +311,26 @@ describe.each([
   })
 })
 
+test.each([
+  ['no_data', '2026-05-27', false],
+  ['no_data', '2026-05-28', true],
+  ...atNight([
+    ['no_data_yet', '2026-06-22', false],
+    ['no_data_yet', '2026-06-23', true],
+  ] as const),
+] as const)(
+  'after a holiday of which the vendor says "%s" later days are told on %s: %s',
+  async (outcome, now, isPassed) => {
+    const scope = await seeded('day', ['2026-05-13'], outcome)
+    await build(scope, `${now}T00:00:00Z`)
+    const { rows } = await everything(scope)
+    const on = (day: string) => rows.find(({ grain, from }) => grain === 'day' && from === day)?.state
+    expect([on('2026-05-12'), on('2026-05-13'), on('2026-05-14')]).toEqual(
+      isPassed ? ['released', 'passed', 'released'] : ['released', undefined, undefined],
+    )
+  },
+)
+
 test('days that somebody is still going to be asked for are waited for', async () => {
   const gone = codeScope()
   const asked = days('2026-05-01', '2026-06-01').filter((day) => day !== '2026-05-13')
