@@ -70,6 +70,21 @@ test('lists that nobody kept then are said to be so, and no history of the vendo
   expect(completeness.missing).toMatchObject([{ message_said: { code: 'lists_before_history' } }])
 })
 
+test('a sum of the vendor’s that waits for days of ours is said to do so, and is not taken for few people', async () => {
+  const waits = releasesOf({
+    rows: [row('2026-01-01', '2026-02-01')],
+    cells: [
+      cell('code.interactions', '90', { partial: true }),
+      cell('bill.net_usd', null, { dimension: 'nothing', key: 'waiting_for_vendor' }),
+    ],
+  })
+  const { rows, completeness } = await ask(waits, { metrics: ['code.interactions', 'bill.net_usd'] })
+  expect(rows).toMatchObject([{ 'code.interactions': 90, 'bill.net_usd': null, withheld: [] }])
+  expect(completeness.missing).toMatchObject([
+    { metrics: ['bill.net_usd'], message_said: { code: 'beside_lacks_days' } },
+  ])
+})
+
 describe('a month that was passed over', () => {
   const passed = releasesOf({
     rows: [row('2026-01-01', '2026-02-01', { state: 'passed', revision: 0 })],

@@ -5,6 +5,7 @@ import { feedWords } from '../../metrics/completeness/feed-coverage.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { ReleasedRow } from '../../model/privacy/release.ts'
+import { MAY_BE_IN_SUMS } from '../../privacy/build/lacking.ts'
 import type { Row } from '../../privacy/build/month-rows.ts'
 import { RELEASED_SOURCES } from '../../privacy/build/released-sources.ts'
 import { isByUse } from '../../privacy/grid/cut-for.ts'
@@ -127,13 +128,16 @@ const notBrought = ({ now }: Read, metric: MetricId): Missing[] =>
   now.slots.flatMap(({ from, to, nothing }) => {
     const reason = nothing(metric)
     if (reason === null || !isMissingReason(reason)) return []
-    const words = feedWords(metricById(metric).feed)
-    const message =
-      reason === 'not_connected' ? said('not_offered_here') : (words[reason] ?? SENTENCES[reason])
-    return [
-      { from: midnight(from), to: midnight(to), metrics: [metric], reason, ...spoken('message', message) },
-    ]
+    const days = { from: midnight(from), to: midnight(to) }
+    return [{ ...days, metrics: [metric], reason, ...spoken('message', textOf(metric, reason)) }]
   })
+
+function textOf(metric: MetricId, reason: MissingReason): Said {
+  const { feed, published } = metricById(metric)
+  if (reason === 'not_connected') return said('not_offered_here')
+  if (published.as === 'own_sum' && MAY_BE_IN_SUMS.includes(reason)) return said('beside_lacks_days')
+  return feedWords(feed)[reason] ?? SENTENCES[reason]
+}
 
 /** Neighbours that lack the same for the same reason are one stretch, and so are several metrics that lack the same days. */
 function joined(stretches: readonly Missing[]): Missing[] {

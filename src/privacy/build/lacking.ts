@@ -20,11 +20,16 @@ export function markLacking(building: Building, cells: readonly ReleasedCell[]):
   )
 }
 
-/** That the vendor has nothing of a day is its word for what it adds up as well. */
-const MAY_BE_IN_SUMS: readonly MissingReason[] = ['unrecoverable', 'held', 'waiting_for_vendor']
+/** Why days of ours lack that a sum of the vendor's may have: that it has nothing of a day is its word for what it adds up as well. */
+export const MAY_BE_IN_SUMS: readonly MissingReason[] = ['unrecoverable', 'held', 'waiting_for_vendor']
 
-/** Whether days lack in a metric that a sum of the vendor's may have: beside it, the difference would be those days. */
-export function mayLackOf(building: Building, metric: MetricId, row: Row): boolean {
-  const missing = feedOf(building, metric)?.feed.completeness(rangeOf(row)).missing ?? []
-  return missing.some(({ reason }) => MAY_BE_IN_SUMS.includes(reason))
+/**
+ * Why days lack beside a sum of the vendor's that it may have: the difference would be those days. Null: none do, or the metric
+ * is no such sum.
+ */
+export function lacksBeside(building: Building, metric: MetricId, row: Row): MissingReason | null {
+  const { published } = metricById(metric)
+  if (published.as !== 'own_sum') return null
+  const missing = feedOf(building, published.beside)?.feed.completeness(rangeOf(row)).missing ?? []
+  return missing.find(({ reason }) => MAY_BE_IN_SUMS.includes(reason))?.reason ?? null
 }

@@ -3,6 +3,7 @@ import { metricById } from '../../metrics/catalog.ts'
 import { METRIC_IDS, type MetricId } from '../../model/metric.ts'
 import type { ReleasedCell } from '../../model/privacy/release.ts'
 import { rangeOf, type Building } from './building.ts'
+import { lacksBeside } from './lacking.ts'
 import type { Row } from './month-rows.ts'
 
 /** Reasons that no doing of anybody can change. That nobody did a thing is no reason: it is withheld as few who did are. */
@@ -30,8 +31,7 @@ export function nothingBrought(building: Building, row: Row, told: readonly Rele
     const isTold = (of: MetricId) => told.some((cell) => cell.metric === of)
     const waits = published.as === 'bought' || (published.as === 'own_sum' && isTold(published.beside))
     const reason =
-      reasons.get(feed) ??
-      (waits && !isTold(metric) && isToCome(building, feed, row) ? 'not_collected_yet' : null)
+      reasons.get(feed) ?? (waits && !isTold(metric) ? reasonToWait(building, metric, row) : null)
     return reason === null ? [] : [nothingCell(metric, row, reason)]
   })
 }
@@ -45,6 +45,10 @@ function reasonOf({ feeds }: Building, feed: Feed, row: Row): MissingReason | nu
   const reasons = open.completeness(rangeOf(row)).missing.map(({ reason }) => reason)
   return reasons.every((reason) => BY_SOURCE.includes(reason)) ? (reasons[0] ?? null) : null
 }
+
+/** Sums of the vendor's that are still to come, or that stand beside days which have not come. */
+const reasonToWait = (building: Building, metric: MetricId, row: Row): MissingReason | null =>
+  isToCome(building, metricById(metric).feed, row) ? 'not_collected_yet' : lacksBeside(building, metric, row)
 
 /** Sums that settle after what people did come in a further revision. */
 function isToCome({ feeds, of }: Building, feed: Feed, row: Row): boolean {

@@ -132,7 +132,7 @@ test('the vendor’s number of some of a day’s people is told where enough are
 
 test('no sum of the vendor’s is told beside days that have not come of ours and may be in it', async () => {
   const lacks = '2026-04-08'
-  const { scope, build, amountOf } = await released('2026-04-30T00:00:00Z', lacks)
+  const { scope, build, amountOf, reasonOf } = await released('2026-04-30T00:00:00Z', lacks)
   const saysOfIt = (outcome: 'no_data_yet' | 'unrecoverable' | 'no_data') =>
     seedCodeSlices(store.facts, scope, 'org_users_1d', [[lacks, []]], { outcome })
   await seedCode(store.facts, scope, 'org_usage_report', '2026-04-30', [LINE], { from: APRIL.from })
@@ -144,8 +144,12 @@ test('no sum of the vendor’s is told beside days that have not come of ours an
       String(29 * 24 * 3),
       undefined,
     ])
+    expect(await reasonOf('usage_report.net_usd')).toBe('waiting_for_vendor')
   }
   await saysOfIt('no_data')
   await build('2026-06-21T00:00:00Z')
-  expect(await amountOf('usage_report.net_usd')).toBe('0.6')
+  expect([await amountOf('usage_report.net_usd'), await reasonOf('usage_report.net_usd')]).toEqual([
+    '0.6',
+    undefined,
+  ])
 })

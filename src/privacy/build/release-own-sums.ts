@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../model/time/time.ts'
 import type { RowRelease } from '../../store/facts/releases/release-tables.ts'
 import { rowWith } from '../../store/facts/releases/write-releases.ts'
 import { isSafeCount, type Rule } from '../release/tally.ts'
-import { markLacking, mayLackOf } from './lacking.ts'
+import { lacksBeside, markLacking } from './lacking.ts'
 import { byRange, feedOf, isSettled, rangeOf, type Building } from './building.ts'
 import type { Row } from './month-rows.ts'
 import { nothingBrought } from './nothing-brought.ts'
@@ -29,7 +29,7 @@ export async function releaseOwnSums(
   const asked = METRIC_IDS.flatMap((metric) => {
     const days = daysOf(metric, row, told)
     const feed = days && feedOf(building, metric)
-    if (!days || !feed || !isSettled(feed, days) || isOfMore(building, metric, days)) return []
+    if (!days || !feed || !isSettled(feed, days) || lacksBeside(building, metric, days)) return []
     return [{ metric, from: days.from, to: days.to }]
   })
   const cells: ReleasedCell[] = []
@@ -57,12 +57,6 @@ function daysOf(metric: MetricId, row: Row, told: readonly ReleasedCell[]): Row 
   if (published.as === 'bought') return isMonth(row) ? row : null
   if (published.as !== 'own_sum') return null
   return told.find((cell) => cell.metric === published.beside) ?? null
-}
-
-/** Whether the sum may be of days that ours lacks. */
-function isOfMore(building: Building, metric: MetricId, days: Row): boolean {
-  const { published } = metricById(metric)
-  return published.as === 'own_sum' && mayLackOf(building, published.beside, days)
 }
 
 const isBought = ({ metric }: ReleasedCell) => metricById(metric).published.as === 'bought'

@@ -25,6 +25,8 @@ export const published = {
     'Never published: the data of these days, or of days that they would have been counted with, did not come in time.',
   beside_passed:
     'Never published: it stands beside what people did on the same days, and the data of that did not come in time.',
+  beside_lacks_days:
+    'Published only beside what people did on the same days, and some of these have not come from the vendor.',
   row_is_short:
     'The row that ends before {to:time} counts the days from {from:time} to before {until:time} only: the others could not be published with them.',
   no_units_known: 'No {dimension:word} is known that would divide these people: all of them are in “Other”.',

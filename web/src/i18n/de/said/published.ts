@@ -31,6 +31,8 @@ export const published: German<typeof english> = {
     'Wird nie veröffentlicht: Die Daten dieser Tage, oder von Tagen, mit denen sie gezählt worden wären, kamen nicht rechtzeitig.',
   beside_passed:
     'Wird nie veröffentlicht: Es steht neben dem, was Personen an denselben Tagen getan haben, und dessen Daten kamen nicht rechtzeitig.',
+  beside_lacks_days:
+    'Wird nur neben dem veröffentlicht, was Personen an denselben Tagen getan haben, und manche davon kamen nicht vom Anbieter.',
   row_is_short:
     'Die Zeile, die vor {to:time} endet, zählt nur die Tage ab {from:time} bis vor {until:time}: Die übrigen konnten nicht mit ihnen veröffentlicht werden.',
   no_units_known: 'Nach {dimension:word} ist niemand eingeteilt, soweit bekannt: Alle sind in „Übrige“.',
