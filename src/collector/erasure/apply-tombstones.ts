@@ -3,6 +3,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { isIdentitySource } from '../../model/identity.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import { listTombstones } from '../../store/control/people/erased-people-table.ts'
+import { hashOf } from '../../store/facts/derived/derived.ts'
 import { insertErasure, listErasuresToDo } from '../../store/control/people/erasures-table.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import type { CollectorContext } from '../context.ts'
@@ -29,10 +30,21 @@ export async function applyTombstones(ctx: CollectorContext): Promise<void> {
   for (const row of toDo.filter(({ asked_by }) => asked_by === RESTORED)) await forgetNames(ctx, row)
 }
 
-/** Rows that were on their way in while somebody was erased. */
-export async function coarsenAgain({ control, facts }: CollectorContext): Promise<void> {
-  const tenants = new Set((await listTombstones(control.db)).map(({ tenant }) => tenant))
-  for (const tenant of tenants) await facts.coarsenErased(tenant)
+interface Erasing {
+  facts: Pick<CollectorContext['facts'], 'coarsenErased'>
+  raw: Pick<CollectorContext['raw'], 'forgetErasedOnce'>
+}
+
+/** Rows that were on their way in while somebody was erased, and copies in the folder of a process that did not carry it out. */
+export async function eraseAgain({
+  control,
+  facts,
+  raw,
+}: Pick<CollectorContext, 'control'> & Erasing): Promise<void> {
+  const tombstones = await listTombstones(control.db)
+  if (tombstones.length === 0) return
+  for (const tenant of new Set(tombstones.map((one) => one.tenant))) await facts.coarsenErased(tenant)
+  await raw.forgetErasedOnce(hashOf(tombstones.map(keyOf).toSorted()))
 }
 
 /** Of what one store knows and the other does not; what was killed between the two goes on by itself. */

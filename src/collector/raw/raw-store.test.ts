@@ -12,6 +12,7 @@ import { createKeyRing } from '../../connections/keys/key-ring.ts'
 import type { Recognizer } from '../../model/records/tombstone.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
+import { utcDay } from '../../model/time/time.ts'
 import type { SpooledBody } from '../../sources/source.ts'
 import { createRawKeys } from './raw-keys.ts'
 import { createRawStore, type RawStore } from './raw-store.ts'
@@ -101,6 +102,20 @@ describe('kept bodies', () => {
     await raw.reduce('costs', AT, large, Readable.from(['"ann"']))
     expect(await namesOfDay()).toEqual([`${others.sha256}.zst.sealed`])
     expect(await raw.forgetErased()).toBe(0)
+  })
+
+  it('goes through its folder once for the same erasures, as another process may have carried them out', async () => {
+    const [anns, bobs] = [await body('{"id":"ann"}'), await body('{"id":"bob"}', `${folder}/bob`)]
+    for (const kept of [anns, bobs]) await raw.keep('costs', AT, kept)
+    recognizer = recognize('"ann"')
+    expect(await raw.forgetErasedOnce('ann')).toBe(1)
+    expect(await raw.oldestDay()).toBe(utcDay(AT))
+    recognizer = () => {
+      throw new Error('the folder was gone through')
+    }
+    expect(await raw.forgetErasedOnce('ann')).toBe(0)
+    recognizer = recognize('"ann"', '"bob"')
+    expect(await raw.forgetErasedOnce('ann bob')).toBe(1)
   })
 
   it('removes whole days past the retention, and only those', async () => {

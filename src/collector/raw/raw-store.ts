@@ -8,7 +8,7 @@ import type { Recognizer } from '../../model/records/tombstone.ts'
 import { utcDay, type UtcDay } from '../../model/time/time.ts'
 import type { SpooledBody } from '../../sources/source.ts'
 import { openSealed, sealWith, type Seal } from './body-seal.ts'
-import { forgetBodies } from './forget-bodies.ts'
+import { forgetBodies, forgetOnce } from './forget-bodies.ts'
 import { OpenCopies } from './open-copies.ts'
 import { COMPRESSED, isOf, keepAsItCame, keepLines, keepSealed, SEALED } from './raw-copy.ts'
 import { RawBodyGone } from './raw-gone.ts'
@@ -38,6 +38,8 @@ export interface RawStore {
   oldestDay(): Promise<UtcDay | null>
   /** Delete every body that tells of somebody who was erased. Returns how many. */
   forgetErased(): Promise<number>
+  /** The same, where this folder was not gone through since `erased` became what it is. */
+  forgetErasedOnce(erased: string): Promise<number>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -78,6 +80,13 @@ export function createRawStore({
     if (kept) return kept
     throw new RawBodyGone(body, await keys.gone.whyGone(...body))
   }
+  const remove = async (...body: [dataset: Dataset, day: UtcDay, sha256: string]) => {
+    const file = fileOf(...body)
+    await keys.gone.noteErased(...body)
+    await letGo(file)
+    await rm(file + SEALED, { force: true })
+  }
+  const forgetErased = async () => forgetBodies(folder, await recognizer(), { read, remove })
   /** Whether it is not to be kept, which is noted. */
   const isErased = async (dataset: Dataset, fetchedAt: number, body: SpooledBody) => {
     const tells = await tellsOfErased(body)
@@ -115,16 +124,8 @@ export function createRawStore({
       return await removeBefore(folder, day)
     },
     oldestDay: () => oldestIn(folder),
-    forgetErased: async () =>
-      forgetBodies(folder, await recognizer(), {
-        read,
-        async remove(dataset, day, sha256) {
-          const file = fileOf(dataset, day, sha256)
-          await keys.gone.noteErased(dataset, day, sha256)
-          await letGo(file)
-          await rm(file + SEALED, { force: true })
-        },
-      }),
+    forgetErased,
+    forgetErasedOnce: (erased) => forgetOnce(folder, erased, forgetErased),
   }
 }
 

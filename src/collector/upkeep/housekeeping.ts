@@ -13,7 +13,7 @@ import { endEveryImportLease } from '../../store/control/collecting/import-lease
 import { cancelInterruptedRuns, pruneRuns } from '../../store/control/collecting/runs-table.ts'
 import { pruneIncidents } from '../../store/control/collecting/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
-import { coarsenAgain } from '../erasure/apply-tombstones.ts'
+import { eraseAgain } from '../erasure/apply-tombstones.ts'
 import { keepPeriods } from '../retention/keep-periods.ts'
 import { rawDays } from '../retention/raw-days.ts'
 import { settleStores } from './settle-stores.ts'
@@ -105,7 +105,7 @@ async function keepHouse(ctx: CollectorContext): Promise<void> {
     await settleAgreements(ctx)
     if (ctx.auditRetentionDays !== null) await pruneAudit(ctx, ctx.auditRetentionDays)
     await keepPeriods(ctx)
-    await coarsenAgain(ctx)
+    await eraseAgain(ctx)
     if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
   } catch (thrown) {
     ctx.logger.error({ err: toError(thrown) }, 'housekeeping failed; it is tried again tomorrow')
