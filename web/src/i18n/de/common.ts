@@ -150,7 +150,7 @@ export const common: Texts['common'] = {
     inFirstSync:
       'Zahlen von Gruppen eines Werkzeugs werden veröffentlicht, sobald das erste Abholen vollständig ist. Diese Seite füllt sich von selbst.',
     waits:
-      'Zahlen von Gruppen ab {{day}} werden veröffentlicht, sobald Tage von {{name}} da und endgültig sind; welche, zeigt der <health>Datenstand</health>. Tage, die nie kommen, werden nach 40 Tagen übergangen.',
+      'Zahlen von Gruppen ab {{day}} werden veröffentlicht, sobald Tage von {{name}} da und endgültig sind; welche, zeigt der <health>Datenstand</health>. Auf Tage, die nie kommen, wird längstens 40 Tage gewartet.',
     demo: 'Die Demo zeigt',
     demoModes: { aggregate: 'nur Gruppen', pseudonymous: 'Personen ohne Namen', identified: 'Personen' },
     allows: {

@@ -145,7 +145,7 @@ export const common = {
     inFirstSync:
       'Numbers of groups of a tool are published once its first sync is complete. This page fills by itself.',
     waits:
-      'Numbers of groups from {{day}} on are published once days of {{name}} have come and can change no more; <health>Data health</health> shows which. Days that never come are passed over after 40 days.',
+      'Numbers of groups from {{day}} on are published once days of {{name}} have come and can change no more; <health>Data health</health> shows which. Days that never come are waited for 40 days at the most.',
     demo: 'The demo shows',
     demoModes: { aggregate: 'groups only', pseudonymous: 'people without names', identified: 'people' },
     allows: {
