@@ -1,24 +1,20 @@
 import type { Writing } from '../../../../../src/words/written.ts'
 import { formatAmount } from '../../../format/decimal.ts'
 import { formatBound } from '../../../format/time.ts'
+import { common } from '../common.ts'
 import { explore } from '../explore.ts'
 import { metrics } from '../metrics.ts'
 import { reasons } from './reasons.ts'
 
-/** Metrics by their ids and dimensions by their names, as sentences name them. */
+/** Metrics by their ids, dimensions and roles by their names, as sentences name them. */
 const NAMES = new Map([
   ...Object.entries(metrics),
   ...Object.entries(explore.dimension),
+  ...Object.entries(common.role),
   ...Object.entries({
     code_assistant: 'Code-Assistent',
     chat_assistant: 'Chat-Assistent',
     enterprise: 'Enterprise',
-    owner: 'Inhaber',
-    admin: 'Admin',
-    analyst: 'Analyst',
-    finance: 'Finanzen',
-    observer: 'Beobachter',
-    member: 'Mitglied',
     hour: 'Stunden',
     day: 'Tagen',
     week: 'Wochen',

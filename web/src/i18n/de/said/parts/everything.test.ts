@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ROLES } from '../../../../../../src/model/actor.ts'
 import { ENGLISH } from '../../../../../../src/words/english.ts'
 import { PLACE } from '../../../../../../src/words/template.ts'
 import { written } from '../../../../../../src/words/written.ts'
@@ -28,4 +29,9 @@ test('numbers, times, names and lists are written as German writes them', () => 
   expect(
     say('ask_by', { metric: 'spend.usd', sets: { code: 'of_a_newer_version', params: {} } }),
   ).toBeUndefined()
+})
+
+test.each(ROLES.filter((role) => role !== 'admin'))('the role %s has its German name', (role) => {
+  const said = written({ code: 'ask_by_one', params: { dimension: role } }, germanWriting(everything))
+  expect(said).not.toContain(role)
 })
