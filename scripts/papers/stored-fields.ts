@@ -7,7 +7,7 @@ import { table, type InBoth, type Language } from './language.ts'
 const OF_VENDORS: Readonly<Record<string, InBoth>> = {
   costs: {
     en: 'Chat assistant: cost records, by person and hour',
-    de: 'Chat-Assistent: Kostensätze, nach Person und Stunde',
+    de: 'Chat-Assistent: Kosteneinträge, nach Person und Stunde',
   },
   spend_limits: {
     en: 'Chat assistant: spend limits of the workspace, its groups and its people, and what they used',

@@ -39,16 +39,16 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
   'chat.active_users': {
     description: 'Personen mit erfasster Nutzung im bezahlten Tarif.',
     formula:
-      'Verschiedene user_id mit mindestens einem Kostensatz im Zeitabschnitt, gleich was er kostet; für jeden Zeitabschnitt und jede Gruppe neu gezählt.',
+      'Verschiedene user_id mit mindestens einem Kosteneintrag im Zeitabschnitt, gleich was er kostet; für jeden Zeitabschnitt und jede Gruppe neu gezählt.',
   },
   'code.active_users': {
     description: 'Personen, die dem Code-Assistenten mindestens einen Prompt geschickt haben.',
     formula: 'Verschiedene user_id mit einem Tag mit user_initiated_interaction_count > 0 im Zeitabschnitt.',
   },
   'code.users': {
-    description: 'Personen, für die etwas gezählt wurde: ein Prompt, eine Ausgabe oder eine Annahme.',
+    description: 'Personen, für die etwas gezählt wurde: ein Prompt, eine Ausgabe oder eine Übernahme.',
     formula:
-      'Verschiedene user_id mit Interaktionen, Ausgaben oder Annahmen > 0 im Zeitabschnitt; bei einer Aufteilung in dem jeweiligen Teil.',
+      'Verschiedene user_id mit Interaktionen, Ausgaben oder Übernahmen > 0 im Zeitabschnitt; bei einer Aufteilung in dem jeweiligen Teil.',
   },
   'code.weekly_active_users': {
     description: 'Personen, die an mindestens einem der letzten 7 Tage jedes Zeitabschnitts aktiv waren.',
@@ -83,7 +83,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
       'Verschiedene user_id mit dem Merkmal für aktives Code-Review im Zeitabschnitt; ungebeten zugewiesene Reviews zählen nicht.',
   },
   'code.completion_users': {
-    description: 'Personen, denen Vervollständigungen gezeigt wurden oder die welche angenommen haben.',
+    description: 'Personen, denen Vervollständigungen gezeigt wurden oder die welche übernommen haben.',
     formula:
       'Verschiedene user_id, für die im Zeitabschnitt etwas zur Funktion code_completion gezählt wurde.',
   },
@@ -106,7 +106,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von code_acceptance_activity_count über die Personentage.',
   },
   'code.acceptance_rate': {
-    description: 'Anteil der gezeigten Vervollständigungen, die angenommen wurden.',
+    description: 'Anteil der gezeigten Vervollständigungen, die übernommen wurden.',
     formula: 'code.completion_acceptances ÷ code.completion_generations.',
   },
   'code.completion_generations': {
@@ -114,7 +114,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von code_generation_activity_count der Funktion code_completion.',
   },
   'code.completion_acceptances': {
-    description: 'In einem Editor angenommene Vervollständigungen, wie die Berichte je Person sie zählen.',
+    description: 'In einem Editor übernommene Vervollständigungen, wie die Berichte je Person sie zählen.',
     formula: 'Summe von code_acceptance_activity_count der Funktion code_completion.',
   },
   'code.line_acceptance_rate': {
@@ -135,21 +135,20 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von loc_deleted_sum über die Personentage.',
   },
   'code.ai_credits': {
-    description: 'Verbrauchte AI-Credits laut den Berichten je Person.',
+    description: 'Verbrauchte KI-Credits laut den Berichten je Person.',
     formula: 'Summe von ai_credits_used über die Personentage, die sie nennen.',
   },
   'code.licensed_active_users': {
-    description: 'Personen mit Platz, die an dem Tag aktiv waren, laut den Kennzahlen-Abrufen.',
+    description: 'Personen mit Platz, die an dem Tag aktiv waren, laut den Metrikaufrufen.',
     formula: 'total_active_users des Tages.',
   },
   'code.engaged_users': {
-    description:
-      'Personen, die an dem Tag etwas vom Assistenten übernommen haben, laut den Kennzahlen-Abrufen.',
+    description: 'Personen, die an dem Tag etwas vom Assistenten übernommen haben, laut den Metrikaufrufen.',
     formula: 'total_engaged_users des Tages.',
   },
   'code.completion_engaged_users': {
     description:
-      'Personen, die an dem Tag Vervollständigungen angenommen haben, nach den Knoten des Anbieters.',
+      'Personen, die an dem Tag Vervollständigungen übernommen haben, nach den Knoten des Anbieters.',
     formula:
       'total_engaged_users des Abschnitts für Vervollständigungen oder eines Editors, Modells oder einer Sprache darin.',
   },
@@ -164,16 +163,16 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'total_engaged_users des Abschnitts für den Chat im Web oder eines Modells darin.',
   },
   'code.completions_suggested': {
-    description: 'Gezeigte Vervollständigungen, wie die Kennzahlen-Abrufe sie zählen.',
+    description: 'Gezeigte Vervollständigungen, wie die Metrikaufrufe sie zählen.',
     formula: 'Summe von total_code_suggestions.',
   },
   'code.completions_accepted': {
-    description: 'Angenommene Vervollständigungen, wie die Kennzahlen-Abrufe sie zählen.',
+    description: 'Übernommene Vervollständigungen, wie die Metrikaufrufe sie zählen.',
     formula: 'Summe von total_code_acceptances.',
   },
   'code.completion_acceptance_rate': {
     description:
-      'Anteil der gezeigten Vervollständigungen, die angenommen wurden, wie die Kennzahlen-Abrufe sie zählen.',
+      'Anteil der gezeigten Vervollständigungen, die übernommen wurden, wie die Metrikaufrufe sie zählen.',
     formula: 'code.completions_accepted ÷ code.completions_suggested.',
   },
   'code.completion_lines_suggested': {
@@ -181,7 +180,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     formula: 'Summe von total_code_lines_suggested.',
   },
   'code.completion_lines_accepted': {
-    description: 'Zeilen der angenommenen Vervollständigungen.',
+    description: 'Zeilen der übernommenen Vervollständigungen.',
     formula: 'Summe von total_code_lines_accepted.',
   },
   'code.chats': {

@@ -107,7 +107,7 @@ export const common: Texts['common'] = {
     here: 'erstellt von {{name}}',
     changed: 'erstellt von {{name}}, inzwischen {{role}}',
     gone: 'erstellt von jemandem, der entfernt wurde',
-    unknown: 'auf der Maschine oder von einer früheren Version erstellt',
+    unknown: 'am Server oder von einer früheren Version erstellt',
   },
   ledUnits: {
     label: 'Teams, Kostenstellen und Gruppen',
@@ -210,7 +210,7 @@ export const common: Texts['common'] = {
       connect: 'Chat-Assistent verbinden',
       firstData: 'Verbunden. Erste Daten können 3 bis 5 Stunden brauchen',
       whyWait:
-        'Der Anbieter schreibt Kostensätze 3 bis 5 Stunden nach der Aktivität. Frühere Tage erscheinen, sobald sie abgeholt sind. Diese Seite füllt sich von selbst.',
+        'Der Anbieter schreibt Kosteneinträge 3 bis 5 Stunden nach der Aktivität. Frühere Tage erscheinen, sobald sie abgeholt sind. Diese Seite füllt sich von selbst.',
     },
   },
   connect: {
@@ -225,7 +225,7 @@ export const common: Texts['common'] = {
     title: '{{name}}: Jemand muss etwas tun',
     mend: '<mend>Einstellungen dazu öffnen</mend>.',
     holdsBack:
-      'Ab {{day}} werden von diesem Werkzeug keine Zahlen von Gruppen veröffentlicht, bis sie wieder geht: Ein Tag zählt alle, und ihrer fehlt.',
+      'Ab {{day}} werden von diesem Werkzeug keine Zahlen von Gruppen veröffentlicht, bis es wieder läuft: Ein Tag zählt alle, und diese Personen fehlen darin.',
     holdsBackAll:
       'Von diesem Werkzeug werden keine Zahlen von Gruppen veröffentlicht, bis das erste Abholen vollständig ist.',
     marked: 'jemand muss etwas tun',
@@ -237,7 +237,7 @@ export const common: Texts['common'] = {
     seeMissing: '<apps>Verbundene Apps öffnen</apps>, um zu sehen, was fehlt.',
   },
   dataset: {
-    costs: 'Kostensätze',
+    costs: 'Kosteneinträge',
     spend_limits: 'Ausgabenlimits',
     org_metrics: 'Kennzahlen der Organisation',
     team_metrics: 'Kennzahlen der Teams',
@@ -305,7 +305,7 @@ export const common: Texts['common'] = {
     report_one: '{{done}} von {{total}} Bericht',
     report_other: '{{done}} von {{total}} Berichten',
     month_one: '{{done}} von {{total}} Monat',
-    month_other: '{{done}} von {{total}} Monate',
+    month_other: '{{done}} von {{total}} Monaten',
     snapshot_one: '{{done}} von {{total}} Momentaufnahme',
     snapshot_other: '{{done}} von {{total}} Momentaufnahmen',
   },
@@ -319,7 +319,7 @@ export const common: Texts['common'] = {
     not_enabled_upstream: 'Beim Anbieter nicht aktiviert',
     missing_scope: 'Berechtigung fehlt',
     not_offered: 'Vom Anbieter nicht angeboten',
-    failing: 'Fehlgeschlagen',
+    failing: 'Schlägt fehl',
   },
   runState: {
     queued: 'Wartet',

@@ -271,7 +271,7 @@ export const explore: Texts['explore'] = {
     allSettled: 'Daten bis {{through}}, alle endgültig.',
     late: {
       chat_assistant:
-        'Die letzten Stunden treffen noch ein: Kostensätze erscheinen 3 bis 5 Stunden nach der Nutzung.',
+        'Die letzten Stunden treffen noch ein: Kosteneinträge erscheinen 3 bis 5 Stunden nach der Nutzung.',
       code_assistant: 'Der Anbieter kann einen Tag noch drei Tage nach seinem Ende ändern.',
     },
   },
@@ -304,8 +304,8 @@ export const explore: Texts['explore'] = {
     counting: 'Wird gezählt',
     failed: 'Die Zeilen konnten nicht gezählt werden.',
     row: {
-      costs_one: '{{formatted}} Kostensatz',
-      costs_other: '{{formatted}} Kostensätze',
+      costs_one: '{{formatted}} Kosteneintrag',
+      costs_other: '{{formatted}} Kosteneinträge',
       user_days_one: '{{formatted}} Personentag',
       user_days_other: '{{formatted}} Personentage',
       metrics_calls_one: '{{formatted}} Eintrag der Metrikaufrufe',

@@ -63,7 +63,7 @@ export const metrics: Texts['metrics'] = {
   'seats.never_used': 'Nie genutzt',
   'seats.new': 'Neu, in der Schonfrist',
   'seats.pending_cancellation': 'Gekündigt',
-  'seats.unassigned': 'Nicht zugewiesene Plätze',
+  'seats.unassigned': 'Nicht vergebene Plätze',
   'seats.utilization': 'Auslastung der Plätze',
   'seats.cost': 'Platzkosten zu Ihren Preisen',
   'seats.unused_cost': 'Kosten ungenutzter Plätze',

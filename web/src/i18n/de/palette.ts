@@ -59,7 +59,7 @@ export const palette: Texts['palette'] = {
     open: 'Das Gewählte öffnen',
     close: 'Suche, Menü oder Dialog schließen',
     next: 'Zum nächsten Bedienelement; mit Umschalt zum vorigen',
-    skip: 'Erstes Tab einer Seite: Navigation überspringen',
+    skip: 'Tab am Anfang einer Seite: Navigation überspringen',
     enter: 'Enter',
     escape: 'Esc',
     tab: 'Tab',

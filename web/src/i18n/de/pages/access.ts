@@ -42,7 +42,7 @@ export const access: Texts['access'] = {
       account_taken:
         'Dieses Konto gehört hier schon jemand anderem, oder ein anderes dieses Anbieters ist mit Ihnen verknüpft.',
       local_owner_stays:
-        'Sie sind der letzte Inhaber, der sich unabhängig von Identitätsanbietern anmelden kann. Legen Sie zuerst auf dem Rechner einen weiteren Inhaber mit Passwort an: tidemark owner recover.',
+        'Sie sind der letzte Inhaber, der sich unabhängig von Identitätsanbietern anmelden kann. Legen Sie zuerst am Server einen weiteren Inhaber mit Passwort an: tidemark owner recover.',
       groups_not_told:
         'Sie sind in mehr Gruppen, als der Identitätsanbieter nennt. Ein Inhaber muss ihn nur die von Tidemark nennen lassen.',
       not_provisioned:

@@ -226,7 +226,7 @@ export const connectedApps: Texts['connectedApps'] = {
     billingNote:
       'Der Anbieter nennt den ersten „view and edit“ der Platzvergabe: Es ist der engste Scope, der sie lesen kann. Mit dem zweiten werden Credits, Plätze und was sie kosten je Kostenstelle gelesen. Tidemark liest immer nur.',
     reads: [
-      'Zahlen je Person und Tag: gesendete Prompts, Vorschläge, Annahmen, Zeilen',
+      'Zahlen je Person und Tag: gesendete Prompts, Vorschläge, Übernahmen, Zeilen',
       'Plätze: wer einen hat, seit wann, letzte Aktivität',
       'Mit dem Scope dafür die Rechnung: Beträge je Tag, Produkt, Modell, Organisation, Repository und Kostenstelle',
       'Teams und ihre Mitglieder',

@@ -2,7 +2,7 @@ import type { Texts } from '../../texts.ts'
 
 export const erasures: Texts['erasures'] = {
   title: 'Gelöschte Personen',
-  hint: 'Auf Wunsch gelöscht; die Zahlen der Gruppen bleiben. Niemand wird hier genannt, und kein neuer Abruf bringt sie zurück.',
+  hint: 'Auf Wunsch gelöscht; die Zahlen der Gruppen bleiben. Niemand wird hier genannt, und kein neues Abholen bringt sie zurück.',
   none: 'Niemand wurde gelöscht.',
   byItself: 'Tidemark selbst',
   columns: {

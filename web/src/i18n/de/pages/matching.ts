@@ -18,7 +18,7 @@ export const matching: Texts['matching'] = {
   },
   tilesLabel: 'Anzeigen',
   search: 'Personen suchen',
-  searchHelp: 'Name, E-Mail, Login oder ID',
+  searchHelp: 'Name, E-Mail, Login oder Kennung',
   list: {
     suggested: 'Ist das dieselbe Person?',
     both: 'In beiden Quellen',
@@ -56,7 +56,7 @@ export const matching: Texts['matching'] = {
       '{{name}} wird eine eigene Person, was auch immer die E-Mail-Adresse sagt. Sie können das jederzeit zurücknehmen.',
     whichAccount: 'Welches Konto gehört jemand anderem?',
     whom: 'Wer ist dieselbe Person?',
-    whomHelp: 'Suche nach Name, E-Mail, Login oder ID',
+    whomHelp: 'Suche nach Name, E-Mail, Login oder Kennung',
     nobodyFound: 'Niemand gefunden',
     from: 'Ab wann',
     always: 'Immer, auch rückwirkend',
@@ -99,7 +99,7 @@ export const matching: Texts['matching'] = {
       code_only: 'im Chat-Assistenten ist niemand als dieselbe Person bekannt',
       chat_only: 'im Code-Assistenten ist niemand als dieselbe Person bekannt',
     },
-    alike: 'Sehen gleich aus',
+    alike: 'Ähneln sich',
     alikeHelp: 'Paare von Zeilen, die vorgeschlagen würden; welche es sind, erfährt niemand',
     how: 'Wer hier eine Person ist',
     rules: [

@@ -11,7 +11,7 @@ export const members: Texts['members'] = {
   role: {
     admin: 'Admin: Zahlen, Quellen und Einstellungen',
     analyst: 'Analyst: liest Zahlen',
-    finance: 'Finanzen: Zahlen von Gruppen, Preise, Rechnungen und Abschlüsse',
+    finance: 'Finanzen: Zahlen von Gruppen, Preise, Eingangsrechnungen und Freigaben',
     lead: 'Leitung: die eigenen Teams und Gruppen je Monat, und Summen der Organisation',
     observer: 'Beobachter: liest Protokoll und Regeln, keine Zahlen',
     member: 'Mitglied: liest die eigenen Daten und Summen der Organisation',
@@ -81,6 +81,5 @@ export const members: Texts['members'] = {
   remove: 'Entfernen',
   removeName: '{{name}} entfernen',
   removeTitle: '{{name}} entfernen?',
-  removeHelp:
-    '{{email}} wird überall abgemeldet und kann sich nicht mehr anmelden. Gesammelte Daten bleiben.',
+  removeHelp: '{{email}} wird überall abgemeldet und kann sich nicht mehr anmelden. Abgeholte Daten bleiben.',
 }

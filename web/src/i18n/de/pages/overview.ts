@@ -52,7 +52,7 @@ export const overview: Texts['overview'] = {
   },
   people: {
     vendorCount:
-      'Die Berichte je Person sagen zu diesen Tagen nichts. Laut den Metrikaufrufen des Anbieters am {{day}}: aktiv mit Platz {{active}}, beteiligt {{engaged}}. Personen mehrerer Tage addieren sich nie.',
+      'Die Berichte je Person sagen zu diesen Tagen nichts. Laut den Metrikaufrufen des Anbieters am {{day}}: aktiv mit Platz {{active}}, engagiert {{engaged}}. Personen mehrerer Tage addieren sich nie.',
     title: 'Personen',
     hint: 'Im Zeitraum aktiv, auch von denen mit Platz.',
     together: 'in mindestens einem Werkzeug aktiv',
@@ -95,9 +95,9 @@ export const overview: Texts['overview'] = {
     corrections: 'Was der Anbieter zurückgenommen hat, zählt im Monat und wird nicht fortgeschrieben.',
     holidays: 'Feiertage kennt sie nicht.',
     rejected_one:
-      'Ohne {{count}} Kostendatensatz ({{days}}), der nicht verstanden wurde; der Datenstand führt ihn auf.',
+      'Ohne {{count}} Kosteneintrag ({{days}}), der nicht verstanden wurde; der Datenstand führt ihn auf.',
     rejected_other:
-      'Ohne {{count}} Kostendatensätze ({{days}}), die nicht verstanden wurden; der Datenstand führt sie auf.',
+      'Ohne {{count}} Kosteneinträge ({{days}}), die nicht verstanden wurden; der Datenstand führt sie auf.',
     without_one: 'Von {{count}} Tag ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     without_other: 'Von {{count}} Tagen ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     noProjection: 'Keine Hochrechnung: Ein Teil des Monats ist nicht bekannt.',
@@ -114,7 +114,7 @@ export const overview: Texts['overview'] = {
       'Sonst erreicht in diesem Monat niemand das eigene Limit, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht.',
     reaches_one: '{{count}} weitere Person erreicht ihres in diesem Monat, am {{next}}.',
     reaches_other:
-      '{{count}} weitere erreichen ihres in diesem Monat, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht: die erste am {{next}}, die Hälfte bis {{half}}.',
+      '{{count}} weitere erreichen ihres in diesem Monat, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht: die erste am {{next}}, die Hälfte bis zum {{half}}.',
     reachesOn_one:
       '{{count}} weitere Person erreicht ihres in diesem Monat, wenn es bei ihr wie in den letzten vier Wochen weitergeht: am {{next}}.',
     reachesOn_other:
@@ -127,7 +127,7 @@ export const overview: Texts['overview'] = {
     counterAlone: 'Die Kosteneinträge derselben sind nicht bekannt.',
     unlimited_one: '{{count}} Person ist unbegrenzt.',
     unlimited_other: '{{count}} Personen sind unbegrenzt.',
-    close: '{{at}} am Limit, {{near}} kurz davor',
+    close: '{{at}} am Limit, {{near}} nahe daran',
     closeUnknown: 'Wie nahe Personen an ihrem Limit sind, ist nicht bekannt.',
     noLimitsYet: 'Limits sind nicht bekannt.',
     noneSet_one: 'Für {{count}} Person ist kein Limit festgelegt.',
@@ -135,7 +135,7 @@ export const overview: Texts['overview'] = {
     limitUnknown_one: 'Für {{count}} Person ist nicht bekannt, welches Limit gilt.',
     limitUnknown_other: 'Für {{count}} Personen ist nicht bekannt, welches Limit gilt.',
     nobodyLimited: 'Niemand hat ein Limit: Es gibt nichts zu erreichen.',
-    workspaceLimit: 'Standard je Person: {{amount}}.',
+    workspaceLimit: 'Vorgabe je Person: {{amount}}.',
   },
   costs: {
     title: 'Was die Werkzeuge kosten',
@@ -191,7 +191,7 @@ export const overview: Texts['overview'] = {
     },
     limits: {
       name: 'Personen mit Limit',
-      what: 'Limits gelten je Person und werden deshalb nie addiert: Gezählt wird wie auf der Seite „Limits“, wer am Limit (alles verbraucht) oder kurz davor ist (80 % oder mehr).',
+      what: 'Limits gelten je Person und werden deshalb nie addiert: Gezählt wird wie auf der Seite „Limits“, wer am Limit (alles verbraucht) oder nahe daran ist (80 % oder mehr).',
       close: 'Verbraucht ist, was der Anbieter selbst zählt, oder die Kosteneinträge, wo er nicht zählt.',
       reach:
         'Wer das eigene Limit erreicht, ergibt sich daraus, was jede Person in den letzten vier endgültigen Wochen ausgegeben hat, an den Tagen, an denen alle zusammen voraussichtlich ausgeben.',
@@ -215,7 +215,7 @@ export const overview: Texts['overview'] = {
     noneText:
       'Was Zufall sein kann, weniger als ein Zehntel oder weniger als 3 % des Ganzen steht hier nicht.',
     wait: 'Änderungen stehen hier, sobald zwei ganze Wochen endgültig sind.',
-    holes: 'Ein Teil der beiden Zeiträume wurde nicht erfasst, deshalb wird nicht verglichen.',
+    holes: 'Ein Teil der beiden Zeiträume wurde nicht abgeholt, deshalb wird nicht verglichen.',
     mostly: 'Vor allem <part>{{what}}</part>.',
     within: '{{part}} in {{whole}}',
     asPart: {
@@ -280,13 +280,13 @@ export const overview: Texts['overview'] = {
     unusedSeats: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>.',
     unusedSeatsCost: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>: {{cost}} im Monat.',
     atLimit:
-      '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
+      '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind nahe daran.',
     atLimitAtLeast:
       '<all>Mindestens {{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>: Von einigen ist es nicht bekannt.',
     data_one: '<all>{{count}} Tag fehlt</all>, {{source}} ({{days}}): {{reason}}',
     data_other: '<all>{{count}} Tage fehlen</all>, {{source}} ({{days}}): {{reason}}',
     reason: {
-      unrecoverable: 'Der Anbieter hatte sie gelöscht, bevor sie erfasst werden konnten.',
+      unrecoverable: 'Der Anbieter hatte sie gelöscht, bevor sie abgeholt werden konnten.',
       held: 'Was der Anbieter sandte, ließ sich nicht prüfen; es wird erneut versucht.',
       no_data: 'Der Anbieter hat dazu nichts.',
       other: 'Näheres unter „Datenstand“.',
@@ -299,7 +299,7 @@ export const overview: Texts['overview'] = {
     title: 'Wie weit die Daten reichen',
     health: 'Datenstand',
     feed: { user_days: 'Nutzung', seats: 'Plätze', costs: 'Kosten', bill: 'Rechnung' },
-    nothing: 'Noch nichts erfasst.',
+    nothing: 'Noch nichts abgeholt.',
     through: 'bis {{through}}',
     settled: 'endgültig bis {{through}}',
     rejected_one: '{{days}}: {{count}} Zeile wurde nicht verstanden und steht in keiner Zahl',
@@ -310,8 +310,8 @@ export const overview: Texts['overview'] = {
     reason: {
       before_history: 'vor dem, was der Anbieter aufbewahrt',
       before_lists: 'vor dem Verbinden der Quelle, und der Anbieter bewahrt keine früheren Listen auf',
-      not_collected_yet: 'noch nicht erfasst',
-      unrecoverable: 'beim Anbieter gelöscht, bevor es erfasst werden konnte',
+      not_collected_yet: 'noch nicht abgeholt',
+      unrecoverable: 'beim Anbieter gelöscht, bevor es abgeholt werden konnte',
       held: 'zurückgehalten, weil es sich nicht prüfen ließ',
       not_connected: 'die Quelle war getrennt',
       waiting_for_vendor: 'der Anbieter hat noch nichts und wird wieder gefragt',

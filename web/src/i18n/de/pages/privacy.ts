@@ -17,7 +17,7 @@ export const privacy: Texts['privacy'] = {
       'Zahlen werden je Person und mit Namen gezeigt, allen, die hier Zahlen lesen dürfen. Jeder Blick auf eine Person steht im Protokoll.',
   },
   earlier:
-    'Zahlen, die vor dem {{day}} veröffentlicht wurden, bleiben, wie sie sind: sie sind von Gruppen mit mindestens {{k}} Personen.',
+    'Zahlen, die vor dem {{day}} veröffentlicht wurden, bleiben, wie sie sind: Sie sind von Gruppen mit mindestens {{k}} Personen.',
   since: 'Seit',
   k: 'Mindestgruppe',
   people_one: '{{count}} Person',
@@ -96,8 +96,8 @@ export const privacy: Texts['privacy'] = {
   },
   retained: {
     raw_bodies: 'Antworten der Anbieter, wie sie kamen (versiegelt)',
-    cost_hours: 'Uhrzeiten der Kostensätze',
-    cost_records: 'Kostensätze, nach Tagen',
+    cost_hours: 'Uhrzeiten der Kosteneinträge',
+    cost_records: 'Kosteneinträge, nach Tagen',
     person_days: 'Tage von Personen',
     seats: 'Plätze',
     limits: 'Limits und Budgets',
@@ -200,7 +200,7 @@ export const privacy: Texts['privacy'] = {
     unpublished: {
       too_few: 'Nicht für sich veröffentlicht: Sie zählt zu wenige ihrer Personen',
       nobody_known:
-        'Nicht veröffentlicht: Sie nennt keine Personen, oder ein Team, von dem nicht bekannt ist, wer darin ist (Teams des Unternehmens werden nicht gelesen)',
+        'Nicht veröffentlicht: Sie nennt keine Personen, oder ein Team, von dem nicht bekannt ist, wer darin ist (Teams des Enterprise werden nicht gelesen)',
     },
     centers: 'Kostenstellen des Code-Assistenten sind auch Einheiten',
     centersHelp:
@@ -217,7 +217,7 @@ export const privacy: Texts['privacy'] = {
     releaseOf: '{{name}} kommen lassen, wo sie von selbst kommt',
     save: 'Speichern, gültig ab {{day}}',
     undo: 'Rückgängig',
-    saved: 'Gespeichert. Das Protokoll hat es.',
+    saved: 'Gespeichert und im Protokoll vermerkt.',
     readOnly: 'Inhaber und Admins ordnen die Einheiten.',
   },
   byItself: 'Tidemark',

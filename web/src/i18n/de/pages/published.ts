@@ -18,23 +18,23 @@ export const published: Texts['published'] = {
         'Diese Organisation zeigt Gruppen und Personen ohne ihre Namen: nach Monaten, unter Pseudonymen, die jedes Quartal wechseln. Nach Gruppen zeigt es die Seite <teams>Teams</teams>.',
     },
     spend: {
-      both: 'Was die Werkzeuge kosten: in der Organisation, die Credits des Code-Assistenten nach Teams, und der Chat-Assistent danach, wofür es ausgegeben wird, und nach Gruppen.',
+      both: 'Was die Werkzeuge kosten: in der Organisation, die Credits des Code-Assistenten nach Teams, und der Chat-Assistent danach, wofür ausgegeben wird, und nach Gruppen.',
       code_assistant: 'Was der Code-Assistent kostet: in der Organisation, und seine Credits nach Teams.',
       chat_assistant:
-        'Was der Chat-Assistent kostet: in der Organisation, wofür es ausgegeben wird, und nach Gruppen.',
+        'Was der Chat-Assistent kostet: in der Organisation, wofür ausgegeben wird, und nach Gruppen.',
     },
     limits: {
-      both: 'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, was ausgegeben wurde, und was für alle gesetzt ist.',
+      both: 'Diese Organisation zeigt Gruppen, keine Personen: Limits und Budgets einzelner Personen werden nicht gezeigt. Gezeigt wird, was von den enthaltenen Credits verbraucht ist, was ausgegeben wurde und was für alle festgelegt ist.',
       code_assistant:
-        'Diese Organisation zeigt Gruppen, keine Personen: Budgets einzelner Personen werden nicht gezeigt. Was von den enthaltenen Credits verbraucht ist, schon, und was für alle gesetzt ist.',
+        'Diese Organisation zeigt Gruppen, keine Personen: Budgets einzelner Personen werden nicht gezeigt. Gezeigt wird, was von den enthaltenen Credits verbraucht ist und was für alle festgelegt ist.',
       chat_assistant:
-        'Diese Organisation zeigt Gruppen, keine Personen: Limits einzelner Personen werden nicht gezeigt. Was ausgegeben wurde, schon, und was für alle gesetzt ist.',
+        'Diese Organisation zeigt Gruppen, keine Personen: Limits einzelner Personen werden nicht gezeigt. Gezeigt wird, was ausgegeben wurde und was für alle festgelegt ist.',
     },
     adoption:
       'Wer den Code-Assistenten nutzt, von denen, die es könnten: in der Organisation und nach Teams.',
     activity: 'Was mit dem Code-Assistenten getan wird: in der Organisation, womit, und nach Teams.',
     seats:
-      'Wie viele Plätze genutzt werden: in der Organisation und nach Teams. Wessen Platz frei werden könnte, steht in der Konsole des Anbieters.',
+      'Wie viele Plätze genutzt werden: in der Organisation und nach Teams. Eine Liste gibt es nicht: Wessen Platz frei werden könnte, steht in der Konsole des Anbieters.',
     ownTeams:
       'Summen der ganzen Organisation, und von Teams und Gruppen die eigenen: Andere, und was vom Ganzen bleibt, werden nicht gezeigt.',
     teams: {
@@ -55,7 +55,7 @@ export const published: Texts['published'] = {
   },
   linesHint: {
     people: 'Wöchentlich und monatlich blicken vom Ende jeder Zeile 7 und 28 Tage zurück',
-    kinds: 'Eine Person kann in mehreren sein: diese Zahlen ergeben keine Summe',
+    kinds: 'Eine Person kann in mehreren sein: Diese Zahlen ergeben keine Summe',
     seats: 'Wie sie die letzte Liste jeder Zeile nennt',
     included: 'Insgesamt verbraucht, davon in den Plätzen enthalten, und darüber hinaus berechnet',
   },
@@ -70,10 +70,10 @@ export const published: Texts['published'] = {
     'Dieser Monat ist nicht zu Ende: Teams und Gruppen werden danach gezählt. Wählen Sie einen früheren.',
   nothingTitle: 'Von diesen Monaten ist nichts veröffentlicht',
   nothing:
-    'Zahlen eines Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist und genug Personen dahinter stehen. Von früheren Monaten kann es welche geben.',
+    'Zahlen eines Monats werden veröffentlicht, wenn er zu Ende und endgültig ist und genug Personen dahinter stehen. Von früheren Monaten kann es welche geben.',
   newest: '{{month}} zeigen, den neuesten veröffentlichten Monat',
   openTotals:
-    'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und abgeschlossen ist; seine Wochen schon vorher, eine nach der anderen.',
+    'Summen dieses Monats werden veröffentlicht, wenn er zu Ende und endgültig ist; seine Wochen schon vorher, eine nach der anderen.',
   noOwnUnits:
     'Von Ihren Teams und Gruppen ist aus diesen Monaten nichts veröffentlicht: Dazu braucht es {{leads}} gezählte Personen, in ihnen oder in einer größeren Einheit, die sie enthält, und einen abgeschlossenen Monat.',
   noUnits: 'Von diesen Monaten ist noch nichts veröffentlicht.',

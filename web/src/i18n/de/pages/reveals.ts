@@ -27,7 +27,7 @@ export const reveals: Texts['reveals'] = {
     security_incident: 'Sicherheitsvorfall',
     legal_duty: 'Rechtliche Pflicht',
     billing_question: 'Frage zur Rechnung',
-    licence_return: 'Rückgabe einer Lizenz',
+    licence_return: 'Rückgabe eines Platzes',
   },
   state: {
     pending: 'Wartet auf Genehmigung',

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const seats: Texts['seats'] = {
   what: 'Plätze',
   taken:
-    'Wie der Anbieter sie am {{at}} auflistete. Die letzte Aktivität kann beim Anbieter bis zu einen Tag zurückliegen; es zählt das Spätere von ihr und dem letzten Tag in seinen Berichten.',
+    'Wie der Anbieter sie am {{at}} auflistete. Die letzte Aktivität nennt der Anbieter bis zu einen Tag zu spät; es zählt das Spätere von ihr und dem letzten Tag in seinen Berichten.',
   totals: 'Plätze nach Zustand',
   status: {
     active: 'Aktiv',
@@ -140,5 +140,5 @@ export const seats: Texts['seats'] = {
   noSnapshot: 'Noch sind keine Plätze bekannt',
   noSnapshotAt: 'Vom {{day}} sind keine Plätze aufbewahrt',
   noSnapshotHelp:
-    'Plätze werden ab dem Verbinden des Code-Assistenten zweimal am Tag aufgelistet; der Anbieter bewahrt keine früheren auf. Was einmal gesammelt ist, bleibt.',
+    'Plätze werden ab dem Verbinden des Code-Assistenten zweimal am Tag aufgelistet; der Anbieter bewahrt keine früheren auf. Was einmal abgeholt ist, bleibt.',
 }

@@ -59,7 +59,7 @@ export const sources: Texts['sources'] = {
     limitsNote: 'Ohne sie hat die Verbindung eingeschränkten Zugriff: Kosten kommen, Limits fehlen.',
     readTitle: 'Was Tidemark liest und was nie',
     reads: [
-      'Kostensätze der ganzen Organisation, aller ihrer Workspaces: eine Zeile je Person und Stunde',
+      'Kosteneinträge der ganzen Organisation, aller ihrer Workspaces: eine Zeile je Person und Stunde',
       'Ausgabenlimits dieses Workspace, seiner Gruppen und Personen',
     ],
     never: [
@@ -74,7 +74,7 @@ export const sources: Texts['sources'] = {
       'IDs und Schlüssel werden beim Anbieter ausprobiert. Was scheitert, wird nicht gespeichert.',
       'Die letzten 30 Tage werden abgeholt, die neuesten zuerst. Sie sehen den Fortschritt.',
     ],
-    firstData: 'Neue Kostensätze erscheinen {{from}} bis {{to}} Stunden nach der Aktivität.',
+    firstData: 'Neue Kosteneinträge erscheinen {{from}} bis {{to}} Stunden nach der Aktivität.',
     vendorHelp: '{{label}} (öffnet die Seite des Anbieters)',
   },
   path: [
@@ -113,7 +113,7 @@ export const sources: Texts['sources'] = {
   health: {
     ok: 'Läuft wie geplant',
     delayed: 'Verzögert',
-    failing: 'Fehlgeschlagen',
+    failing: 'Schlägt fehl',
     action_needed: 'Braucht Aufmerksamkeit',
   },
   expiresSoon: 'Läuft bald ab',
@@ -135,7 +135,7 @@ export const sources: Texts['sources'] = {
     scope: 'Berechtigung',
   },
   actions: {
-    sync: 'Jetzt abgleichen',
+    sync: 'Jetzt abholen',
     syncing: 'Wird abgeholt …',
     addKey: 'Schlüssel hinzufügen',
     replaceKey: 'Schlüssel ersetzen',

@@ -22,7 +22,7 @@ export const tokens: Texts['tokens'] = {
   readsPeople: 'Personen',
   readsGroups: 'Gruppen',
   never: 'Nie',
-  expired: 'Abgelaufen {{day}}',
+  expired: 'Abgelaufen am {{day}}',
   rotate: 'Ersetzen',
   rotateOne: '{{name}} ersetzen',
   rotateTitle: '{{name}} ersetzen?',

@@ -92,18 +92,18 @@ export const access: German<typeof english> = {
     'Er ist vielleicht zurückgenommen worden. Sehen Sie sich die Liste der Preise noch einmal an.',
   price_day_taken: 'Dafür gilt ab diesem Tag schon ein Preis.',
   change_that_price: 'Ändern Sie diesen oder wählen Sie einen anderen Tag.',
-  too_many_invoices: 'Ihre Organisation hat {count:number} Rechnungen; mehr können es nicht sein.',
-  remove_invoices: 'Entfernen Sie Rechnungen, die nicht mehr gebraucht werden.',
-  invoice_number_taken: 'Dieses Werkzeug hat in diesem Monat schon eine Rechnung mit dieser Nummer.',
+  too_many_invoices: 'Ihre Organisation hat {count:number} Eingangsrechnungen; mehr können es nicht sein.',
+  remove_invoices: 'Entfernen Sie Eingangsrechnungen, die nicht mehr gebraucht werden.',
+  invoice_number_taken: 'Dieses Werkzeug hat in diesem Monat schon eine Eingangsrechnung mit dieser Nummer.',
   check_invoice_number:
     'Prüfen Sie die Nummer: Es kann dieselbe Rechnung sein. Sonst geben Sie dieser eine andere Nummer.',
-  no_such_invoice: 'Diese Rechnung gibt es in Ihrer Organisation nicht.',
+  no_such_invoice: 'Diese Eingangsrechnung gibt es in Ihrer Organisation nicht.',
   no_such_sign_off: 'Diese Freigabe gibt es in Ihrer Organisation nicht.',
   month_signed_already: 'Dieser Monat des Werkzeugs ist schon freigegeben.',
   withdraw_sign_off_first:
     'Sehen Sie sich diese Freigabe an, und ziehen Sie sie zuerst zurück, wenn es eine andere sein soll.',
   sign_off_needs_note:
-    'Dieser Monat steht noch nicht fest, oder etwas darin ist nicht erklärt: Geben Sie ihn mit einem Vermerk frei, der sagt, warum.',
+    'Dieser Monat ist noch nicht endgültig, oder etwas darin ist nicht erklärt: Geben Sie ihn mit einem Vermerk frei, der sagt, warum.',
   too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
   take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
   no_such_allowance: 'Diese enthaltene Menge gibt es in Ihrer Organisation nicht.',
@@ -185,7 +185,7 @@ export const access: German<typeof english> = {
   local_owner_not_linked:
     'Dies ist der letzte Inhaber, der unabhängig von den Identitätsanbietern hereinkommt; keiner von ihnen darf ihn kennen.',
   add_other_owner:
-    'Zuerst auf dem Rechner einen weiteren Inhaber mit Passwort anlegen (`tidemark owner recover`), mit zweitem Faktor, wenn es hier einen gibt.',
+    'Zuerst am Server einen weiteren Inhaber mit Passwort anlegen (`tidemark owner recover`), mit zweitem Faktor, wenn es hier einen gibt.',
   no_such_notice: 'Diesen Hinweis gibt es nicht.',
   no_such_invitation: 'Diese Einladung gibt es in Ihrer Organisation nicht.',
   invitation_over: 'Diese Einladung wurde benutzt oder zurückgenommen, oder sie ist abgelaufen.',

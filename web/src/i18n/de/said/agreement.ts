@@ -39,8 +39,7 @@ export const agreement: German<typeof english> = {
   nobody_to_erase: 'Genau diese Adresse, diesen Login oder diese Kennung hat hier niemand.',
   no_such_erasure: 'Diese Löschung gibt es nicht.',
   erasure_is_own: 'Niemand genehmigt eine Löschung, um die er selbst gebeten hat.',
-  ask_somebody_who_confirms:
-    'Fragen Sie jemanden mit Beobachterrolle oder sonst mit Eigentümer- oder Adminrolle.',
+  ask_somebody_who_confirms: 'Fragen Sie einen Beobachter, sonst einen anderen Inhaber oder Admin.',
   erasure_is_decided: 'Über diese Löschung hat schon jemand entschieden.',
   only_people_erase:
     'Nur wer als Person angemeldet ist, bittet um eine Löschung oder genehmigt sie, kein API-Token.',

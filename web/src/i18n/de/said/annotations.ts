@@ -59,13 +59,13 @@ export const annotations: German<typeof english> = {
   limit_in_usd: '{amount:number} US-Dollar',
   limit_in_unit: '{amount:number} {unit}',
   limit_unlimited: 'unbegrenzt',
-  limit_not_set: 'keines gesetzt',
+  limit_not_set: 'keines festgelegt',
   credits_replace_requests:
-    'Ab diesem Tag berechnet der Code-Assistent AI-Credits statt Premium-Anfragen; beides wird nie addiert.',
+    'Ab diesem Tag berechnet der Code-Assistent KI-Credits statt Premium-Anfragen; beides wird nie addiert.',
   reports_tell_credits:
-    'Ab diesem Tag nennen Berichte über Personen AI-Credits. Für Tage davor sagen sie nichts, oder 0.',
+    'Ab diesem Tag nennen Berichte über Personen KI-Credits. Für Tage davor sagen sie nichts, oder 0.',
   adoption_phases_changed:
-    'Ab diesem Tag zählt der Anbieter die Adoptionsphasen nach Version {after} (vorher: {before}): Personen können ihre Phase wechseln, ohne etwas anders zu machen.',
+    'Ab diesem Tag zählt der Anbieter die Einführungsphasen nach Version {after} (vorher: {before}): Personen können ihre Phase wechseln, ohne etwas anders zu machen.',
   no_such_note: 'Diese Notiz gibt es in Ihrer Organisation nicht.',
   look_at_notes_again:
     'Vielleicht hat jemand sie geändert oder gelöscht. Sehen Sie sich die Notizen noch einmal an.',

@@ -60,9 +60,9 @@ export const answers: German<typeof english> = {
   one_budget:
     'Ein Budget gilt für den Chat-Assistenten und seinen Programmieragenten: Beide zehren vom selben Limit.',
   use_summed_here:
-    'Wo der Anbieter nicht zählt, was eine Person im Monat verbraucht hat, summiert Tidemark ihre Kostendatensätze seit dem Monatsersten (UTC); diese hinken 3 bis 5 Stunden hinterher.',
+    'Wo der Anbieter nicht zählt, was eine Person im Monat verbraucht hat, summiert Tidemark ihre Kosteneinträge seit dem Monatsersten (UTC); diese hinken 3 bis 5 Stunden hinterher.',
   limit_decided_here:
-    'Wo der Anbieter nicht sagt, welches Limit gilt, wendet Tidemark dessen Regel an: ein eigenes Limit, sonst die höchste Vorgabe der eigenen Gruppen, sonst die des Workspace. Gruppen sind die im neuesten Kostendatensatz einer Person.',
+    'Wo der Anbieter nicht sagt, welches Limit gilt, wendet Tidemark dessen Regel an: ein eigenes Limit, sonst die höchste Vorgabe der eigenen Gruppen, sonst die des Workspace. Gruppen sind die im neuesten Kosteneintrag einer Person.',
   new_and_returning:
     'Neu: jetzt aktiv und nie zuvor, so weit der Verlauf reicht. Zurückgekehrt: jetzt aktiv und früher einmal, im Zeitraum davor nicht.',
   unknown_unless_whole: 'Unbekannt, wo einer der beiden Zeiträume nicht vollständig abgeholt wurde.',
@@ -80,7 +80,7 @@ export const answers: German<typeof english> = {
   last_activity_is_later:
     'Letzte Aktivität ist die spätere von der laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person. Die Platzliste vergisst nach 90 Tagen.',
   sign_in_is_no_use:
-    'Anmelden ist keine Nutzung: Wer sich beim Werkzeug angemeldet hat und keine Aktivität zeigt, bleibt inaktiv oder ungenutzt und ist gekennzeichnet.',
+    'Anmelden ist keine Nutzung: Wer sich beim Werkzeug angemeldet hat und keine Aktivität zeigt, bleibt ungenutzt oder nie genutzt und ist gekennzeichnet.',
   seats_read_only: 'Diese Liste ist nur zum Lesen: Plätze werden beim Anbieter zurückgegeben.',
   members_of_newest_list:
     'Mitglieder sind die der neuesten Liste bis zu diesem Tag; was sie getan haben, zählt nach der Zugehörigkeit jedes Tages.',
@@ -133,7 +133,7 @@ export const answers: German<typeof english> = {
   small_teams_unknown:
     'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen einen Platz haben; solche Tage sind unbekannt, nicht null.',
   one_row_per_person:
-    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
+    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Konten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   one_row_per_pseudonym:
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat, unter einem Pseudonym, das in allen Monaten eines Quartals gleich ist und im nächsten ein anderes. Wer wer ist, bleibt, wie es war, als Personen ihre Namen verloren.',
   months_of_pseudonyms:
@@ -143,7 +143,7 @@ export const answers: German<typeof english> = {
   pseudonyms_lack_days:
     '{metrics:word}: mindestens so viel, denn manche Tage des Monats kamen nicht vom Anbieter.',
   who_has_a_row:
-    'Eine Zeile hat, wer etwas von dem tat, was vom Monat veröffentlicht ist, oder nach den Listen an dessen Ende einen Platz, ein Team oder ein Chat-Konto hat; sie sagen auch, welche Assistenten jemand hat. Ein Konto, das in keiner dieser Listen steht und nur Datensätze über 0 hat, hat keine Zeile.',
+    'Eine Zeile hat, wer etwas von dem tat, was vom Monat veröffentlicht ist, oder nach den Listen an dessen Ende einen Platz, ein Team oder ein Chat-Konto hat; sie sagen auch, welche Assistenten jemand hat. Ein Konto, das in keiner dieser Listen steht und nur Einträge über 0 hat, hat keine Zeile.',
   newest_lists_and_period:
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   person_money:
@@ -152,8 +152,8 @@ export const answers: German<typeof english> = {
     'Platzkosten sind die der {known:number} von {all:number} Tagen, zu denen es eine Platzliste gibt.',
   people_compared:
     'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, bis zum letzten vollständigen Tag; wo einer der beiden Zeiträume nicht vollständig abgeholt wurde oder jemand damals eine andere Person war, wird nichts verglichen.',
-  record: '1 Datensatz',
-  records: '{count:number} Datensätze',
+  record: '1 Eintrag',
+  records: '{count:number} Einträge',
   days_to: '{first:time} bis {last:time}',
   of: '{whose}: {what}',
   feed_costs: 'Kosten',
@@ -171,7 +171,7 @@ export const answers: German<typeof english> = {
   seats_include_by_list:
     '{plan}-Plätze enthalten nach der Liste des Anbieters, gelesen am {day:time}, für einen Monat je {amount}. {source}',
   bill_covers_less:
-    'Die Rechnung berechnet {charged:number} Credits, obwohl sie {covered:number} deckt, weniger als diese Plätze enthalten. Hat keine Kostenstelle ein eigenes Kontingent aufgebraucht, dann enthalten sie beim Anbieter weniger.',
+    'Die Rechnung berechnet {charged:number} Credits, obwohl sie {covered:number} deckt, weniger als diese Plätze enthalten. Hat keine Kostenstelle einen eigenen Pool aufgebraucht, dann enthalten sie beim Anbieter weniger.',
   bill_covers_more:
     'Die Rechnung deckt {covered:number} Credits, mehr als diese Plätze enthalten: Beim Anbieter enthalten sie mehr.',
   price_documented: 'Die Dokumentation des Anbieters zu Tarifen und Abrechnung.',

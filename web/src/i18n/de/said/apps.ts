@@ -43,7 +43,7 @@ export const apps: German<typeof english> = {
   token_malformed: 'Das Token ist leer oder enthält Leerzeichen oder andere Zeichen, die kein Token hat.',
   copy_token: 'Kopieren Sie das Token noch einmal in einer Zeile und speichern Sie es.',
   browser_code_refused:
-    'Der Code-Host von {product} hat den Code nicht angenommen, den der Browser zurückbrachte: Er wurde schon benutzt, ist älter als zehn Minuten, oder das Client Secret der App ist falsch.',
+    'Der Code-Host von {product} hat den Code nicht angenommen, den der Browser zurückbrachte: Er wurde schon benutzt, ist älter als zehn Minuten, oder das Client-Secret der App ist falsch.',
   install_again_or_check_app:
     'Beginnen Sie die Installation neu unter Einstellungen › Verbundene Apps; bleibt es dabei, prüfen Sie CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET.',
   app_no_longer_installed:

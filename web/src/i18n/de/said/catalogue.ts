@@ -7,7 +7,7 @@ export const catalogue: German<typeof english> = {
   credits_never_usd: 'Wird nie zu USD addiert: Der Preis eines Credits steht im Vertrag.',
   groups_overlap:
     'Nach Gruppe: Wer in mehreren Gruppen ist, zählt in jeder; die Gruppen ergeben zusammen mehr als die Summe.',
-  from_cost_records: 'Kostensätze des Chat-Assistenten (Datensatz costs)',
+  from_cost_records: 'Kosteneinträge des Chat-Assistenten (Datensatz costs)',
   other_lines_left_out:
     'Zeilen in einer Einheit, die weder CREDITS noch USD ist, oder ohne Betrag sind nicht enthalten. Wie viele es gab, sagt ein Hinweis, nicht aber, wo Gruppen gezeigt werden: Er könnte von einer einzigen Person sprechen.',
   credit_rows_left_out: 'Zeilen in Credits werden nicht umgerechnet und sind nicht enthalten.',
@@ -17,18 +17,18 @@ export const catalogue: German<typeof english> = {
   tokens_do_not_overlap:
     'Eingabe, zwischengespeicherte Eingabe und Ausgabe überschneiden sich nicht: Zusammen sind sie die Summe.',
   total_only_not_split:
-    'Sätze, die nur eine Summe nennen, werden nicht aufgeteilt; jede Antwort zählt sie in einem Hinweis.',
+    'Einträge, die nur eine Summe nennen, werden nicht aufgeteilt; jede Antwort zählt sie in einem Hinweis.',
   many_without_tokens:
-    'Viele Sätze nennen gar keine Tokens (Nutzung je Nachricht berechnet); sie sind nicht enthalten.',
-  tokens_not_by_sku: 'Nicht nach SKU verfügbar: Der Anbieter nennt Tokens je Satz, nicht je SKU-Zeile.',
+    'Viele Einträge nennen gar keine Tokens (Nutzung je Nachricht berechnet); sie sind nicht enthalten.',
+  tokens_not_by_sku: 'Nicht nach SKU verfügbar: Der Anbieter nennt Tokens je Eintrag, nicht je SKU-Zeile.',
   lower_bound_of_records:
-    'Eine Untergrenze: Funktionen ohne Kostensatz zählen nicht. Ein Satz ohne Abbuchung zählt.',
+    'Eine Untergrenze: Funktionen ohne Kosteneintrag zählen nicht. Ein Eintrag ohne Abbuchung zählt.',
   people_never_add_over_parts:
     'Verschiedene Personen addieren sich nie: Die Summe über Tage, Modelle oder Gruppen ist nicht die Zahl der Personen.',
   nobody_attributed_left_out:
-    'Sätze, die der Anbieter niemandem zuordnet, zählen nicht; jede Antwort sagt, wie viele es sind.',
+    'Einträge, die der Anbieter niemandem zuordnet, zählen nicht; jede Antwort sagt, wie viele es sind.',
   active_is_a_prompt:
-    'Die Definition des Anbieters: mindestens ein bewusst geschickter Prompt. Wer nur Vervollständigungen annimmt, ist nicht „aktiv“; das zählt code.users.',
+    'Die Definition des Anbieters: mindestens ein bewusst geschickter Prompt. Wer nur Vervollständigungen übernimmt, ist nicht „aktiv“; das zählt code.users.',
   without_telemetry_missing:
     'Personen, deren Editor keine Telemetrie sendet, fehlen; Chat auf der Website des Anbieters steht nicht in diesen Berichten.',
   people_counted_again:
@@ -80,11 +80,11 @@ export const catalogue: German<typeof english> = {
   node_never_added:
     'Vom Anbieter je Tag und Knoten angegeben und nie addiert: unbekannt für längere Zeitabschnitte und für mehrere Knoten zusammen.',
   calls_closed:
-    'Wo der Anbieter diese Abrufe geschlossen hat, gibt es nichts; die Berichte je Person gehen weiter.',
+    'Wo der Anbieter diese Aufrufe geschlossen hat, gibt es nichts; die Berichte je Person gehen weiter.',
   small_days_left_out:
     'Der Anbieter lässt einen Tag aus, an dem weniger als fünf Personen einen Platz hatten.',
   from_metrics_calls:
-    'Kennzahlen-Abrufe des Code-Assistenten (Datensätze org_metrics, team_metrics, enterprise_metrics)',
+    'Metrikaufrufe des Code-Assistenten (Datensätze org_metrics, team_metrics, enterprise_metrics)',
   finest_nodes_only: 'Nur über die feinsten Knoten summiert, damit nichts auf zwei Ebenen zählt.',
   enterprise_answers_for_organizations:
     'Wo ein Enterprise antwortet, gehören seine Organisationen dazu und werden nicht addiert: die, deren Berichte es nennen, oder ohne Berichte die, die seine Verbindung liest.',
@@ -156,7 +156,7 @@ export const catalogue: German<typeof english> = {
   median_of_one_row:
     'Ein Median lässt sich weder addieren noch mitteln: unbekannt für längere Zeitabschnitte und für mehrere Zeilen.',
   row_of_costs:
-    'ein Kostensatz: was eine Person in einer Stunde von einem Modell und Produkt genutzt hat, wie der Anbieter es schrieb',
+    'ein Kosteneintrag: was eine Person in einer Stunde von einem Modell und Produkt genutzt hat, wie der Anbieter es schrieb',
   row_of_user_days:
     'ein Personentag: die Zeile einer Person im Bericht eines Tages, einmal gezählt, gleich wie viele Berichte sie nennen',
   row_of_metrics_calls:

@@ -11,7 +11,7 @@ export const collecting: German<typeof english> = {
   see_what_datasets_wait_for: 'Im Datenstand sehen Sie, worauf jeder Datensatz wartet.',
   from_out_of_time: '`from` liegt vor dem Jahr 2000 oder in der Zukunft.',
   give_collectable_time:
-    'Geben Sie eine Zeit an, ab der es etwas noch einmal zu sammeln gibt, etwa 2026-03-10T13:00:00Z.',
+    'Geben Sie eine Zeit an, ab der es etwas noch einmal abzuholen gibt, etwa 2026-03-10T13:00:00Z.',
   between_2000_and_now: 'muss zwischen dem Jahr 2000 und jetzt liegen',
   oldest_time_kept: 'Die älteste Zeit, die der Anbieter noch hatte, als die Quelle verbunden wurde.',
   files_not_kept_long_enough:
@@ -43,12 +43,12 @@ export const collecting: German<typeof english> = {
   lines_held_back:
     'Zu viele Zeilen einer Datei ließen sich nicht verstehen; die Datei wird deshalb zurückgehalten, und die alten Daten bleiben.',
   look_at_rejected_lines:
-    'Sehen Sie sich im Datenstand die abgewiesenen Zeilen an; gleichen Sie nach einer Aktualisierung von Tidemark ab diesem Tag neu ab.',
+    'Sehen Sie sich im Datenstand die zurückgewiesenen Zeilen an; holen Sie nach einer Aktualisierung von Tidemark ab diesem Tag neu ab.',
   shrunk_held_back:
     'Es kamen weit weniger Zeilen als zuvor; die Antwort wird deshalb zurückgehalten, und die alten Daten bleiben.',
   same_again_is_taken: 'Nichts zu tun: Kommt dasselbe ein zweites Mal, wird es übernommen.',
   damaged_file_held:
-    'Eine Datei des Anbieters ließ sich nicht vollständig lesen; ihr Zeitraum ist zurückgehalten, alle anderen werden gesammelt.',
+    'Eine Datei des Anbieters ließ sich nicht vollständig lesen; ihr Zeitraum ist zurückgehalten, alle anderen werden abgeholt.',
   retried_or_report:
     'Nichts zu tun: Es wird von selbst noch einmal versucht. Bleibt es dabei, melden Sie es dem Anbieter.',
   sign_on_held_back:

@@ -15,7 +15,7 @@ export const gaps: German<typeof english> = {
   not_collected_before_disconnect: 'Nicht abgeholt, bevor die Quelle getrennt wurde.',
   vendor_had_nothing_at_disconnect:
     'Der Anbieter hatte zu diesen Tagen noch nichts, als die Quelle getrennt wurde.',
-  first_sync_under_way: 'Noch nicht abgeholt: Die erste Abholung läuft noch.',
+  first_sync_under_way: 'Noch nicht abgeholt: Das erste Abholen läuft noch.',
   no_team_lists:
     'Teams sind die von Organisationen, und keine Liste von ihnen wird gelesen: siehe Datenstand.',
   source_disconnected: 'Die Quelle wurde getrennt.',
@@ -23,13 +23,14 @@ export const gaps: German<typeof english> = {
     'Beim Anbieter nicht eingeschaltet: Welche Einstellung das ist und wo, steht im Datenstand.',
   permission_not_there: 'Eine Berechtigung fehlt: Welche, und der Weg zu ihr, stehen im Datenstand.',
   permission_to_get: 'Eine Berechtigung fehlt. {action}',
-  calls_closed_by_vendor: 'Vom Anbieter geschlossen: Diese Abrufe antworten nicht mehr.',
+  calls_closed_by_vendor: 'Vom Anbieter geschlossen: Diese Aufrufe antworten nicht mehr.',
   not_offered_here: 'Für diese Verbindung nicht angeboten.',
   teams_unknown_then:
     'Nach Teams unbekannt: Keine Mitgliederliste reicht bis zu diesen Tagen zurück, daher lässt sich niemand einem Team zurechnen.',
   costs_before_history:
     'Vor dem Verlauf: Der Anbieter hatte diese Logdateien schon gelöscht, als die Quelle verbunden wurde.',
-  costs_not_collected_yet: 'Noch nicht abgeholt: Kostensätze erscheinen 3 bis 5 Stunden nach der Aktivität.',
+  costs_not_collected_yet:
+    'Noch nicht abgeholt: Kosteneinträge erscheinen 3 bis 5 Stunden nach der Aktivität.',
   costs_lost:
     'Verloren: Der Anbieter hat die Logdateien dieser Zeit gelöscht, bevor sie abgeholt werden konnten.',
   costs_held_back:

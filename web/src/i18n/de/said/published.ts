@@ -52,13 +52,13 @@ export const published: German<typeof english> = {
   people_not_summed:
     'Zahlen von Personen mehrerer Zeilen lassen sich nicht addieren. Fragen Sie nach {grain:word}.',
   limits_are_settings:
-    'Diese Organisation zeigt Gruppen, keine Personen: Limits von Workspaces und Gruppen, wie sie gesetzt sind, nicht wie viel davon verbraucht ist, und keine Limits einzelner Personen.',
+    'Diese Organisation zeigt Gruppen, keine Personen: Limits von Workspaces und Gruppen, wie sie festgelegt sind, nicht wie viel davon verbraucht ist, und keine Limits einzelner Personen.',
   budgets_are_settings:
-    'Diese Organisation zeigt Gruppen, keine Personen: Budgets, wie sie gesetzt sind, nicht wie viel davon verbraucht ist, und keine Budgets einzelner Personen.',
+    'Diese Organisation zeigt Gruppen, keine Personen: Budgets, wie sie festgelegt sind, nicht wie viel davon verbraucht ist, und keine Budgets einzelner Personen.',
   centers_are_settings:
     'Diese Organisation zeigt Gruppen, keine Personen: Kostenstellen, wie sie eingerichtet sind, ohne ihre Mitglieder und ohne Pools, deren Größe die Mitglieder zählt.',
   policies_are_settings:
-    'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie gesetzt sind. Plätze sind nach Monaten gezählt.',
+    'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie festgelegt sind. Plätze sind nach Monaten gezählt.',
   not_told_of_month: '{name} ({metric:word}): Es ist nichts veröffentlicht, das genau diesen Monat umfasst.',
   lines_uncounted:
     'Zeilen werden hier nicht gezählt: Bis zu dem, was 100.000 davon haben können, ist ein Unterschied keiner.',

@@ -2,8 +2,8 @@ import type { questions as english } from '../../../../../src/words/en/questions
 import type { German } from './german.ts'
 
 export const questions: German<typeof english> = {
-  no_such_budget: 'Ein Budget mit dieser Id gibt es nicht, oder zu dieser Zeit war keines bekannt.',
-  no_such_metric: 'Es gibt keine Kennzahl mit dieser ID.',
+  no_such_budget: 'Ein Budget mit dieser Kennung gibt es nicht, oder zu dieser Zeit war keines bekannt.',
+  no_such_metric: 'Es gibt keine Kennzahl mit dieser Kennung.',
   use_one_of: 'Verwenden Sie eine von diesen: {ids}.',
   dimension_not_given:
     'Die Kennzahl „{metric:word}“ lässt sich nicht nach {dimensions:word} aufteilen oder filtern: Ihre Quelle gibt das nicht her.',
@@ -21,9 +21,9 @@ export const questions: German<typeof english> = {
   give_days: 'Geben Sie Tage wie 2026-03-10 an, oder fragen Sie, was nach Stunden bekannt ist, für sich ab.',
   not_start_of_day: 'muss der Beginn eines Tages sein (UTC)',
   hours_of_people:
-    'Zu welchen Stunden jemand gearbeitet hat, steht allein in den Kostensätzen: Zahlen von Personen gelten für ganze Tage.',
+    'Zu welchen Stunden jemand gearbeitet hat, steht allein in den Kosteneinträgen: Zahlen von Personen gelten für ganze Tage.',
   ask_people_by_day:
-    'Fragen Sie nach Tagen oder länger, vom Beginn eines Tages (UTC) bis zum Beginn eines anderen, oder lesen Sie die Kostensätze.',
+    'Fragen Sie nach Tagen oder länger, vom Beginn eines Tages (UTC) bis zum Beginn eines anderen, oder lesen Sie die Kosteneinträge.',
   whole_days_of_people: 'von Personen nur ganze Tage',
   order_not_possible: 'Nach dieser Spalte lässt sich die Antwort nicht ordnen.',
   order_by_one_of: 'Ordnen Sie nach einer von diesen: {columns}.',
@@ -42,7 +42,7 @@ export const questions: German<typeof english> = {
   range_empty: 'Der Zeitraum ist leer: `to` muss nach `from` liegen.',
   to_is_outside: '`from` liegt im Zeitraum und `to` außerhalb: Ein Tag reicht von 2026-03-10 bis 2026-03-11.',
   not_full_hour: '`{field}` liegt nicht auf einer vollen Stunde.',
-  give_full_hour: 'Kostensätze gelten für Stunden: Geben Sie eine volle Stunde in UTC an.',
+  give_full_hour: 'Kosteneinträge gelten für Stunden: Geben Sie eine volle Stunde in UTC an.',
   must_be_full_hour: 'muss eine volle Stunde sein',
   hours_not_kept:
     'Von Tagen vor {day:time} wurden die Uhrzeiten gelöscht: Sie werden nur so lange aufbewahrt wie vereinbart.',

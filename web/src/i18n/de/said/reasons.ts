@@ -31,7 +31,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   name_not_found: 'Name nicht gefunden',
   negative: 'negativ',
   next_page_elsewhere: 'die nächste Seite liegt woanders',
-  not_a_cost_record: 'kein Kostensatz',
+  not_a_cost_record: 'kein Kosteneintrag',
   not_an_integer: 'keine ganze Zahl',
   not_an_object: 'kein Objekt',
   not_https: 'kein https',

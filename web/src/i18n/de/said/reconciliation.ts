@@ -8,9 +8,9 @@ export const reconciliation: German<typeof english> = {
     'Der Anbieter zählt auch Personen ohne Prompt: {silent:number} der Personen des Tages haben keinen.',
   lines_of_day_rejected:
     'Nicht verstandene Zeilen im Bericht des Tages: {rejected:number}. Was sie enthalten, ist nicht gezählt.',
-  read_before_settled: 'Gelesen, bevor der Tag feststand: Beides kann sich bis zum {day:time} ändern.',
+  read_before_settled: 'Gelesen, bevor der Tag endgültig war: Beides kann sich bis zum {day:time} ändern.',
   day_changed_after_read:
-    'Der Anbieter hat den Tag geändert, nachdem er am {day:time} zuletzt gelesen wurde: „Jetzt synchronisieren“ ab diesem Tag übernimmt es.',
+    'Der Anbieter hat den Tag geändert, nachdem er am {day:time} zuletzt gelesen wurde: „Jetzt abholen“ ab diesem Tag übernimmt es.',
   report_older_than_day:
     'Der Bericht über 28 Tage ist vom {day:time}, vor dem letzten Lesen des Tagesberichts.',
   list_without_count: 'Die Liste nennt nicht, wie viele Plätze sie hat.',
@@ -24,17 +24,17 @@ export const reconciliation: German<typeof english> = {
   of_two_days: 'Sie sind von zwei Tagen: die Liste vom {list:time}, die Übersicht vom {summary:time}.',
   had_seat_earlier: 'Hatten in diesen Tagen einen Platz und haben jetzt keinen: {held:number}.',
   no_seat_list_of: 'Von {names} ist keine Platzliste bekannt; deren Personen stehen in keiner.',
-  no_cost_record: 'Kein Kostensatz dieser Tage ist bekannt.',
-  counter_read_at: 'Der Zähler wurde gelesen: {read:time}; Kostensätze reichen bis {through:time}.',
+  no_cost_record: 'Kein Kosteneintrag dieser Tage ist bekannt.',
+  counter_read_at: 'Der Zähler wurde gelesen: {read:time}; Kosteneinträge reichen bis {through:time}.',
   counter_read_within_day:
-    'Der Zähler wurde gelesen: {read:time}; die Kostensätze dieses Tages sind ohne Stunden aufbewahrt, sodass er hier ganz gezählt ist.',
+    'Der Zähler wurde gelesen: {read:time}; die Kosteneinträge dieses Tages sind ohne Stunden aufbewahrt, sodass er hier ganz gezählt ist.',
   restated_since_counted:
-    'Der Anbieter hat Aufzeichnungen früherer Tage geschrieben, nachdem der Zähler gelesen wurde: Von {from:time} bis {to:time} hatte er {counted:number} gezählt, die Aufzeichnungen sagen jetzt {recorded:number}.',
+    'Der Anbieter hat Kosteneinträge früherer Tage geschrieben, nachdem der Zähler gelesen wurde: Von {from:time} bis {to:time} hatte er {counted:number} gezählt, die Einträge sagen jetzt {recorded:number}.',
   counted_as_equal:
     'Sie weichen nicht mehr voneinander ab, als Binärbrüche und Rundung beim Anbieter übrig lassen: Bis zu {most:number} gilt als dasselbe.',
   month_not_whole:
-    'Teile des Monats wurden nicht abgeholt oder sind nicht mehr aufbewahrt, ihre Kostensätze sind in keiner Zahl.',
-  month_not_settled: 'Der Monat steht noch nicht fest: Der Anbieter korrigiert ihn bis zum {day:time}.',
+    'Teile des Monats wurden nicht abgeholt oder sind nicht mehr aufbewahrt, ihre Kosteneinträge sind in keiner Zahl.',
+  month_not_settled: 'Der Monat ist noch nicht endgültig: Der Anbieter korrigiert ihn bis zum {day:time}.',
   days_of_metric_missing: '{metric:word}: unbekannte Tage des Monats: {days:number}.',
   lines_of_metric_rejected:
     '{metric:word}: nicht verstandene Zeilen, die in keiner Zahl sind: {lines:number}.',
@@ -60,7 +60,7 @@ export const reconciliation: German<typeof english> = {
   lines_not_adding:
     'Zeilen, die in sich nicht aufgehen: {lines:number} von {rows:number}. Sie bleiben, wie der Anbieter sie gibt.',
   leavers_billed_to_end:
-    'Wer geht, wird bis zum Ende des Zyklus berechnet: {count:number} Personen waren im Monat gelistet und stehen nicht in seiner letzten Liste.',
+    'Wer geht, wird bis zum Ende des Abrechnungszeitraums berechnet: {count:number} Personen waren im Monat gelistet und stehen nicht in seiner letzten Liste.',
   people_in_two_organizations:
     'Wer Plätze in zwei Organisationen hat, wird bei einer davon berechnet: {count:number} solche Personen.',
   seats_of_nobody_alike:
@@ -74,8 +74,8 @@ export const reconciliation: German<typeof english> = {
   bill_in_dollars: 'Ihre Preise sind in {currency}, die Rechnung ist in USD: Nichts wird umgerechnet.',
   no_counter_of_month: 'In diesem Monat wurde kein Zähler des Anbieters gelesen.',
   counter_of_day: 'Der Zähler ist bis zum {day:time} verglichen, als er im Monat zuletzt gelesen wurde.',
-  no_invoice_of_month: 'Für diesen Monat ist keine Rechnung eingetragen.',
+  no_invoice_of_month: 'Für diesen Monat ist keine Eingangsrechnung eingetragen.',
   invoice_in_currency:
-    'Rechnung {number}: {amount:number} {currency}. Sie steht daneben und wird nicht verglichen.',
+    'Eingangsrechnung {number}: {amount:number} {currency}. Sie steht daneben und wird nicht verglichen.',
   bill_is_before_contract: 'Die Rechnung des Anbieters ist vor Rabatten Ihres Vertrags und Steuern.',
 }

@@ -51,13 +51,13 @@ export const sources: German<typeof english> = {
   key_rejected:
     '{product} hat den Schlüssel abgewiesen ({key}): Er ist falsch, abgelaufen oder widerrufen, oder wer ihn angelegt hat, hat die Rolle verloren.',
   replace_key:
-    'Lassen Sie einen Inhaber oder Admin des Workspace einen neuen Schlüssel anlegen, und ersetzen Sie ihn unter Einstellungen › Quellen.',
+    'Lassen Sie einen Owner oder Admin des Workspace einen neuen Schlüssel anlegen, und ersetzen Sie ihn unter Einstellungen › Quellen.',
   platform_key:
     'Das ist ein Projektschlüssel der Entwicklerplattform ({key}); {product} nimmt ihn hier nicht an.',
   create_admin_key:
     'Legen Sie in der Admin-Konsole des Workspace unter Access tokens einen Admin-Schlüssel an und verwenden Sie diesen.',
   cost_scope_missing:
-    'Der Admin-Schlüssel darf keine Kostensätze lesen: Ihm fehlt die Berechtigung {scope}, oder er gehört zu einer anderen Organisation.',
+    'Der Admin-Schlüssel darf keine Kosteneinträge lesen: Ihm fehlt die Berechtigung {scope}, oder er gehört zu einer anderen Organisation.',
   create_key_with_scope:
     'Legen Sie für diese Organisation einen Admin-Schlüssel mit {scope} an und verwenden Sie diesen.',
   limit_scope_missing:
@@ -70,7 +70,7 @@ export const sources: German<typeof english> = {
   copy_workspace_id_anew:
     'Kopieren Sie die Workspace-ID noch einmal aus Settings › General in der Admin-Konsole.',
   no_cost_records_offered:
-    '{product} bietet für diese Organisation keine Kostensätze an; sie gehören zum Enterprise-Tarif.',
+    '{product} bietet für diese Organisation keine Kosteneinträge an; sie gehören zum Enterprise-Tarif.',
   check_id_or_enable_costs:
     'Prüfen Sie, ob die Organisations-ID keine Workspace-ID ist, und bitten Sie den Anbieter, das Kostenprotokoll zu aktivieren.',
   token_unusable: 'Dieses Token lässt sich hier nicht verwenden. {why}',
@@ -117,17 +117,17 @@ export const sources: German<typeof english> = {
     '{product} zeigt das Gefragte nicht mehr: Es wurde gelöscht, umbenannt oder unsichtbar gemacht.',
   check_if_deleted:
     'Nichts zu tun, wenn es mit Absicht gelöscht wurde; sonst prüfen Sie, ob die Zugangsdaten es noch sehen dürfen.',
-  call_closed: '{product} hat diesen Abruf geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
+  call_closed: '{product} hat diesen Aufruf geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
   call_closed_on:
-    '{product} hat diesen Abruf am {day:time} geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
+    '{product} hat diesen Aufruf am {day:time} geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
   read_from_reports_instead:
     'Nichts zu tun: Die Nutzungsberichte enthalten diese Zahlen und werden stattdessen gelesen. Es wird einmal in der Woche erneut gefragt.',
   check_payment:
     'Ein Owner oder Billing Manager prüft Settings › Billing and licensing › Payment information.',
   billing_not_shown:
-    '{product} zeigt diesen Zugangsdaten keine Rechnung ({level:word}). Alles andere wird weiter gesammelt.',
+    '{product} zeigt diesen Zugangsdaten keine Rechnung ({level:word}). Alles andere wird weiter abgeholt.',
   give_enterprise_billing:
-    'Öffnen Sie {page}, wählen Sie das Token (classic) eines Owners oder Billing Managers des Enterprise, haken Sie {scope} an und speichern Sie: Es behält seinen Wert. Eine App und ein Fine-grained Token können sie nicht lesen.',
+    'Öffnen Sie {page}, wählen Sie das Token (classic) eines Owners oder Billing Managers des Enterprise, haken Sie {scope} an und speichern Sie: Es behält seinen Wert. Eine App und ein Fine-grained-Token können sie nicht lesen.',
   give_organization_billing:
     'Geben Sie der App {permission}, und lassen Sie einen Owner die Änderung in den Einstellungen der Organisation unter {apps} annehmen; oder verwenden Sie ein Token (classic) eines Owners der Organisation mit {scope}.',
   billing_not_offered:
@@ -164,13 +164,13 @@ export const sources: German<typeof english> = {
   asked_to_wait: '{product} hat darum gebeten, bis {time:time} zu warten.',
   tried_again: 'Nichts zu tun: Es wird von selbst wieder versucht.',
   keeping_to_pace:
-    'Tidemark hält das Tempo ein, das {product} erlaubt, und das Sammeln braucht es gerade ganz.',
+    'Tidemark hält das Tempo ein, das {product} erlaubt, und das Abholen braucht es gerade ganz.',
   nothing_saved_wait_minute: 'Es wurde nichts gespeichert. Versuchen Sie es in einer Minute erneut.',
   gap_is_marked: 'Dagegen lässt sich nichts tun: Die Lücke ist im Datenstand markiert.',
   check_proxy_retried:
     'Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter; es wird von selbst erneut versucht.',
   arrived_damaged:
-    'Was {product} geschickt hat, kam beschädigt an ({seen:reason}); davon wurde nichts übernommen, und was schon gesammelt war, bleibt.',
+    'Was {product} geschickt hat, kam beschädigt an ({seen:reason}); davon wurde nichts übernommen, und was schon abgeholt war, bleibt.',
   not_readable: '{product} ließ sich nicht lesen ({seen:reason}).',
   retried_or_check_network:
     'Es wird von selbst erneut versucht. Bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
@@ -189,7 +189,7 @@ export const sources: German<typeof english> = {
   status: 'Status {status}',
   in_one_day: 'in 1 Tag',
   in_days: 'in {days:number} Tagen',
-  token_is_fine_grained: 'Es ist ein Fine-grained Token, und das öffnet die Daten eines Enterprise nicht.',
+  token_is_fine_grained: 'Es ist ein Fine-grained-Token, und das öffnet die Daten eines Enterprise nicht.',
   token_of_installation: 'Es ist das Token einer App-Installation und läuft innerhalb einer Stunde ab.',
   token_of_app_user: 'Es ist das Token einer App für eine Person und läuft innerhalb von Stunden ab.',
 }

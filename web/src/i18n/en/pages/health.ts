@@ -84,7 +84,7 @@ export const health = {
   never: 'Never',
   nonePlanned: 'None planned',
   unknownFields: 'Fields Tidemark does not know yet',
-  unknownFieldsText: 'They are kept in the stored files and change no number.',
+  unknownFieldsText: 'Only their names are kept, and they change no number.',
   times_one: '{{number}} time',
   times_other: '{{number}} times',
   gaps: 'Gaps',

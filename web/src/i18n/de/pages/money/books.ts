@@ -8,7 +8,7 @@ export const books: Texts['books'] = {
   what: 'die Monate',
   months: 'Monate',
   monthsHint:
-    'Das Schlechteste von allem, was gegeneinander gehalten wird. Ein Monat steht eine Woche nach seinem Ende fest.',
+    'Das Schlechteste von allem, was gegeneinander gehalten wird. Ein Monat ist eine Woche nach seinem Ende endgültig.',
   monthsCaption: 'Monate je Werkzeug, und was aus ihnen wurde',
   month: 'Monat',
   yearBefore: 'Das Jahr davor',
@@ -31,7 +31,7 @@ export const books: Texts['books'] = {
   invoices: {
     title: 'Eingangsrechnungen',
     hint: 'Was der Anbieter für diesen Monat verlangt, wie es hier jemand eingetragen hat. Die letzte Zeile der Kette hält es gegen das, was berechnet ist.',
-    none: 'Für diesen Monat ist keine Rechnung eingetragen. Mit einer sagt die letzte Zeile der Kette, ob Sie zahlen sollen, was der Anbieter berechnet hat, und eine Freigabe hält sie fest.',
+    none: 'Für diesen Monat ist keine Eingangsrechnung eingetragen. Mit einer sagt die letzte Zeile der Kette, ob Sie zahlen sollen, was der Anbieter berechnet hat, und eine Freigabe hält sie fest.',
     caption: 'Rechnungen des Monats',
     add: 'Rechnung eintragen',
     save: 'Speichern',
@@ -42,7 +42,7 @@ export const books: Texts['books'] = {
     takeOutOf: 'Herausnehmen: {{number}}',
     takeOutTitle: 'Diese Rechnung herausnehmen?',
     takeOutHelp:
-      '{{number}}: {{amount}}. Der Monat wird gegen die übrigen Rechnungen gehalten; im Audit-Log bleibt diese stehen.',
+      '{{number}}: {{amount}}. Der Monat wird gegen die übrigen Rechnungen gehalten; im Protokoll bleibt diese stehen.',
     coversExample: 'Plätze und KI-Credits',
     currencyHelp:
       'Nichts wird umgerechnet: Ein Monat mit einer Rechnung in anderer Währung als USD wird nicht verglichen.',
@@ -63,7 +63,7 @@ export const books: Texts['books'] = {
     title: 'Freigabe',
     hint: 'Die Zahlen dieses Augenblicks bleiben dabei. Was der Anbieter später ändert, wird an ihnen gemessen.',
     groupsHint: 'Die veröffentlichten Zahlen dieses Augenblicks bleiben dabei.',
-    note: 'Vermerk (nötig, wenn der Monat nicht feststeht oder nicht erklärt ist)',
+    note: 'Vermerk (nötig, wenn der Monat nicht endgültig oder nicht erklärt ist)',
     do: 'Freigeben',
     mark: 'Freigegeben',
     markChanged_one: 'Freigegeben; {{formatted}} Zahl hat sich seitdem geändert',
@@ -89,7 +89,7 @@ export const books: Texts['books'] = {
     explained: 'Erklärt',
     unexplained: 'Nicht erklärt',
     unknown: 'Nicht bekannt',
-    not_settled: 'Steht noch nicht fest',
+    not_settled: 'Noch nicht endgültig',
   },
   link: {
     days_with_use: 'Tage mit Aktivität – Tage mit gezählter Nutzung',
@@ -103,7 +103,7 @@ export const books: Texts['books'] = {
     line_gross: 'Zeilen: Menge mal Preis – brutto',
     seats_at_list: 'Plätze zum Listenpreis – Plätze der Rechnung',
     seats_at_own: 'Plätze zu Ihren Preisen – Plätze der Rechnung',
-    vendor_counter: 'Kostensätze – Zähler des Anbieters',
+    vendor_counter: 'Kosteneinträge – Zähler des Anbieters',
     invoice: 'Berechnet – Eingangsrechnungen',
   },
   charge: { credits: 'Credits', requests: 'Premium-Anfragen', seats: 'Plätze', other: 'Sonstiges' },

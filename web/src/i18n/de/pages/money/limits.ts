@@ -33,7 +33,7 @@ export const limits: Texts['limits'] = {
     },
     used: {
       what: 'Was seit dem Ersten des Kalendermonats (UTC) auf das Limit angerechnet wird, vom Chat-Assistenten und seinem Programmieragenten zusammen.',
-      how: 'Es ist der Zähler des Anbieters oder, wo er nicht zählt, die Summe der Kostendatensätze der Person.',
+      how: 'Es ist der Zähler des Anbieters oder, wo er nicht zählt, die Summe der Kosteneinträge der Person.',
     },
     limit: {
       what: 'Was nach Angabe des Anbieters gilt. Wo er nichts sagt: das eigene Limit der Person, sonst die höchste Vorgabe ihrer Gruppen, sonst die des Workspace.',
@@ -93,8 +93,8 @@ export const limits: Texts['limits'] = {
   noneGiven: 'Kein Limit festgelegt',
   limitUnknown: 'Nicht bekannt',
   limitUnknownWhy:
-    'Gruppen haben Limits, und in welchen Gruppen diese Person ist, geht aus den Kostendatensätzen nicht hervor',
-  byRecords: 'laut Kostendatensätzen',
+    'Gruppen haben Limits, und in welchen Gruppen diese Person ist, geht aus den Kosteneinträgen nicht hervor',
+  byRecords: 'laut Kosteneinträgen',
   nothingSet: 'Nichts festgelegt',
   inherits: 'Nichts festgelegt: erbt',
   from: {

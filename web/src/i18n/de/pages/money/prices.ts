@@ -17,7 +17,7 @@ export const prices: Texts['prices'] = {
   takeBackOf: 'Zurücknehmen: {{item}}, ab {{from}}',
   takeBackTitle: 'Diesen Preis zurücknehmen?',
   takeBackHelp:
-    '{{item}}: {{price}}, ab {{from}}. Der Preis davor gilt dann wieder; im Audit-Log bleibt dieser stehen.',
+    '{{item}}: {{price}}, ab {{from}}. Der Preis davor gilt dann wieder; im Protokoll bleibt dieser stehen.',
   always: 'immer',
   notKnown: 'nicht bekannt',
   ended: 'nicht mehr ausgewiesen',
@@ -60,7 +60,7 @@ export const prices: Texts['prices'] = {
     what: 'die enthaltenen Mengen',
     changeTitle: 'Enthaltene Menge ändern',
     takeBackHelp:
-      '{{item}}: {{amount}}, ab {{from}}. Dann gilt wieder die davor, sonst die Liste des Anbieters; im Audit-Log bleibt diese stehen.',
+      '{{item}}: {{amount}}, ab {{from}}. Dann gilt wieder die davor, sonst die Liste des Anbieters; im Protokoll bleibt diese stehen.',
     item: '{{plan}}, {{unit}}',
     unitLabel: 'Einheit',
     unit: { credits: 'Credits', premium_requests: 'Premium-Anfragen' },

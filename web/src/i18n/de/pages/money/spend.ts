@@ -38,21 +38,20 @@ export const spend: Texts['spend'] = {
     provisional: 'Vorläufig',
   },
   records: {
-    title: 'Kostensätze, {{of}}',
+    title: 'Kosteneinträge, {{of}}',
     hour: '{{from}} bis {{to}}',
-    loading: 'Kostensätze',
-    shown_one:
-      '{{formatted}} Satz, wie der Anbieter ihn schrieb. Er nennt die Protokolldatei, in der er kam.',
+    loading: 'Kosteneinträge',
+    shown_one: '{{formatted}} Eintrag, wie der Anbieter ihn schrieb. Er nennt die Logdatei, in der er kam.',
     shown_other:
-      '{{formatted}} Sätze, wie der Anbieter sie schrieb. Jeder nennt die Protokolldatei, in der er kam.',
+      '{{formatted}} Einträge, wie der Anbieter sie schrieb. Jeder nennt die Logdatei, in der er kam.',
     shownMore:
-      '{{formatted}} Sätze, weitere folgen, wie der Anbieter sie schrieb. Jeder nennt die Protokolldatei, in der er kam.',
-    caption: 'Kostensätze',
+      '{{formatted}} Einträge, weitere folgen, wie der Anbieter sie schrieb. Jeder nennt die Logdatei, in der er kam.',
+    caption: 'Kosteneinträge',
     person: 'Person',
     place: 'Modell und Ort',
     tokens: 'Tokens',
     charged: 'Berechnet',
-    file: 'Protokolldatei',
+    file: 'Logdatei',
     unattributed: 'Nicht zugeordnet',
     notGiven: 'Nicht angegeben',
     notGivenLabel: 'nicht angegeben',
