@@ -40,7 +40,7 @@ SIGTERM or SIGINT ends it in order; what takes longer than 8 seconds is cut shor
 
 const QUERY = `Usage: tidemark query <metric>... --from <day> --to <day> [options]
 
-  tidemark query spend.credits --from 2026-01-01 --to 2026-02-01 --grain day --group-by model --format csv
+  tidemark query spend.credits --from 2026-01-01 --to 2026-04-01 --grain month --group-by model --format csv
 
   --from <time>          First day or instant (UTC), inside
   --to <time>            Last day or instant (UTC), outside

@@ -2,7 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROUTES, type RouteContract } from '../../src/api/contract/routes.ts'
+import { MetricsQuery } from '../../src/api/contract/metrics.ts'
 import { HELP } from '../../src/cli/help-texts.ts'
+import { queryFromFlags } from '../../src/cli/query-flags.ts'
+import { parseRange } from '../../src/metrics/ask/time-range.ts'
+import { cutFor } from '../../src/privacy/grid/cut-for.ts'
 import { en } from '../../web/src/i18n/en/index.ts'
 import { readDocs, ROOT } from './read-docs.ts'
 
@@ -108,6 +112,22 @@ test('every command of the shell is in the table of operating, and has no other'
       .filter((name) => !groups.includes(name))
       .toSorted(),
   )
+})
+
+test('numbers that are asked for as an example are answered in a new installation, which shows groups', () => {
+  const bodies = current.flatMap(([, text]) => [...text.matchAll(/-d '(\{"metrics":.*\})'/g)])
+  const flags = [HELP.query, ...docs.values()].flatMap((text) => [
+    ...text.matchAll(/\bquery ([a-z]+\.[a-z_]+ --[^`\n]+)/g),
+  ])
+  const questions = [
+    ...bodies.map(([, body = '']) => MetricsQuery.parse(JSON.parse(body))),
+    ...flags.map(([, rest = '']) => queryFromFlags(rest.split(' ')).query),
+  ]
+  expect(questions.length).toBeGreaterThan(2)
+  for (const { metrics, grain, group_by: groupBy, filters, from, to } of questions)
+    expect(() =>
+      cutFor({ metrics, grain, groupBy, filters, range: parseRange({ from, to, grain }) }),
+    ).not.toThrow()
 })
 
 /** What the program says, and what its pages do. */
