@@ -15,7 +15,7 @@ const SOURCES = [
   'web/src/**/*',
   'web/public/*',
   'web/*.{html,ts}',
-  'src/{api/contract,model,words}/**/*.ts',
+  'src/{api/contract,lib,model,words}/**/*.ts',
   'package-lock.json',
 ]
 const COMPRESSED = '**/*.{js,css,html,svg}'
