@@ -77,6 +77,7 @@ export function createCodeHost(
     reportedCredits: settings.reportedCredits,
     shape: 'plain',
     emptyFile: settings.emptyReportFile,
+    quietDays: settings.quietDays,
     requestsPerHour: settings.codeRequestsPerHour,
     linkSeconds: settings.linkSeconds,
     signingSecret: hexId(32, settings.seed, 0x52),

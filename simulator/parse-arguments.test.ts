@@ -30,7 +30,7 @@ test('takes keys of one’s own', () => {
 
 test('takes the code host’s profile, and tokens of one’s own', () => {
   const args =
-    '--code-profile github-copilot --organizations 3 --metrics-calls open --token ghp_a=read:org,repo --code-customer new --reported-credits as_billed --undocumented-sku'
+    '--code-profile github-copilot --organizations 3 --metrics-calls open --token ghp_a=read:org,repo --code-customer new --reported-credits as_billed --undocumented-sku --quiet-days no_content'
   expect(parseArguments(args.split(' '))).toMatchObject({
     codeProfile: 'github-copilot',
     codeOrganizations: 3,
@@ -38,6 +38,7 @@ test('takes the code host’s profile, and tokens of one’s own', () => {
     codeCustomer: 'new',
     reportedCredits: 'as_billed',
     undocumentedSku: true,
+    quietDays: 'no_content',
     codeTokens: [{ name: 'token 1', token: 'ghp_a', scopes: ['read:org', 'repo'], role: 'enterprise_owner' }],
   })
 })
@@ -49,6 +50,8 @@ test.each([
   [['--key', 'sk-a'], '--key must be <key>=costs'],
   [['--people', 'many'], '--people must be a number'],
   [['--people', '0'], '--people must be a number from 1'],
+  [['--people', '2.5'], '--people must be a whole number from 1'],
+  [['--port', '9400.5'], '--port must be a whole number'],
   [['--file-minutes', '7'], '--file-minutes must divide a day'],
   [['--profile', 'other'], '--profile must be one of: chatassist, chatgpt-enterprise.'],
   [['--tea'], "Unknown option '--tea'"],

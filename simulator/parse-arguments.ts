@@ -33,10 +33,11 @@ Nothing leaves this machine.
   --code-profile <name> codeassist | github-copilot: words of the code host  codeassist
   --organizations <n>   organisations of the enterprise on the code host     2
   --metrics-calls <how> open | closed                                        as the profile has it
-  --code-customer <who> existing | new: credits included until 2026-08-31     existing
+  --code-customer <who> existing | new: credits included until 2026-08-31    existing
   --reported-credits <n> few | as_billed: credits of people in reports       few
   --undocumented-sku    bill a SKU that no document names
   --report-days <n>     days a report can be asked for                       365
+  --quiet-days <how>    empty_file | no_content: days without a line         empty_file
   --lines-per-file <n>  lines of one report file; more make several          5000
   --code-requests-per-hour <n> for each credential; 0: no limit              0
   --token <token>=<scopes> a classic token of your own instead of the printed ones:
@@ -80,6 +81,7 @@ const OPTIONS = {
   'reported-credits': { type: 'string' },
   'undocumented-sku': { type: 'boolean' },
   'report-days': { type: 'string' },
+  'quiet-days': { type: 'string' },
   'lines-per-file': { type: 'string' },
   'code-requests-per-hour': { type: 'string' },
   token: { type: 'string', multiple: true },
@@ -95,7 +97,8 @@ type Values = Partial<Record<keyof typeof OPTIONS, string | boolean | string[]>>
 export function parseArguments(args: readonly string[]): SimulatorOptions | null {
   const values = readValues(args)
   if (values.help === true) return null
-  const number = (name: keyof Values, low: number, high: number) => numberOf(values, name, low, high)
+  const fraction = (name: keyof Values, low: number, high: number) => numberOf(values, name, low, high)
+  const number = (name: keyof Values, low: number, high: number) => wholeOf(values, name, low, high)
   const fileMinutes = number('file-minutes', 1, 43_200)
   if (fileMinutes !== undefined && !isWindowLength(fileMinutes)) {
     throw new ArgumentError(
@@ -113,12 +116,12 @@ export function parseArguments(args: readonly string[]): SimulatorOptions | null
     costs: oneOf(values, 'costs', ['files', 'rows_json', 'rows_ndjson']),
     limits: oneOf(values, 'limits', ['both', 'bare', 'three_lists']),
     agreement: oneOf(values, 'agreement', ['credits', 'usd', 'switch']),
-    estimates: number('estimates', 0, 1),
-    density: number('density', 0, 1_000),
+    estimates: fraction('estimates', 0, 1),
+    density: fraction('density', 0, 1_000),
     fileMinutes,
     maxFileBytes: number('max-file-bytes', 2_000, 2 ** 30),
-    duplicates: number('duplicates', 0, 0.5),
-    restatements: number('restatements', 0, 0.5),
+    duplicates: fraction('duplicates', 0, 0.5),
+    restatements: fraction('restatements', 0, 0.5),
     retentionDays: number('retention-days', 1, 5_000),
     requestsPerMinute: number('requests-per-minute', 0, 1_000_000),
     storage: oneOf(values, 'storage', ['same_origin', 'second_origin']),
@@ -144,6 +147,7 @@ function codeHostOptions(
     reportedCredits: oneOf(values, 'reported-credits', ['few', 'as_billed']),
     undocumentedSku: values['undocumented-sku'] === true,
     reportDays: number('report-days', 1, 5_000),
+    quietDays: oneOf(values, 'quiet-days', ['empty_file', 'no_content']),
     linesPerFile: number('lines-per-file', 1, 10_000_000),
     codeRequestsPerHour: number('code-requests-per-hour', 0, 10_000_000),
     codeTokens: tokensOf(values.token),
@@ -166,6 +170,13 @@ function numberOf(values: Values, name: keyof Values, low: number, high: number)
   if (text.trim() === '' || !(value >= low && value <= high)) {
     throw new ArgumentError(`--${name} must be a number from ${low} to ${high}.`)
   }
+  return value
+}
+
+function wholeOf(values: Values, name: keyof Values, low: number, high: number): number | undefined {
+  const value = numberOf(values, name, low, high)
+  if (value !== undefined && !Number.isInteger(value))
+    throw new ArgumentError(`--${name} must be a whole number from ${low} to ${high}.`)
   return value
 }
 

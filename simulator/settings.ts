@@ -68,6 +68,8 @@ export interface SimulatorSettings {
   linesPerFile: number
   /** Every per-user report has one extra, empty file. */
   emptyReportFile: boolean
+  /** What a day of which a report has no line is answered with: an empty file, or 204 as a day without a report. */
+  quietDays: 'empty_file' | 'no_content'
   /** The code host's primary limit per credential; 0: none. The real one is 5,000. */
   codeRequestsPerHour: number
   /** Tokens of the code host; null: those of `defaultTokens`. */
@@ -123,6 +125,7 @@ export const DEFAULTS: SimulatorSettings = {
   reportDays: 365,
   linesPerFile: 5_000,
   emptyReportFile: false,
+  quietDays: 'empty_file',
   codeRequestsPerHour: 0,
   codeTokens: null,
   appReturnUrl: 'http://127.0.0.1:8420/connect/code-assistant/callback',

@@ -59,6 +59,8 @@ export interface CodeHostState {
   reportedCredits: 'few' | 'as_billed'
   /** Reports have one extra, empty file. */
   emptyFile: boolean
+  /** See `SimulatorSettings`. */
+  quietDays: 'empty_file' | 'no_content'
   /** Requests per hour and credential; 0: no limit. */
   requestsPerHour: number
   linkSeconds: number

@@ -53,10 +53,19 @@ export function dayReport(
   if (day > newestDay(now)) return NO_CONTENT
   const absent = absence(place, day, now)
   if (absent) return absentAnswer(absent, { report_day: text })
+  if (state.quietDays === 'no_content' && isQuiet(state, place, name, day)) return NO_CONTENT
   const links = Array.from({ length: fileCount(state, place, name, day, day) }, (_, part) =>
     link(state, place, { name, from: day, to: day, part }),
   )
   return jsonAnswer(200, { download_links: links, report_day: text })
+}
+
+/** Whether the report of a day has no line. Sums always have one, with zeros. */
+function isQuiet(state: CodeHostState, place: Place, name: ReportName, day: number): boolean {
+  const file = { name, from: day, to: day, part: 0 }
+  if (name === 'users-1-day') return userLines(state, place, file, 1).next().done === true
+  if (name === 'user-teams-1-day') return teamLines(state, place, file, 1).next().done === true
+  return name === 'repos-1-day' && repositoryLines(state, place, day).length === 0
 }
 
 const NO_CONTENT: Answer = { status: 204, headers: {}, body: Buffer.alloc(0) }

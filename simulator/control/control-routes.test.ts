@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { startSimulator } from '../start-simulator.ts'
@@ -98,4 +100,12 @@ test('says what it does not understand', async () => {
 test('takes nothing from a form on some web page', async () => {
   const answer = await control('POST', 'clock', { advanceMs: 1 }, { 'content-type': 'text/plain' })
   expect(answer.status).toBe(415)
+})
+
+test('every request is in the README', async () => {
+  const { value } = await control('GET', 'tea')
+  const known: string[] = value.message.match(/(?:GET|POST|DELETE) [a-z/]+/g)
+  expect(known.length).toBeGreaterThan(20)
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  expect(known.filter((request) => !readme.includes(`\`${request}\``))).toEqual([])
 })
