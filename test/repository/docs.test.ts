@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { MISSING_REASONS } from '../../src/model/missing-reason.ts'
 import { LINKS } from '../../src/model/money/book-link.ts'
 import { ANNOTATION_KINDS, DIMENSIONS, METRIC_IDS } from '../../src/api/contract/words.ts'
 import { metricCatalog } from '../../src/metrics/catalog.ts'
@@ -123,11 +124,12 @@ describe('the documentation', () => {
     expect(textOf('docs/metrics.md')).toContain(metricsReference())
   })
 
-  test('explains every metric under a heading of its own, every dimension and every kind of mark in a table', () => {
+  test('explains every metric under a heading of its own, every dimension and kind of mark in a table, and every reason why one is unknown', () => {
     const metrics = textOf('docs/metrics.md')
     expect(METRIC_IDS.filter((id) => !metrics.includes(`### \`${id}\`\n`))).toEqual([])
     expect(DIMENSIONS.filter((id) => !rowsOf(metrics, 'Dimensions').includes(id))).toEqual([])
     expect(ANNOTATION_KINDS.filter((id) => !rowsOf(metrics, 'Marks on charts').includes(id))).toEqual([])
+    expect(MISSING_REASONS.filter((id) => !metrics.includes(`\`${id}\``))).toEqual([])
   })
 
   test('tells whoever signs numbers off of every amount of money, and of every link of the books', () => {
