@@ -45,10 +45,10 @@ const MAY: Record<Permission, InBoth> = {
   'totals:read': { en: 'read sums of the organisation', de: 'Summen der Organisation lesen' },
   'units:read': { en: 'read numbers of teams and groups', de: 'Zahlen von Teams und Gruppen lesen' },
   'tokens:manage': { en: 'make API tokens', de: 'API-Tokens anlegen' },
-  'members:manage': { en: 'add and remove users', de: 'Nutzer hinzufügen und entfernen' },
+  'members:manage': { en: 'add and remove members', de: 'Mitglieder hinzufügen und entfernen' },
   'sessions:manage': {
-    en: 'see who is a user and where they are signed in, and sign them out',
-    de: 'sehen, wer Nutzer ist und wo angemeldet, und Nutzer abmelden',
+    en: 'see who is a member and where they are signed in, and sign them out',
+    de: 'sehen, wer Mitglied ist und wo angemeldet, und Mitglieder abmelden',
   },
   'audit:read': { en: 'read the audit log', de: 'das Protokoll lesen' },
   'people:match': { en: 'say who is who', de: 'Konten derselben Person zuordnen' },
@@ -60,13 +60,13 @@ const MAY: Record<Permission, InBoth> = {
   'organization:write': { en: 'change settings', de: 'Einstellungen ändern' },
   'money:write': {
     en: 'set prices and what seats include, type in invoices and sign months off',
-    de: 'Preise setzen und was Plätze enthalten, Rechnungen eintragen und Monate abschließen',
+    de: 'Preise setzen und was Plätze enthalten, Eingangsrechnungen eintragen und Monate freigeben',
   },
   'views:manage': { en: 'manage saved views', de: 'gespeicherte Ansichten verwalten' },
   'privacy:propose': { en: 'make stricter, propose weaker', de: 'strenger stellen, Schwächeres vorschlagen' },
   'privacy:confirm': {
     en: 'confirm and object to weaker, approve an erasure',
-    de: 'Schwächeres bestätigen oder ablehnen, eine Löschung genehmigen',
+    de: 'Schwächeres bestätigen oder ihm widersprechen, eine Löschung genehmigen',
   },
 }
 

@@ -42,3 +42,8 @@ test('several of a number are in the dative', () => {
   expect(counted.length).toBeGreaterThan(10)
   expect(counted.filter(({ noun }) => !/[ns]$/.test(noun))).toEqual([])
 })
+
+test('the paper for a works council speaks as the pages do', async () => {
+  const { default: paper } = await import('../../../docs/betriebsrat.md?raw')
+  expect(INSTEAD.filter(([never]) => never.test(paper)).map(([, say]) => say)).toEqual([])
+})
