@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLES } from '../../../../../../src/model/actor.ts'
+import { ROLES } from '../../../../../../src/api/contract/words.ts'
 import { ENGLISH } from '../../../../../../src/words/english.ts'
 import { PLACE } from '../../../../../../src/words/template.ts'
 import { written } from '../../../../../../src/words/written.ts'
