@@ -49,6 +49,15 @@ test('a folder of something else is neither used nor removed', async () => {
   expect(await readdir(root)).toEqual(['thesis.txt'])
 })
 
+test.each(['', '{"seed":7', '{}'])('a mark of which a killed start left %j is named', async (left) => {
+  await openDemoFolder(options(), NOW)
+  await writeFile(join(root, 'demo', 'demo.json'), left)
+  await expect(openDemoFolder(options(), NOW)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('demo.json does not say'),
+  })
+})
+
 test('the arguments have defaults and limits', () => {
   expect(readDemoOptions([])).toEqual({
     port: 8420,

@@ -39,7 +39,19 @@ export async function openDemoFolder(options: DemoOptions, now: number): Promise
 
 async function readMark(dataDir: string): Promise<DemoWorld | null> {
   const text = await readFile(join(dataDir, MARK), 'utf8').catch(() => null)
-  return text === null ? null : DemoWorld.parse(JSON.parse(text))
+  return text === null ? null : worldOf(text, dataDir)
+}
+
+/** A start that was killed may have left a part of the mark. */
+function worldOf(text: string, dataDir: string): DemoWorld {
+  try {
+    return DemoWorld.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new TerminalError('conflict', `${join(dataDir, MARK)} does not say which demo the folder holds.`, {
+      action: 'Remove the folder, or name another one with --data-dir.',
+      cause,
+    })
+  }
 }
 
 async function refuseOthers(dataDir: string): Promise<void> {
