@@ -40,9 +40,9 @@ const { positionals, values } = parseArgs({
   },
 })
 const options: BenchOptions = {
-  records: Number(values.records),
-  people: Number(values.people),
-  rounds: Number(values.rounds),
+  records: wholeNumber('records'),
+  people: wholeNumber('people'),
+  rounds: wholeNumber('rounds'),
 }
 const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
 for (const name of names) {
@@ -50,4 +50,9 @@ for (const name of names) {
   if (!section) throw new Error(`no section ${name}; there are ${Object.keys(SECTIONS).join(', ')}`)
   console.log(`\n${name}`)
   for await (const line of section(options)) console.log(`  ${line}`)
+}
+
+function wholeNumber(name: keyof typeof values): number {
+  if (!/^[1-9]\d*$/.test(values[name])) throw new Error(`--${name} must be a whole number from 1 on`)
+  return Number(values[name])
 }

@@ -20,7 +20,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { grantFacts } from '../src/store/facts/facts-grant.ts'
 import { fillWithCode, fillWithUnits } from './query-code-data.ts'
 import { startMeasuring } from './run-program.ts'
-import { median, type BenchOptions } from './section.ts'
+import { median, percentile, type BenchOptions } from './section.ts'
 
 const PEOPLE = 50_000
 const UNTIL = '2026-12-01'
@@ -105,7 +105,7 @@ function pagesOf(releases: ReleaseReader): Pages {
   ])
 }
 
-/** Ask for each page in turn. @returns milliseconds of each time, rising */
+/** Ask for each page in turn. @returns milliseconds of each time */
 async function askFor(pages: Pages, times: number, signal?: AbortSignal): Promise<Map<string, number[]>> {
   const took = new Map<string, number[]>([...pages.keys()].map((name) => [name, []]))
   for (let time = 0; time < times && !signal?.aborted; time += 1) {
@@ -116,14 +116,14 @@ async function askFor(pages: Pages, times: number, signal?: AbortSignal): Promis
       took.get(name)?.push(performance.now() - started)
     }
   }
-  return new Map([...took].map(([name, ms]) => [name, ms.toSorted((a, b) => a - b)]))
+  return took
 }
 
 const said = ({ seconds, cpuSeconds, peakMegabytes }: ReturnType<ReturnType<typeof startMeasuring>>) =>
   `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s processor, ${peakMegabytes.toFixed(0)} MB`
 
 function saidOfPage(name: string, alone: readonly number[], meanwhile: readonly number[]): string {
-  const p95 = (ms: readonly number[]) => ms[Math.ceil(ms.length * 0.95) - 1] ?? Number.NaN
+  const p95 = (ms: readonly number[]) => percentile(ms, 0.95)
   const slower = (median(meanwhile) / median(alone) - 1) * 100
   return `page of ${name}: p95 ${p95(alone).toFixed(0)} ms (at most ${MOST.pageMs} ms), median ${median(alone).toFixed(0)} ms; while history is built p95 ${p95(meanwhile).toFixed(0)} ms, median ${median(meanwhile).toFixed(0)} ms, ${slower.toFixed(0)} % slower (at most ${MOST.slowerPercent} %)`
 }

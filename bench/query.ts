@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram, type TimedQuestion } from './run-program.ts'
-import type { BenchOptions } from './section.ts'
+import { percentile, type BenchOptions } from './section.ts'
 
 /** The output of a query program: the times of each query in every round. */
 export interface PagesReport {
@@ -101,11 +101,6 @@ interface Percentiles {
 }
 
 const inMs = (seconds: number) => Math.round(seconds * 1000)
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
 
 function percentilesOf({ questions }: PagesReport): Percentiles {
   return {

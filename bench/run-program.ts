@@ -59,11 +59,11 @@ export function startMeasuring(): () => Omit<LoadReport, 'rows'> {
   return () => {
     const { user, system } = process.cpuUsage(cpu)
     const seconds = (performance.now() - started) / 1000
-    // maxRSS is in kilobytes.
     return {
       seconds,
       cpuSeconds: (user + system) / 1e6,
-      peakMegabytes: process.resourceUsage().maxRSS / 1000,
+      // In the kernel's kB of 1,024 bytes.
+      peakMegabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
     }
   }
 }

@@ -10,6 +10,11 @@ export interface BenchOptions {
 /** One section of the benchmark; yields lines of text as it runs. */
 export type BenchSection = (options: BenchOptions) => AsyncIterable<string>
 
+/** The smallest value that at least this share of all is not above. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+}
+
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
