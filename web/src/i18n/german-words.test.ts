@@ -24,6 +24,7 @@ const INSTEAD: readonly (readonly [never: RegExp, say: string])[] = [
   [/inklusive/, 'enthalten'],
   [/Eigentümer/, 'Inhaber here, Owner at a vendor'],
   [/Fine-grained Token|Client Secret/, 'with a hyphen'],
+  [/„Jetzt abrufen/, 'the button, Jetzt abholen'],
 ]
 
 test('one word stands for one thing', () => {

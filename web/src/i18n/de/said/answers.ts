@@ -117,19 +117,19 @@ export const answers: German<typeof english> = {
   no_tokens_given: 'Ohne Angabe von Tokens: {records}.',
   attributed_to_nobody: 'Niemandem zugeordnet: {records}, als keine Person gezählt.',
   days_changed_since:
-    'Tage, die der Anbieter geändert hat, seit sie zuletzt gelesen wurden: {count:number} ({list:time}). Diese Zahlen sind von davor; der Datenstand zeigt beide, und „Jetzt abrufen“ ab einem solchen Tag übernimmt die des Anbieters.',
+    'Tage, die der Anbieter geändert hat, seit sie zuletzt gelesen wurden: {count:number} ({list:time}). Diese Zahlen sind von davor; der Datenstand zeigt beide, und „Jetzt abholen“ ab einem solchen Tag übernimmt die des Anbieters.',
   rejected_lines_named:
     'Zeilen, die nicht verstanden wurden und in keiner Zahl stehen: {lines:number} ({name}: {days:time}); der Datenstand führt sie auf.',
   more_than_in_total:
     'Aufgeteilt nach {dimensions:word} nennt der Anbieter für {metric:word} {more:number} mehr als insgesamt; dort bleibt nichts ohne Zuordnung.',
-  no_such_team: 'Teams: Ein Team mit dieser ID ist nicht bekannt ({ids}).',
+  no_such_team: 'Teams: Ein Team mit dieser Kennung ist nicht bekannt ({ids}).',
   teams_left_out:
     'Teams: In den Berichten des Anbieters für diese Tage fehlen sie, weil er Teams mit weniger als fünf Personen mit Platz auslässt ({names}).',
-  no_such_person_id: 'Personen: Niemand mit dieser ID ist bekannt ({ids}).',
-  no_such_group: 'Gruppen: Eine Gruppe mit dieser ID ist nicht bekannt ({ids}).',
+  no_such_person_id: 'Personen: Niemand mit dieser Kennung ist bekannt ({ids}).',
+  no_such_group: 'Gruppen: Eine Gruppe mit dieser Kennung ist nicht bekannt ({ids}).',
   no_such_repository: 'Repositorys: Keines mit diesem Namen ist bekannt ({names}).',
-  no_such_connection_id: 'Verbindungen: Keine mit dieser ID ist bekannt ({ids}).',
-  no_such_organization: 'Organisationen: Keine mit dieser ID ist bekannt ({ids}).',
+  no_such_connection_id: 'Verbindungen: Keine mit dieser Kennung ist bekannt ({ids}).',
+  no_such_organization: 'Organisationen: Keine mit dieser Kennung ist bekannt ({ids}).',
   small_teams_unknown:
     'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen einen Platz haben; solche Tage sind unbekannt, nicht null.',
   one_row_per_person:

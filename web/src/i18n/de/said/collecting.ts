@@ -3,7 +3,7 @@ import type { German } from './german.ts'
 
 export const collecting: German<typeof english> = {
   no_such_run: 'Diesen Lauf gibt es nicht.',
-  list_runs: 'Welche IDs es gibt, zeigt die Liste der Läufe.',
+  list_runs: 'Welche Kennungen es gibt, zeigt die Liste der Läufe.',
   file_without_end: 'Eine aufgelistete Datei hat keine lesbare Endzeit.',
   nothing_to_collect: 'Die Quelle ist getrennt, es gibt also nichts abzuholen.',
   connect_again_first: 'Verbinden Sie sie zuerst neu.',
@@ -20,8 +20,8 @@ export const collecting: German<typeof english> = {
     'Die Datei des Anbieters zu diesem Zeitraum kam nie vollständig an, solange der Anbieter sie aufbewahrte.',
   too_many_entries_unclear: 'Zu viele Einträge ließen sich nicht verstehen.',
   daily_reports: 'Tagesberichte',
-  days_of_bill: 'Tage der Abrechnung',
-  days_of_metrics: 'Tage seiner Metriken',
+  days_of_bill: 'Tage der Rechnung',
+  days_of_metrics: 'Tage seiner Kennzahlen',
   other_data_goes_on: 'Andere Daten werden trotzdem abgeholt.',
   days_being_lost:
     'Der Anbieter bewahrt {kept} {days:number} Tage auf; seit dem {day:time} gehen deshalb Tage verloren.',

@@ -18,7 +18,7 @@ export const connecting: German<typeof english> = {
   reload_connection: 'Laden Sie die Verbindung neu, um ihren jetzigen Stand zu sehen.',
   connection_changed_meanwhile: 'Die Verbindung wurde inzwischen von jemand anderem geändert.',
   no_such_connection: 'Diese Verbindung gibt es nicht.',
-  list_connections: 'Welche IDs es gibt, zeigt die Liste der Verbindungen.',
+  list_connections: 'Welche Kennungen es gibt, zeigt die Liste der Verbindungen.',
   no_credential_held: 'Die Verbindung hat keine Zugangsdaten.',
   connect_source_again: 'Verbinden Sie die Quelle neu.',
   no_admin_key_held: 'Die Verbindung hat keinen Admin-Schlüssel.',

@@ -59,7 +59,7 @@ export const published: German<typeof english> = {
     'Diese Organisation zeigt Gruppen, keine Personen: Kostenstellen, wie sie eingerichtet sind, ohne ihre Mitglieder und ohne Pools, deren Größe die Mitglieder zählt.',
   policies_are_settings:
     'Diese Organisation zeigt Gruppen, keine Personen: Tarife und Richtlinien, wie sie festgelegt sind. Plätze sind nach Monaten gezählt.',
-  not_told_of_month: '{name} ({metric:word}): Es ist nichts veröffentlicht, das genau diesen Monat umfasst.',
+  not_told_of_month: '{metric:word}: Es ist nichts veröffentlicht, das genau diesen Monat umfasst.',
   lines_uncounted:
     'Zeilen werden hier nicht gezählt: Bis zu dem, was 100.000 davon haben können, ist ein Unterschied keiner.',
   undivided_only: '{metrics:word}: nur für die ganze Organisation veröffentlicht.',
