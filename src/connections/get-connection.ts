@@ -28,7 +28,7 @@ export async function getConnection(args: {
 
 /** The row, or `not_found`. */
 export async function getConnectionRow(
-  ctx: ConnectionsContext,
+  ctx: Pick<ConnectionsContext, 'control'>,
   tenant: string,
   id: string,
 ): Promise<ConnectionRow> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useAccess, type AccessPlace } from '../../src/access/access-fixture.suite.ts'
@@ -5,14 +6,44 @@ import { lockChain } from '../../src/access/audit/audit-chain.ts'
 import { addInvoice, changeInvoice, listInvoices } from '../../src/access/books/invoices.ts'
 import { addPrice, changePrice, listPrices } from '../../src/access/prices/prices.ts'
 import { readProviders } from '../../src/access/providers/identity-provider.ts'
+import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import type { ControlTx } from '../../src/store/control/control-store.ts'
+import { insertConnection, moveConnection } from '../../src/store/control/collecting/connections-table.ts'
+import {
+  claimJob,
+  listJobs,
+  putJob,
+  releaseJob,
+  scheduleNow,
+  stopJobs,
+} from '../../src/store/control/collecting/dataset-jobs-table.ts'
+import { cancelRunsOf, findQueuedRun, insertRun } from '../../src/store/control/collecting/runs-table.ts'
 import { changeView } from '../../src/views/change-view.ts'
 import { listViews } from '../../src/views/read-views.ts'
 import { saveView } from '../../src/views/save-view.ts'
 
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const replace = (value: object) => ({ schemas: [PATCH], Operations: [{ op: 'replace', value }] })
+const AT = '2026-01-01T00:00:00.000Z'
+const SOON = '2026-01-01T00:05:00.000Z'
+const LATER = '2026-01-01T06:00:00.000Z'
+const CONNECTION = {
+  id: 'c1',
+  source: 'chat_assistant',
+  method: 'admin_key',
+  profile: 'chatassist',
+  label: '',
+  state: 'connected',
+  missing_scopes: '[]',
+  health_status: 'ok',
+  health_code: 'ok',
+  health_message: '',
+  health_since: AT,
+  organization_id: 'org-1',
+  created_at: AT,
+  updated_at: AT,
+} as const
 const sealer = {
   seal: (_where: object, text: string) => ({ sealed: text, keyId: 'k' }),
   open: (_where: object, sealed: string) => sealed,
@@ -118,8 +149,49 @@ export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
     })
   })
 
+  describe('of what is asked for', () => {
+    const job = { connection_id: 'c1', dataset: 'costs' }
+
+    async function collecting(): Promise<Actor> {
+      const actor = await setUp()
+      await insertConnection(t.control.db, { ...CONNECTION, tenant: actor.tenant })
+      await putJob(t.control.db, { ...job, tenant: actor.tenant, next_run_at: AT })
+      return actor
+    }
+    const request = (actor: Actor) => requestSync({ ctx: { ...ctx(), newId: randomUUID }, actor, id: 'c1' })
+    const dueAt = async () => (await listJobs(t.control.db, 'c1'))[0]?.next_run_at
+
+    test('a run that ends leaves due what is asked for at that moment', async () => {
+      const { tenant } = await collecting()
+      const times = { now: AT, until: '2026-01-01T00:10:00.000Z' }
+      const [due] = await listJobs(t.control.db, 'c1')
+      if (!due) throw new Error('there is no job')
+      const lease = await claimJob(t.control.db, due, 'w', times)
+      if (!lease) throw new Error('the claim must have worked')
+      const ask = async (tx: ControlTx) => {
+        await scheduleNow(tx, job, SOON)
+        const run = { ...job, id: 'r1', run_group: 'r1', tenant, relist_from: null }
+        await insertRun(tx, { ...run, trigger: 'manual', queued_at: SOON })
+      }
+      await atOnce(ask, () => releaseJob(t.control.db, job, lease, { next_run_at: LATER }, SOON))
+      expect(await dueAt()).toBe(SOON)
+    })
+
+    test('nothing is queued of a source that somebody disconnects at that moment', async () => {
+      const actor = await collecting()
+      const disconnect = async (tx: ControlTx) => {
+        await moveConnection(tx, 'c1', 'connected', { state: 'disconnected', updated_at: SOON })
+        await stopJobs(tx, 'c1')
+        await cancelRunsOf(tx, { connectionId: 'c1' }, SOON)
+      }
+      const [asked] = await atOnce(disconnect, () => request(actor))
+      expect(asked).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } })
+      expect(await findQueuedRun(t.control.db, 'c1', 'costs')).toBeUndefined()
+      expect(await dueAt()).toBeNull()
+    })
+  })
+
   async function newProvider(tenant: string) {
-    const at = '2026-01-01T00:00:00.000Z'
     const texts = { kind: 'okta', name: 'Idp', issuer: 'https://i.example', protocol: 'oidc' }
     const metadata = JSON.stringify({
       issuer: 'https://i.example',
@@ -131,7 +203,7 @@ export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
     const state = { enabled: 1, version: 1, sealed: 's', key_id: 'k', client_id: 'c', saml: null }
     await t.control.db
       .insertInto('identity_providers')
-      .values({ id: 'p', tenant, ...texts, metadata, ...rights, ...state, created_at: at, updated_at: at })
+      .values({ id: 'p', tenant, ...texts, metadata, ...rights, ...state, created_at: AT, updated_at: AT })
       .execute()
     const [provider] = await readProviders(t.control.db, tenant)
     if (!provider) throw new Error('there is no provider')

@@ -5,64 +5,59 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { allDatasets, isDataset, type Dataset } from '../../model/dataset.ts'
+import { findConnection } from '../../store/control/collecting/connections-table.ts'
 import { listJobs, scheduleNow } from '../../store/control/collecting/dataset-jobs-table.ts'
 import { insertRun } from '../../store/control/collecting/runs-table.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import { said } from '../../words/said.ts'
+
+interface Asked {
+  ctx: Pick<CollectorContext, 'control' | 'clock' | 'newId'>
+  actor: Actor
+  id: string
+  datasets?: readonly Dataset[]
+  from?: string
+}
 
 /**
  * Collect now. Datasets that wait for a key or an organisation are left out. A time the upstream told us to wait
  * until still holds: the run is queued and starts then. Returns the run to watch, and until when (ISO-8601) the last of
  * its datasets waits for such a time; null: none does.
  */
-export async function requestSync(args: {
-  ctx: CollectorContext
-  actor: Actor
-  id: string
-  datasets?: readonly Dataset[]
-  from?: string
-}): Promise<{ runId: string; waitsUntil: string | null; waiting: Dataset[] }> {
+export async function requestSync(
+  args: Asked,
+): Promise<{ runId: string; waitsUntil: string | null; waiting: Dataset[] }> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:write')
   requireKnown(args.datasets ?? [])
   if (args.from !== undefined) requirePast(args.from, ctx.clock.now())
-  const connection = await getConnectionRow(ctx, actor.tenant, id)
-  if (connection.state === 'disconnected') {
-    throw new TidemarkError('conflict', said('nothing_to_collect'), {
-      action: said('connect_again_first'),
-    })
-  }
-  const jobs = (await listJobs(ctx.control.db, id)).filter((job) => isAsked(job, args.datasets))
-  if (jobs.length === 0) {
-    throw new TidemarkError('conflict', said('none_collectable'), {
-      action: said('see_what_datasets_wait_for'),
-    })
-  }
+  await getConnectionRow(ctx, actor.tenant, id)
   const runId = ctx.newId()
   const now = isoNow(ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
-    for (const job of jobs) {
+  const jobs = await ctx.control.db.transaction().execute(async (tx) => {
+    const due = await makeDue(tx, args, now)
+    for (const { dataset } of due) {
       await insertRun(tx, {
         id: ctx.newId(),
         tenant: actor.tenant,
         connection_id: id,
-        dataset: job.dataset,
+        dataset,
         trigger: 'manual',
         queued_at: now,
         run_group: runId,
         relist_from: args.from ?? null,
       })
-      await scheduleNow(tx, job, now)
     }
-    const detail = { datasets: jobs.map((job) => job.dataset), from: args.from ?? null }
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'connection.sync',
       objectType: 'connection',
       objectId: id,
-      detail,
+      detail: { datasets: due.map(({ dataset }) => dataset), from: args.from ?? null },
     })
+    return due
   })
   const parked = jobs.flatMap(({ dataset, parked_until: until }) =>
     until !== null && until > now ? [{ dataset, until }] : [],
@@ -76,6 +71,28 @@ export async function requestSync(args: {
         .at(-1) ?? null,
     waiting: parked.map(({ dataset }) => dataset),
   }
+}
+
+/** The datasets that are asked for, each due now. */
+async function makeDue(tx: ControlTx, { actor, id, datasets }: Asked, now: string): Promise<DatasetJobRow[]> {
+  const due: DatasetJobRow[] = []
+  for (const job of await listJobs(tx, id)) {
+    const asked = isAsked(job, datasets) && (await scheduleNow(tx, job, now))
+    if (asked) due.push(asked)
+  }
+  // Read last: whoever disconnects now waits for these rows, and then cancels what is queued here.
+  const connection = await findConnection(tx, actor.tenant, id)
+  if (connection?.state === 'disconnected') {
+    throw new TidemarkError('conflict', said('nothing_to_collect'), {
+      action: said('connect_again_first'),
+    })
+  }
+  if (due.length === 0) {
+    throw new TidemarkError('conflict', said('none_collectable'), {
+      action: said('see_what_datasets_wait_for'),
+    })
+  }
+  return due
 }
 
 /** Tidemark knows of no day before. */

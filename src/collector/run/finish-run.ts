@@ -7,7 +7,7 @@ import {
   releaseJob,
   scheduleNow,
 } from '../../store/control/collecting/dataset-jobs-table.ts'
-import { findQueuedRun, updateRun } from '../../store/control/collecting/runs-table.ts'
+import { updateRun } from '../../store/control/collecting/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import { decideNext, isQuiet, type NextRun, type Outcome } from '../plan/decide-next.ts'
@@ -31,9 +31,9 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
     ...progress.counts,
     ...runEnd(ended, progress, isoNow(ctx.clock)),
   })
-  const queued = await findQueuedRun(ctx.control.db, job.connection_id, job.dataset)
-  const nextRunAt = queued && next.parkedUntil === null ? now : next.nextRunAt
-  const ours = await releaseJob(ctx.control.db, job, lease, jobEnd(ended, next, nextRunAt, isoNow(ctx.clock)))
+  const ifAsked = next.parkedUntil === null ? new Date(now).toISOString() : null
+  const outcome = jobEnd(ended, next, isoNow(ctx.clock))
+  const ours = await releaseJob(ctx.control.db, job, lease, outcome, ifAsked)
   if (!ours) return
   await flagLimitedAccess(ctx, running, ended)
   await wakeFollowers(ctx, running, ended)
@@ -75,13 +75,13 @@ function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
   return { state: partly ? 'partial' : 'succeeded', finished_at: at, ...error }
 }
 
-function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: string): Partial<DatasetJobRow> {
+function jobEnd(ended: Ended, next: NextRun, at: string): Partial<DatasetJobRow> {
   const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   const base = {
     status: next.status,
     health: next.health,
     failures: next.failures,
-    next_run_at: iso(nextRunAt),
+    next_run_at: iso(next.nextRunAt),
     parked_until: iso(next.parkedUntil),
   }
   if (ended.outcome.kind === 'interrupted') return base

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { ControlDb, ControlTx } from '../control-store.ts'
 import type { DatasetJobRow } from '../tables.ts'
+import { findQueuedRun } from './runs-table.ts'
 
 type Db = ControlDb | ControlTx
 export interface JobKey {
@@ -85,14 +86,24 @@ export async function renewLease(db: Db, key: JobKey, lease: Lease, until: strin
   return changeLeased(db, key, lease, { lease_until: until })
 }
 
-/** Write the outcome and give the job back, if it is still ours. */
+/**
+ * Write the outcome and give the job back, if it is still ours.
+ * @param ifAsked when it is due where a run of it is queued; null: as the outcome says
+ */
 export async function releaseJob(
-  db: Db,
+  db: ControlDb,
   key: JobKey,
   lease: Lease,
   outcome: Partial<DatasetJobRow>,
+  ifAsked: string | null = null,
 ): Promise<boolean> {
-  return changeLeased(db, key, lease, { ...outcome, lease_owner: null, lease_until: null })
+  return db.transaction().execute(async (tx) => {
+    // This locks the row: who asked before is read in the queue, and who asks from now on makes it due after this.
+    const ours = await changeLeased(tx, key, lease, { ...outcome, lease_owner: null, lease_until: null })
+    const asked = ours && ifAsked !== null && (await findQueuedRun(tx, key.connection_id, key.dataset))
+    if (asked) await scheduleNow(tx, key, ifAsked)
+    return ours
+  })
 }
 
 /** What a run says of its dataset while it is at it; false when the lease has passed to somebody else. */
@@ -122,13 +133,15 @@ export async function releaseEveryLease(db: Db): Promise<void> {
     .execute()
 }
 
-export async function scheduleNow(db: Db, key: JobKey, at: string): Promise<void> {
-  await db
+/** The job as it is due; undefined: the connection has none of this dataset any more. */
+export function scheduleNow(db: Db, key: JobKey, at: string): Promise<DatasetJobRow | undefined> {
+  return db
     .updateTable('dataset_jobs')
     .set({ next_run_at: at })
     .where('connection_id', '=', key.connection_id)
     .where('dataset', '=', key.dataset)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /**
