@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto'
 import { notACursor } from '../lib/page-cursor.ts'
 
-/** 128 bits: nobody guesses one, and an address stays short. */
-const SEAL_BYTES = 16
-const SEAL_CHARACTERS = Math.ceil((SEAL_BYTES * 8) / 6)
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 export interface CursorSeal {
   /** @param of what the cursor is of: route and organisation */
@@ -13,25 +13,39 @@ export interface CursorSeal {
 }
 
 /**
- * A cursor carries what was checked when the first page was asked for, such as a window of days; signed, it
- * cannot say anything else when it comes back.
+ * A cursor carries what was checked when the first page was asked for, such as a window of days: it cannot say anything else
+ * when it comes back. It also carries places of rows as they are stored, which are not for everybody who may list them.
  */
 export function createCursorSeal(key: KeyObject): CursorSeal {
-  const sealOf = (position: string, of: readonly string[]) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([position, ...of]))
-      .digest()
-      .subarray(0, SEAL_BYTES)
-      .toString('base64url')
   return {
-    seal: (position, of) => sealOf(position, of) + position,
+    seal(position, of) {
+      const bound = JSON.stringify(of)
+      // Made of what it is for, so that one place has one cursor, and two places have two.
+      const iv = createHmac('sha256', key)
+        .update(JSON.stringify([position, ...of]))
+        .digest()
+        .subarray(0, IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(bound),
+      )
+      const body = [cipher.update(position), cipher.final()]
+      return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64url')
+    },
     open(cursor, of) {
-      // As written, not as decoded: the last character has bits that decoding leaves out.
-      const given = Buffer.from(cursor.slice(0, SEAL_CHARACTERS))
-      const position = cursor.slice(SEAL_CHARACTERS)
-      const own = Buffer.from(sealOf(position, of))
-      if (given.length !== own.length || !timingSafeEqual(given, own)) throw notACursor()
-      return position
+      const bytes = Buffer.from(cursor, 'base64url')
+      // As written, not as decoded: the last character may have bits that decoding leaves out.
+      if (bytes.toString('base64url') !== cursor || bytes.length < IV_BYTES + TAG_BYTES) throw notACursor()
+      const iv = bytes.subarray(0, IV_BYTES)
+      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+      decipher
+        .setAAD(Buffer.from(JSON.stringify(of)))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+      try {
+        return Buffer.concat([body, decipher.final()]).toString()
+      } catch {
+        throw notACursor()
+      }
     },
   }
 }
