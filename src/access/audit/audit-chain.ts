@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { checkSeal, sealOf } from './audit-seal.ts'
@@ -221,9 +222,9 @@ function brokenAt({ id, at, seq, hash }: AuditRow, expected: ChainLink): string 
   return hash === expected.hash ? null : `Entry ${seq} (${id}, ${at}) is not as it was written.`
 }
 
-/** All kept entries of the chain, oldest first, read a page at a time. */
-export async function* entriesInOrder(db: ControlDb, tenant: string) {
-  let after = 0
+/** All kept entries of the chain behind a place, oldest first, read a page at a time: others run in between. */
+export async function* entriesInOrder(db: ControlDb, tenant: string, behind = 0) {
+  let after = behind
   for (;;) {
     const rows = await db
       .selectFrom('audit_log')
@@ -237,5 +238,6 @@ export async function* entriesInOrder(db: ControlDb, tenant: string) {
     const last = rows.at(-1)?.seq ?? null
     if (last === null || rows.length < PAGE) return
     after = last
+    await setImmediate()
   }
 }

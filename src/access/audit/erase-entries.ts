@@ -2,38 +2,70 @@ import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import type { EraseText } from '../../lib/erase-text.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { ControlTx } from '../../store/control/control-store.ts'
-import { lockChain, PRIVACY } from './audit-chain.ts'
-import { redactAudit, type Redaction } from './redact-audit.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
+import type { AuditRow } from '../../store/control/tables.ts'
+import { entriesInOrder, lockChain, PRIVACY } from './audit-chain.ts'
+import { redactAudit, TOGETHER, type Redaction } from './redact-audit.ts'
 
 const Detail = z.record(z.string(), z.unknown())
+
+/** Entries that say a name, as far as the log was read. */
+interface Naming {
+  ids: readonly string[]
+  /** Place of the last entry that was read. */
+  through: number
+}
+
+/** Look for names in the log behind a place. It may be long: read it before the transaction, for which others would wait. */
+export async function findNaming(
+  db: ControlDb,
+  { tenant, erase, behind = 0 }: { tenant: string; erase: EraseText; behind?: number },
+): Promise<Naming> {
+  const ids: string[] = []
+  let through = behind
+  for await (const row of entriesInOrder(db, tenant, behind)) {
+    if (redactionOf(row, erase)) ids.push(row.id)
+    through = row.seq ?? through
+  }
+  return { ids, through }
+}
 
 /**
  * Take somebody's names out of an organisation's log. Of the agreement only what somebody wrote is text: its terms stay, also
  * where one reads like a name. Resolves to how many entries had one.
+ * @param args.found what is known of the log already; the rest is read here
  */
 export async function eraseEntries(
   tx: ControlTx,
   clock: Clock,
-  { actor, erase }: { actor: Actor; erase: EraseText },
+  { actor, erase, found }: { actor: Actor; erase: EraseText; found?: Naming },
 ): Promise<number> {
   const { tenant } = actor
   await lockChain(tx, tenant)
-  const all = tx
-    .selectFrom('audit_log')
-    .select(['id', 'object_type', 'object_id', 'detail'])
-    .where('tenant', '=', tenant)
-  const entries: Redaction[] = []
-  for (const row of await all.orderBy('seq').execute()) {
-    const isAgreement = row.object_type === PRIVACY
-    const objectId = isAgreement ? null : erase(row.object_id)
-    const detail = erasedIn(JSON.parse(row.detail), isAgreement ? { only: WRITTEN, erase } : { erase })
-    if (objectId === null && !detail.isErased) continue
-    const object = { type: row.object_type, id: objectId ?? row.object_id }
-    entries.push({ id: row.id, detail: Detail.parse(detail.value), object })
+  const late = await findNaming(tx, { tenant, erase, ...(found && { behind: found.through }) })
+  const ids = [...(found?.ids ?? []), ...late.ids]
+  let erased = 0
+  for (let at = 0; at < ids.length; at += TOGETHER) {
+    const rows = tx.selectFrom('audit_log').selectAll().where('tenant', '=', tenant)
+    const some = await rows
+      .where('id', 'in', ids.slice(at, at + TOGETHER))
+      .orderBy('seq')
+      .execute()
+    const entries = some.flatMap((row) => redactionOf(row, erase) ?? [])
+    await redactAudit(tx, clock, { actor, why: 'erasure', entries })
+    erased += entries.length
   }
-  await redactAudit(tx, clock, { actor, why: 'erasure', entries })
-  return entries.length
+  return erased
+}
+
+/** What the entry says without the names; null where it says none. */
+function redactionOf(row: AuditRow, erase: EraseText): Redaction | null {
+  const isAgreement = row.object_type === PRIVACY
+  const objectId = isAgreement ? null : erase(row.object_id)
+  const detail = erasedIn(JSON.parse(row.detail), isAgreement ? { only: WRITTEN, erase } : { erase })
+  if (objectId === null && !detail.isErased) return null
+  const object = { type: row.object_type, id: objectId ?? row.object_id }
+  return { id: row.id, detail: Detail.parse(detail.value), object }
 }
 
 /** Why somebody proposed a change. */

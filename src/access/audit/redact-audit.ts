@@ -5,7 +5,7 @@ import { contentOf, lockChain, REDACTED, type Redacted } from './audit-chain.ts'
 import { writeAudit } from './audit.ts'
 
 /** Entries that one entry speaks for: it says the content of each. */
-const TOGETHER = 100
+export const TOGETHER = 100
 
 /** Why what stood in entries of the log stands there no more. */
 type Why = 'ids_of_people' | 'erasure'

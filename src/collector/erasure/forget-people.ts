@@ -1,5 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid'
-import { eraseEntries } from '../../access/audit/erase-entries.ts'
+import { eraseEntries, findNaming } from '../../access/audit/erase-entries.ts'
 import type { Sealer } from '../../connections/keys/credentials.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { eraserOf, type EraseText } from '../../lib/erase-text.ts'
@@ -42,10 +42,11 @@ export async function forgetPeople(
   await vault.entomb(tombstones)
   await facts.putTombstones(tombstones)
   const erase = eraserOf(await vault.calledBefore(tombstones))
+  const found = await findNaming(control.db, { tenant, erase })
   await control.db.transaction().execute(async (tx) => {
     const open = await lockErasure(tx, row)
     if (!open || open.accounts === NOBODY) return
-    const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase })
+    const log_entries = await eraseEntries(tx, clock, { actor: eraserFor(tenant), erase, found })
     const saved_views = await eraseFromViews(tx, { tenant, at: isoNow(clock), sealer }, erase)
     await eraseFromRequests(tx, tenant, erase)
     await eraseFromNotes(tx, tenant, erase)
