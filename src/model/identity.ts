@@ -34,6 +34,24 @@ export function parseIdentityKey(text: string): Pick<Identity, 'source' | 'userI
   return isIdentitySource(source) ? { source, userId } : null
 }
 
+/** One of each source. */
+export function bySource<Value>(of: (source: IdentitySource) => Value): Record<IdentitySource, Value> {
+  return { code_assistant: of('code_assistant'), chat_assistant: of('chat_assistant') }
+}
+
+/** The same where it has to be read. */
+export async function readBySource<Value>(
+  read: (source: IdentitySource) => Promise<Value>,
+): Promise<Record<IdentitySource, Value>> {
+  const begun = bySource(read)
+  await Promise.all(Object.values(begun))
+  return { code_assistant: await begun.code_assistant, chat_assistant: await begun.chat_assistant }
+}
+
+/** By source the vendors' ids of accounts. */
+export const idsBySource = (accounts: readonly Pick<Identity, 'source' | 'userId'>[]) =>
+  bySource((of) => accounts.filter(({ source }) => source === of).map(({ userId }) => userId))
+
 export const isIdentitySource = (source: string): source is IdentitySource => Object.hasOwn(PART_OF, source)
 
 /** Who has accounts of both built-in sources, or of one alone. */

@@ -1,5 +1,11 @@
 import type { IdentitySource } from '../model/identity.ts'
-import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
+import {
+  bySource,
+  identityKey,
+  parseIdentityKey,
+  type Identity,
+  type IdentityKey,
+} from '../model/identity.ts'
 import type { Assigned, PartOfRange } from './match/assign-persons.ts'
 import type { MatchDecision } from '../model/match-decision.ts'
 import type { Person } from './match/match-people.ts'
@@ -135,10 +141,6 @@ function ownersOf({ persons, byDay }: Assigned): Owners {
     personOf: (source, userId) => owners[source].get(userId) ?? identityKey({ source, userId }),
     daysOf: (source, userId) => parts[source].get(userId),
   }
-}
-
-function bySource<Value>(make: () => Value): Record<IdentitySource, Value> {
-  return { code_assistant: make(), chat_assistant: make() }
 }
 
 /** Null stands for nobody. */

@@ -1,6 +1,5 @@
 import type { UseWindow } from '../metrics/lists/use-window.ts'
-import type { IdentitySource } from '../model/identity.ts'
-import type { Identity } from '../model/identity.ts'
+import { readBySource, type Identity, type IdentitySource } from '../model/identity.ts'
 import type { DatedPrice } from '../model/money/dated-price.ts'
 import { CODE_SUMMED, datasetsShaped, type Shape } from '../model/dataset.ts'
 import type { FactsGrant } from '../store/facts/facts-grant.ts'
@@ -62,12 +61,10 @@ export function createPeopleIndex(): PeopleIndex {
   const codeParts = createKept<CodePart>(MOST_TABLES)
   const chatParts = createKept<ChatPart>(MOST_TABLES)
   const tables = createKept<PeopleTable>(MOST_TABLES)
-  const marksOf = async ({ facts, tenant }: Tenant) => {
-    const of = (source: IdentitySource) =>
-      readLedgerMark(facts, { tenant, datasets: SHOWN[source].flatMap((shape) => datasetsShaped(shape)) })
-    const [code_assistant, chat_assistant] = await Promise.all([of('code_assistant'), of('chat_assistant')])
-    return { code_assistant, chat_assistant }
-  }
+  const marksOf = ({ facts, tenant }: Tenant) =>
+    readBySource((source) =>
+      readLedgerMark(facts, { tenant, datasets: SHOWN[source].flatMap((shape) => datasetsShaped(shape)) }),
+    )
   const everybody = async ({ facts, tenant }: Tenant, marks: Record<IdentitySource, string>) => {
     const [code, chat] = await Promise.all([
       names.code_assistant.get(tenant, marks.code_assistant, () => readCodeIdentities(facts, tenant)),

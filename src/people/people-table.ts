@@ -11,7 +11,7 @@ import { dayName } from '../metrics/lists/code-snapshots.ts'
 import { withheldDays, type UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
 import { rejectedNotes } from '../metrics/completeness/rejected-lines.ts'
-import { parseIdentityKey, type Identity } from '../model/identity.ts'
+import { idsBySource, parseIdentityKey, type Identity } from '../model/identity.ts'
 import { assignPersons, type Assigned } from './match/assign-persons.ts'
 import { buildPeople, withUnnamed, type People } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
@@ -191,8 +191,5 @@ function keepOrders(rows: readonly PersonRow[]): PeopleTable['inOrder'] {
 
 /** Vendor ids of identities, by source. */
 export function idsOfKeys(keys: readonly string[]): Record<Identity['source'], string[]> {
-  const parts = keys.flatMap((key) => parseIdentityKey(key) ?? [])
-  const of = (source: Identity['source']) =>
-    parts.filter((part) => part.source === source).map(({ userId }) => userId)
-  return { code_assistant: of('code_assistant'), chat_assistant: of('chat_assistant') }
+  return idsBySource(keys.flatMap((key) => parseIdentityKey(key) ?? []))
 }

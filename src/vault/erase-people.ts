@@ -1,6 +1,7 @@
 import type { Sealer } from '../connections/keys/credentials.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import type { NamedIn } from '../model/records/told-person.ts'
+import { IDENTITY_SOURCES } from '../model/privacy.ts'
+import { LOGINS } from '../model/records/told-person.ts'
 import type { Tombstone } from '../model/records/tombstone.ts'
 import type { ControlStore, ControlTx } from '../store/control/control-store.ts'
 import { findTombstones, insertTombstone } from '../store/control/people/erased-people-table.ts'
@@ -21,9 +22,6 @@ export interface VaultAccount {
   subject: string
 }
 
-const SOURCES: readonly IdentitySource[] = ['chat_assistant', 'code_assistant']
-const LOGINS = 'code_login' satisfies NamedIn
-
 interface Known extends VaultAccount {
   userId: string
   login: string
@@ -36,7 +34,7 @@ export async function findAccounts(
   tenant: string,
   text: string,
 ): Promise<VaultAccount[]> {
-  const all = (await Promise.all(SOURCES.map((source) => knownIn(opened, tenant, source)))).flat()
+  const all = (await Promise.all(IDENTITY_SOURCES.map((source) => knownIn(opened, tenant, source)))).flat()
   const asked = text.trim()
   const named = all.filter(
     ({ userId, login, email }) => userId === asked || isSame(login, asked) || isSame(email, asked),

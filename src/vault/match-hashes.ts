@@ -1,3 +1,4 @@
+import { LOGINS } from '../model/records/told-person.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Sealer } from '../connections/keys/credentials.ts'
 import { matchWords } from '../model/match-keys.ts'
@@ -20,7 +21,7 @@ export function matchHashes(
   person: SealedPerson,
 ): MatchHashes {
   // A login by which bills name somebody is no account.
-  if (source === 'code_login') return { address_hash: '', name_hash: '', mailbox_hash: '' }
+  if (source === LOGINS) return { address_hash: '', name_hash: '', mailbox_hash: '' }
   const words = matchWords(person)
   const hashOf = (purpose: 'address' | 'name' | 'mailbox') =>
     words[purpose] === '' ? '' : hash(purpose, tenant, words[purpose])

@@ -1,3 +1,4 @@
+import { IDENTITY_SOURCES } from '../model/privacy.ts'
 import { identityKey, parseIdentityKey, type IdentityKey, type IdentitySource } from '../model/identity.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import {
@@ -16,8 +17,7 @@ export async function moveDecisions({
 }): Promise<void> {
   for (const { id, tenant, a, b, by_subject } of await decisionsByVendorId(control.db)) {
     // Of the chat assistant some have subjects already.
-    const sources: IdentitySource[] =
-      by_subject === 0 ? ['chat_assistant', 'code_assistant'] : ['code_assistant']
+    const sources: readonly IdentitySource[] = by_subject === 0 ? IDENTITY_SOURCES : ['code_assistant']
     const subjectOf = (key: IdentityKey) => keyBySubject({ vault, tenant, sources }, key)
     await nameDecisionBySubject(control.db, id, { a: await subjectOf(a), b: b && (await subjectOf(b)) })
   }

@@ -5,7 +5,9 @@ import { createSealer } from '../connections/keys/credentials.ts'
 import { migrateWithKeyCheck } from '../connections/keys/key-check.ts'
 import { createKeyRing, type SealingKey } from '../connections/keys/key-ring.ts'
 import type { ToldPerson } from '../model/records/told-person.ts'
+import { insertConnection } from '../store/control/collecting/connections-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import type { NewConnection } from '../store/control/tables.ts'
 import { fillMatchHashes } from './match-hashes.ts'
 import { moveDecisions } from './move-decisions.ts'
 import { createPeopleVault, type PeopleVault } from './people-vault.ts'
@@ -16,6 +18,23 @@ const newKey = (id: string): SealingKey => ({ id, key: createSecretKey(randomByt
 const [FIRST, SECOND] = [newKey('first'), newKey('second')]
 const sealerOf = (...keys: SealingKey[]) => createSealer(createKeyRing(keys))
 const CHAT = { tenant: 'acme', source: 'chat_assistant' } as const
+const AT_FIRST = '2026-01-01T00:00:00.000Z'
+const FURTHER: NewConnection = {
+  id: 'c1',
+  tenant: 'acme',
+  source: 'writing_assistant',
+  method: 'token',
+  profile: 'inkwell',
+  label: '',
+  state: 'connected',
+  missing_scopes: '[]',
+  health_status: 'ok',
+  health_code: 'ok',
+  health_message: '',
+  health_since: AT_FIRST,
+  created_at: AT_FIRST,
+  updated_at: AT_FIRST,
+}
 const ANN: ToldPerson = {
   source: 'chat_assistant',
   userId: 'user-ann',
@@ -375,6 +394,16 @@ export function peopleVaultSuite(
         expect(await telling('date,username\n2026-03-01,ANN-C,5')).toBe(true)
         expect(await telling('{"name":"Doe, J","login":"a\\u006en-c"}')).toBe(true)
         expect(await telling('{"user":{"id":"user-annabel"},"n":111}\nann', '-d,')).toBe(false)
+      })
+
+      test('of a further source is recognised by the bare id that its bodies have', async () => {
+        const vault = vaultBy(FIRST)
+        await insertConnection(control.db, FURTHER)
+        await vault.keep(CODE, [{ ...ANN_OF_CODE, userId: 'writing_assistant:77' }])
+        await erase(vault)
+        const tells = await vault.recognizer()
+        expect(await tells?.(Readable.from(['{"people":[{"id":77}]}']))).toBe(true)
+        expect(await tells?.(Readable.from(['{"people":[{"id":78}]}']))).toBe(false)
       })
     })
 

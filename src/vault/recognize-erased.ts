@@ -1,8 +1,11 @@
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate } from 'node:timers/promises'
-import type { NamedIn } from '../model/records/told-person.ts'
+import { furtherId } from '../model/further-id.ts'
+import { isIdentitySource } from '../model/identity.ts'
+import { LOGINS } from '../model/records/told-person.ts'
 import type { Recognizer } from '../model/records/tombstone.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { listSources } from '../store/control/collecting/connections-table.ts'
 import { listTombstones } from '../store/control/people/erased-people-table.ts'
 import type { VaultHash } from './vault-keys.ts'
 
@@ -23,14 +26,16 @@ export async function openRecognizer(
   if (tombstones.length === 0) return null
   const hash = await openHash()
   const hashesOf = (isLogin: boolean) =>
-    new Set(tombstones.flatMap((one) => (isOfLogin(one.source) === isLogin ? [one.vendorHash] : [])))
+    new Set(tombstones.flatMap((one) => ((one.source === LOGINS) === isLogin ? [one.vendorHash] : [])))
   const [ids, logins] = [hashesOf(false), hashesOf(true)]
+  // A further source writes the bare id, which is known here by the name of its source before it.
+  const further = (await listSources(control.db)).filter((source) => !isIdentitySource(source))
   const isTheirs = (word: string) =>
-    ids.has(hash('lookup', word)) || (logins.size > 0 && logins.has(hash('lookup', word.toLowerCase())))
+    ids.has(hash('lookup', word)) ||
+    (logins.size > 0 && logins.has(hash('lookup', word.toLowerCase()))) ||
+    further.some((source) => ids.has(hash('lookup', furtherId(source, word))))
   return (text) => tells(text, isTheirs)
 }
-
-const isOfLogin = (source: NamedIn) => source === 'code_login'
 
 async function tells(
   text: AsyncIterable<Buffer | string>,

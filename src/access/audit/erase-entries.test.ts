@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { eraserOf } from '../../lib/erase-text.ts'
+import { eraserOf } from '../../model/privacy/erase-text.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { writeAudit } from './audit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
-import type { EraseText } from '../../lib/erase-text.ts'
+import type { EraseText } from '../../model/privacy/erase-text.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AuditRow } from '../../store/control/tables.ts'

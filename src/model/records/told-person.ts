@@ -1,7 +1,13 @@
-import type { Identity, IdentitySource } from '../identity.ts'
+import type { Identity } from '../identity.ts'
+import { IDENTITY_SOURCES } from '../privacy.ts'
 
-/** Accounts of a source, or logins by which lines of bills name people of the code assistant. */
-export type NamedIn = IdentitySource | 'code_login'
+/** Logins by which lines of bills name people of the code assistant. */
+export const LOGINS = 'code_login'
+
+/** Where people are named: accounts of a source, or logins of bills. */
+export const NAMED_IN = [...IDENTITY_SOURCES, LOGINS] as const
+
+export type NamedIn = (typeof NAMED_IN)[number]
 
 /** What rows of a source said of somebody; empty where they said nothing. */
 export interface ToldPerson extends Omit<Identity, 'matches'> {

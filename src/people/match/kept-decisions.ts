@@ -1,4 +1,5 @@
 import { identityKey, parseIdentityKey, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import type { PeopleIds } from '../../model/records/told-person.ts'
 import { listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../../store/control/people/privacy-tables.ts'
@@ -9,7 +10,7 @@ type Ids = ReadonlyMap<IdentitySource, PeopleIds>
 /** Who is known by which subject: decisions name people by it. */
 export async function idsOfDecisions({ facts }: Pick<PeopleContext, 'facts'>, tenant: string): Promise<Ids> {
   const of = async (source: IdentitySource) => [source, await facts.ids({ tenant, source })] as const
-  return new Map(await Promise.all([of('code_assistant'), of('chat_assistant')]))
+  return new Map(await Promise.all(IDENTITY_SOURCES.map(of)))
 }
 
 /** What was decided, oldest first, with the vendors' ids. */

@@ -1,6 +1,6 @@
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 
-import { identityKey, type Identity, type IdentityKey, type IdentitySource } from '../../model/identity.ts'
+import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import { decidedOn } from '../../model/match-decision.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { decisionOf, listDecisionRows } from '../../store/control/people/identity-decisions-table.ts'
@@ -70,11 +70,4 @@ export async function decidedOf(
   const own = new Set(accounts.map(identityKey))
   const isOwn = (key: IdentityKey | null) => key !== null && own.has(told(key))
   return { keys: [...found], decisions: rows.filter(({ a, b }) => isOwn(a) || isOwn(b)) }
-}
-
-/** By source the vendors' ids of accounts. */
-export function idsBySource(accounts: readonly Identity[]): Record<IdentitySource, string[]> {
-  const idsIn = (of: IdentitySource) =>
-    accounts.filter(({ source }) => source === of).map(({ userId }) => userId)
-  return { code_assistant: idsIn('code_assistant'), chat_assistant: idsIn('chat_assistant') }
 }

@@ -1,7 +1,7 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { IdentityKey } from '../../model/identity.ts'
+import { idsBySource, type IdentityKey } from '../../model/identity.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { insertOpenings, listOpenings } from '../../store/control/people/own-data-openings-table.ts'
 import type { IdentityDecisionRow, OwnDataOpeningRow } from '../../store/control/people/privacy-tables.ts'
@@ -14,7 +14,7 @@ import { requireReady, writeHandedOver } from '../../access/handover/hand-over.t
 import { vouchedFor, type VouchedFor } from '../../access/providers/vouched-for.ts'
 import type { Pseudonyms } from '../../access/audit/pseudonym.ts'
 import type { Identity } from '../../model/identity.ts'
-import { accountsWhere, decidedOf, idsBySource, withSameAddress } from './accounts.ts'
+import { accountsWhere, decidedOf, withSameAddress } from './accounts.ts'
 
 /** What is known of one person, for an answer to them. */
 export interface OwnData {

@@ -1,7 +1,12 @@
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { CostRecord, RejectedLine } from '../../model/records/cost-record.ts'
 import { CODE_SUMMED, type CodeSummed } from '../../model/dataset.ts'
-import type { LoginsByNumber, NamesById, PeopleIds } from '../../model/records/told-person.ts'
+import {
+  LOGINS,
+  type LoginsByNumber,
+  type NamesById,
+  type PeopleIds,
+} from '../../model/records/told-person.ts'
 import type { RecordForm } from '../../model/records/record-form.ts'
 import type { Tombstone } from '../../model/records/tombstone.ts'
 import type { SpendLimit } from '../../model/records/spend-limit.ts'
@@ -119,7 +124,7 @@ export class EngineFactsStore implements FactsStore {
 
   async logins(tenant: string): Promise<LoginsByNumber> {
     const [{ vendorIds }, people] = await Promise.all([
-      this.#vault.ids({ tenant, source: 'code_login' }),
+      this.#vault.ids({ tenant, source: LOGINS }),
       this.#vault.names({ tenant, source: 'code_assistant' }),
     ])
     // Feeds spell a login in cases of their own; the person's is the one to show.

@@ -1,7 +1,7 @@
 import { listPseudonyms, type PseudonymPage } from '../../../people/list-pseudonyms.ts'
 import type { PseudonymRow } from '../../../people/pseudonym-row.ts'
 import type { PeopleIndex } from '../../../people/people-index.ts'
-import type { IdentitySource } from '../../../model/identity.ts'
+import { readBySource } from '../../../model/identity.ts'
 import { notPublished } from '../../../privacy/not-published.ts'
 import type { Nameless } from '../../../privacy/nameless/nameless.ts'
 import type { Seen } from '../../../privacy/seen.ts'
@@ -29,7 +29,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
         const month = monthAsked(months, query)
         if (!month) return NOBODY_YET
         const { search, status, order, direction, cursor } = query
-        const amounts = await ofBoth((source) => nameless.amounts({ source, month: month.name }))
+        const amounts = await readBySource((source) => nameless.amounts({ source, month: month.name }))
         const page = await listPseudonyms({
           ctx: { ...ctx, facts: nameless.facts },
           scope: await metricsScope({ ctx, actor }),
@@ -37,7 +37,7 @@ export function pseudonymRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<
           actor,
           month: month.name,
           sources: month.sources,
-          units: await ofBoth((source) => nameless.units({ source, month: month.name })),
+          units: await readBySource((source) => nameless.units({ source, month: month.name })),
           amounts,
           since: nameless.since,
           called: nameless.called,
@@ -75,11 +75,6 @@ function monthAsked(months: Months, { month }: PseudonymsQuery): Months[number] 
       newest ? said('ask_for_month', { month: newest.name }) : said('published_once_settled'),
     )
   return found
-}
-
-async function ofBoth<T>(read: (source: IdentitySource) => Promise<T>): Promise<Record<IdentitySource, T>> {
-  const [code_assistant, chat_assistant] = await Promise.all([read('code_assistant'), read('chat_assistant')])
-  return { code_assistant, chat_assistant }
 }
 
 /** Until a whole month has been released since people may be told of. */

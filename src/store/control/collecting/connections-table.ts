@@ -34,6 +34,12 @@ export function listConnectionRows(db: Db, tenant: string): Promise<ConnectionRo
     .execute()
 }
 
+/** The sources that anybody ever connected, each once. */
+export async function listSources(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('connections').select('source').distinct().execute()
+  return rows.map(({ source }) => source)
+}
+
 /** The sources that a tenant ever connected, each once. */
 export async function listConnectedSources(db: Db, tenant: string): Promise<string[]> {
   const rows = await db

@@ -1,10 +1,8 @@
-import type { NamedIn } from '../../../model/records/told-person.ts'
+import { NAMED_IN } from '../../../model/records/told-person.ts'
 import type { Tombstone } from '../../../model/records/tombstone.ts'
 import { COUNT, oneOf, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, sql, allTenants } from '../engine/sql.ts'
-
-const SOURCES = ['chat_assistant', 'code_assistant', 'code_login'] as const satisfies readonly NamedIn[]
 
 /** Everybody who was erased, of all tenants. */
 export async function readTombstones(engine: Engine): Promise<Tombstone[]> {
@@ -14,7 +12,7 @@ export async function readTombstones(engine: Engine): Promise<Tombstone[]> {
   toUnixTimestamp64Milli(erased_at) AS erasedAt FROM ${allTenants('erased_people FINAL')}`,
     {
       tenant: TEXT,
-      source: oneOf(SOURCES),
+      source: oneOf(NAMED_IN),
       vendorHash: TEXT,
       subject: TEXT,
       account: TEXT,

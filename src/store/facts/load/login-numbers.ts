@@ -1,3 +1,4 @@
+import { LOGINS } from '../../../model/records/told-person.ts'
 import type { NamesKeeper } from '../facts-store.ts'
 
 /** Before a number that stands for a login: no login begins so. */
@@ -20,7 +21,7 @@ export class LoginNumbers {
     const asked = [...all].filter((login) => login !== '' && !this.#known.has(login))
     if (asked.length === 0) return
     const told = asked.map((login) => ({ ...NOTHING_MORE, userId: login, login, seen }))
-    const numbers = await this.#vault.keep({ tenant: this.#tenant, source: 'code_login' }, told)
+    const numbers = await this.#vault.keep({ tenant: this.#tenant, source: LOGINS }, told)
     for (const [login, number] of numbers) this.#known.set(login, number)
   }
 

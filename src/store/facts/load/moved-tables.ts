@@ -1,3 +1,4 @@
+import { LOGINS } from '../../../model/records/told-person.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { IdentitySource } from '../../../model/identity.ts'
 import { DAY_TABLES, fillMonths } from '../derived/build-cost-sums.ts'
@@ -140,7 +141,7 @@ const IN_SLICE = {
 /** The number of each login; of one that nobody knows there is nothing but that it was asked for. */
 const numbersOfHashes: WordsOf = async (vault, tenant, named) => {
   const [told, people] = await Promise.all([
-    vault.ids({ tenant, source: 'code_login' }),
+    vault.ids({ tenant, source: LOGINS }),
     vault.names({ tenant, source: 'code_assistant' }),
   ])
   const logins = [...told.subjects.keys(), ...[...people.values()].map(({ login }) => login.toLowerCase())]

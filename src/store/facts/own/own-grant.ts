@@ -1,7 +1,7 @@
 import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
 
 import { quarterOf } from '../../../model/time/calendar-month.ts'
-import type { Identity, IdentitySource } from '../../../model/identity.ts'
+import { idsBySource, type Identity, type IdentitySource } from '../../../model/identity.ts'
 import { readRows, rowsOf, sql, verbatim } from '../engine/sql.ts'
 import { COUNT, oneOf, TEXT } from '../engine/columns.ts'
 import type { FactsReader, NamesReader } from '../facts-store.ts'
@@ -57,9 +57,7 @@ async function keysOf(
   facts: Facts,
   { tenant, accounts }: { tenant: string; accounts: readonly Identity[] },
 ): Promise<OwnKeys> {
-  const idsIn = (of: IdentitySource) =>
-    accounts.filter(({ source }) => source === of).map(({ userId }) => userId)
-  const ids = { code_assistant: idsIn('code_assistant'), chat_assistant: idsIn('chat_assistant') }
+  const ids = idsBySource(accounts)
   const [numbers, subjects] = await Promise.all([facts.logins(tenant), subjectsOf(facts, tenant, ids)])
   const own = new Set(accounts.map(({ login }) => login.toLowerCase()).filter((login) => login !== ''))
   const logins = [...numbers].flatMap(([number, login]) => (own.has(login.toLowerCase()) ? [number] : []))

@@ -1,3 +1,8 @@
+import { IDENTITY_SOURCES } from '../privacy.ts'
+
+/** Before the id of somebody, as filters and keys write it. */
+const BEFORE_IDS = ['user', ...IDENTITY_SOURCES].join('|')
+
 /** Stands where a name stood. */
 export const ERASED_TEXT = 'erased'
 
@@ -16,7 +21,7 @@ export function eraserOf(names: readonly string[]): EraseText {
   const whole = new Set(names.map((name) => name.toLowerCase()))
   const longestFirst = [...whole].toSorted((a, b) => b.length - a.length).map(escaped)
   const within = longestFirst.filter((name) => name.length >= SHORT)
-  const ids = `(?<=(?:user|code_assistant|chat_assistant):)(?:${longestFirst.join('|')})`
+  const ids = `(?<=(?:${BEFORE_IDS}):)(?:${longestFirst.join('|')})`
   const words = within.length === 0 ? '' : `|(?<![\\p{L}\\p{N}_@.-])(?:${within.join('|')})`
   const pattern = new RegExp(`(?:${ids}${words})(?![\\p{L}\\p{N}_@-])`, 'giu')
   return (text) => {
