@@ -231,6 +231,23 @@ export interface Coverage {
   historyStart: number | null
 }
 
+/** How far a feed of one account reaches; milliseconds, exclusive. */
+type Reach = Pick<Coverage, 'dataThrough' | 'settledThrough'>
+
+/**
+ * Of several accounts the one that is furthest behind decides: where one has nothing that is settled, nothing is. One that never
+ * brought anything has no say; what it lacks is told beside it.
+ */
+export function furthestBehind(reaches: readonly Reach[]): Reach {
+  const least = (times: readonly number[]) => (times.length === 0 ? null : Math.min(...times))
+  const told = reaches.filter((reach) => reach.dataThrough !== null || reach.settledThrough !== null)
+  const settled = told.flatMap(({ settledThrough }) => settledThrough ?? [])
+  return {
+    dataThrough: least(told.flatMap(({ dataThrough }) => dataThrough ?? [])),
+    settledThrough: settled.length < told.length ? null : least(settled),
+  }
+}
+
 const floorHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
 
 /**

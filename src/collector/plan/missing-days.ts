@@ -24,15 +24,3 @@ export function knownDays(coverage: Coverage): KnownDays | null {
     missing: [...missing].map(([day, reason]) => ({ day, reason })),
   }
 }
-
-/** How far a dataset of one account reaches; milliseconds, exclusive. Null: nothing of it yet. */
-export type Reach = Pick<Coverage, 'dataThrough' | 'settledThrough'>
-
-/** Of several accounts the one that is furthest behind decides; one that never gave anything has no say. */
-export function furthestBehind(reaches: readonly Reach[]): Reach {
-  const least = (of: keyof Reach) => {
-    const times = reaches.map((reach) => reach[of]).filter((time) => time !== null)
-    return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
-  }
-  return { dataThrough: least('dataThrough'), settledThrough: least('settledThrough') }
-}

@@ -122,6 +122,17 @@ describe('completeness', () => {
     expect([dataThrough, settledThrough]).toEqual(['2026-03-11T12:00:00Z', '2026-03-11T06:00:00Z'])
   })
 
+  it('is settled nowhere where a source has nothing settled yet; one that never brought anything has no say', () => {
+    const ahead = account(known('10T00', '12T12', { lastHourEnds: [at('12T08')] }))
+    const fresh = account(known('12T08', '12T12', { lastHourEnds: [at('12T10')] }), { label: 'Fresh' })
+    const never = account(known('12T12', '12T12'), { label: 'Never' })
+    expect(of([ahead, fresh])).toMatchObject({ dataThrough: '2026-03-12T12:00:00Z', settledThrough: null })
+    expect(of([ahead, never])).toMatchObject({
+      dataThrough: '2026-03-12T12:00:00Z',
+      settledThrough: '2026-03-12T06:00:00Z',
+    })
+  })
+
   it('says per source what is missing and why', () => {
     const first = account(known('11T00', '12T12'), { label: 'First' })
     const over = account(known('10T00', '11T00'), { label: 'Second', state: 'disconnected' })

@@ -1,6 +1,6 @@
 import { nameAmong } from '../../model/account-key.ts'
 import { isHole, type FeedBar, type MissingReason } from '../../model/missing-reason.ts'
-import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
+import { explainMissing, furthestBehind, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
 import {
   DAY_MS,
   HOUR_MS,
@@ -219,11 +219,15 @@ export function completenessOf(range: Interval, feeds: readonly FeedCoverage[], 
     const running = accounts.filter(({ account, bar }) => account.state !== 'disconnected' && !bar)
     return running.length > 0 ? running : accounts
   })
+  const { dataThrough, settledThrough } = furthestBehind(
+    deciding.map(({ coverage: { dataThrough: own, settledThrough: settled }, within }) => ({
+      dataThrough: own ?? within?.dataThrough ?? null,
+      settledThrough: settled,
+    })),
+  )
   return {
-    dataThrough: earliest(
-      deciding.map(({ coverage, within }) => coverage.dataThrough ?? within?.dataThrough),
-    ),
-    settledThrough: earliest(deciding.map(({ coverage }) => coverage.settledThrough)),
+    dataThrough: dataThrough === null ? null : isoInstant(dataThrough),
+    settledThrough: settledThrough === null ? null : isoInstant(settledThrough),
     missing: feeds.flatMap((feed) => missingOfFeed(range, feed, feeds.length > 1, now)),
     rejected: feeds.flatMap((feed) => rejectedOfFeed(range, feed)),
   }
@@ -308,11 +312,6 @@ function splitAt(part: MissingPart, at: number): MissingPart[] {
     { ...part, end: at },
     { ...part, start: at },
   ]
-}
-
-function earliest(times: readonly (number | null | undefined)[]): string | null {
-  const known = times.filter((time) => time !== null && time !== undefined)
-  return known.length === 0 ? null : isoInstant(Math.min(...known))
 }
 
 const CUT: Record<NonNullable<MissingPart['cut']>, Said> = {
