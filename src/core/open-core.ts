@@ -17,6 +17,7 @@ import { createSealer, type Sealer } from '../connections/keys/credentials.ts'
 import { checkKeys, migrateWithKeyCheck } from '../connections/keys/key-check.ts'
 import { createKeyRing } from '../connections/keys/key-ring.ts'
 import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.ts'
+import { findFacts, requireOwnFacts } from './facts-home.ts'
 import type { Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -72,6 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   declareBuiltIn()
   await using opened = new AsyncDisposableStack()
   const folder = await prepareDataFolder(config.dataDir)
+  const found = await findFacts(folder)
   // The embedded engine's lock protects the whole folder, so it is opened first and closed last.
   const facts = opened.use(await openFacts(config, folder, logger))
   const control = opened.use(await openControl(options, folder))
@@ -81,6 +83,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   facts.usePeopleVault(vault)
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
+    if (facts.engine === 'embedded') await requireOwnFacts({ control, folder, clock }, found)
     await facts.migrate(tellMigration)
     await fillMatchHashes({ control, sealer })
     await moveDecisions({ control, vault })

@@ -20,6 +20,7 @@ import { savedViewsSuite } from '../../src/views/saved-views.suite.ts'
 import { costRecord, seededFacts, seedCosts, seededScope } from '../harness/stores/seeded-facts.ts'
 import { IS_NIGHT } from '../harness/run/night.ts'
 import { startPostgres, type PostgresServer } from '../harness/stores/postgres.ts'
+import { factsHomeSuite } from './facts-home.suite.ts'
 import { twoAtOnceSuite } from './two-at-once.suite.ts'
 
 // The suites that src/**/*.test.ts runs on SQLite, on a real PostgreSQL: by day those that stand for the others.
@@ -67,6 +68,7 @@ describe('on PostgreSQL', () => {
   }
   accessSuite(migrated, IS_NIGHT ? 'everything' : 'one of each kind')
   twoAtOnceSuite(migrated)
+  factsHomeSuite(migrated)
   if (IS_NIGHT) {
     savedViewsSuite(migrated)
     annotationNotesSuite(migrated)

@@ -5,6 +5,7 @@ import type { Tool } from '../../model/money/book-link.ts'
 import type { RunState, RunTrigger } from '../../model/run.ts'
 import type { OwnAllowance, PricedItem } from '../../model/money/dated-price.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
+import type { FactsHomeTable } from './collecting/facts-home-table.ts'
 import type { AccessTables, Counter, Time } from './settings/access-tables.ts'
 import type { PrivacyTables } from './people/privacy-tables.ts'
 
@@ -315,6 +316,7 @@ export interface ControlTables extends AccessTables, PrivacyTables {
   ledger_copy: LedgerCopyTable
   import_leases: ImportLeaseTable
   store_incidents: StoreIncidentTable
+  facts_home: FactsHomeTable
   detached_parts: DetachedPartTable
 }
 

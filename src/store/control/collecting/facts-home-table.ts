@@ -1,0 +1,23 @@
+import type { ControlDb } from '../control-store.ts'
+import type { Time } from '../settings/access-tables.ts'
+
+export interface FactsHomeTable {
+  /** Always 1: there is one row at most. */
+  place: number
+  id: string
+  since: Time
+}
+
+/** Take the store for these facts, unless others have it; resolves to those that do. */
+export async function claimFactsHome(db: ControlDb, id: string, since: string): Promise<string> {
+  await db
+    .insertInto('facts_home')
+    .values({ place: 1, id, since })
+    .onConflict((conflict) => conflict.column('place').doNothing())
+    .execute()
+  return (await db.selectFrom('facts_home').select('id').executeTakeFirstOrThrow()).id
+}
+
+export async function findFactsHome(db: ControlDb): Promise<string | null> {
+  return (await db.selectFrom('facts_home').select('id').executeTakeFirst())?.id ?? null
+}
