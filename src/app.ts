@@ -29,11 +29,10 @@ export interface App extends AsyncDisposable {
 
 /** Start the whole service. It serves as soon as this resolves; collecting starts in the background. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, secrets, clock, logger } = options
+  const { config, secrets, clock } = options
   await using opened = new AsyncDisposableStack()
   const core = opened.use(await openCore({ ...options, migrate: true }))
   opened.use(await noteInstance(core.folder, clock))
-  const existed = !(await core.access.needsSetup())
   await core.access.ensureHeadless({
     privacyMode: config.privacyMode,
     organization: config.organization,
@@ -41,9 +40,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     adminPassword: secrets.adminPassword,
     adminToken: secrets.adminToken,
   })
-  if (existed && config.privacyMode !== null) {
-    logger.warn('TIDEMARK_PRIVACY was read when the organisation was made, and is ignored since')
-  }
   const setupToken =
     !isLoopback(config.host) && (await core.access.needsSetup()) ? core.access.setupGuard.arm() : null
   const collecting = startCollector(core.ctx)

@@ -54,8 +54,12 @@ export function useAccess(newPlace: () => Promise<AccessPlace>, txtRecords = not
   let place: AccessPlace
   let access: Access
   let clock: ReturnType<typeof movableClock>
+  const log: string[] = []
+  const logger = createLogger({ level: 'warn', destination: { write: (line) => void log.push(line) } })
 
   const t = {
+    /** Lines of the service's log since the test began. */
+    log,
     get control() {
       return place.control
     },
@@ -85,7 +89,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>, txtRecords = not
         txtRecords,
         providerWays: { http: nothingOutside, privateOrigins: [] },
         clock,
-        logger: createLogger({ level: 'silent' }),
+        logger,
         passwords,
       }),
     setUp: () => access.completeSetup(OWNER, visitFrom('192.0.2.1')),
@@ -122,6 +126,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>, txtRecords = not
 
   beforeEach(async () => {
     place = await newPlace()
+    log.length = 0
     clock = movableClock()
     access = await t.open()
   })

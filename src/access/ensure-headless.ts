@@ -28,9 +28,28 @@ export interface HeadlessSetup {
  */
 export async function ensureHeadless(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
   await migrateTokens(ctx)
+  const before = await firstOrganization(ctx.control.db)
   if (setup.adminEmail !== null || setup.adminToken !== null) await createFirst(ctx, setup)
-  const organization = await firstOrganization(ctx.control.db)
+  const organization = before ?? (await firstOrganization(ctx.control.db))
   if (organization) await keepToken(ctx, organization.id, setup.adminToken)
+  else warnWithoutAdmin(ctx, setup)
+  if (before && setup.privacyMode !== null)
+    ctx.logger.warn(
+      'TIDEMARK_PRIVACY was read when the organisation was made, and is ignored since: it is changed on the page Privacy',
+    )
+}
+
+/** Whoever opens the service first says both on its first page, with what is offered there. */
+function warnWithoutAdmin({ logger }: AccessContext, { organization, privacyMode }: HeadlessSetup): void {
+  const ignored = [
+    ...(organization === null ? [] : ['TIDEMARK_ORGANIZATION']),
+    ...(privacyMode === null ? [] : ['TIDEMARK_PRIVACY']),
+  ]
+  if (ignored.length === 0) return
+  logger.warn(
+    { ignored },
+    'settings of a headless first start are ignored without an admin: set TIDEMARK_ADMIN_EMAIL and TIDEMARK_ADMIN_PASSWORD, or TIDEMARK_ADMIN_TOKEN, before the first start, or choose them on the first page',
+  )
 }
 
 async function createFirst(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {

@@ -232,5 +232,21 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       await t.access.ensureHeadless({ ...NO_HEADLESS, organization: 'Acme' })
       expect(await t.access.needsSetup()).toBe(true)
     })
+
+    test('tells in the log of settings that are ignored, and of no others', async () => {
+      await t.access.ensureHeadless(NO_HEADLESS)
+      expect(t.log).toEqual([])
+      const given = { organization: 'Acme', privacyMode: 'aggregate' } as const
+      await t.access.ensureHeadless({ ...NO_HEADLESS, ...given })
+      expect(t.log.splice(0)).toMatchObject([
+        expect.stringMatching(
+          /"ignored":\["TIDEMARK_ORGANIZATION","TIDEMARK_PRIVACY"\].*TIDEMARK_ADMIN_TOKEN/,
+        ),
+      ])
+      await t.access.ensureHeadless({ ...HEADLESS, ...given })
+      expect(t.log).toEqual([])
+      await t.access.ensureHeadless({ ...HEADLESS, ...given })
+      expect(t.log).toMatchObject([expect.stringContaining('page Privacy')])
+    })
   })
 }
