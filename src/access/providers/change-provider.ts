@@ -177,7 +177,7 @@ function endSessionsOf(tx: ControlTx, providerId: string) {
 }
 
 /** Each setting that differs, with its old and new value, by its name in the API. */
-function changes(before: IdentityProvider, after: IdentityProvider): Record<string, unknown> {
+export function changes(before: IdentityProvider, after: IdentityProvider): Record<string, unknown> {
   const from = settingsOf(before)
   const to = settingsOf(after)
   const fields = Object.keys(from).filter((field) => !isDeepStrictEqual(from[field], to[field]))

@@ -1,12 +1,13 @@
 import { isoNow } from '../../../lib/clock.ts'
 import type { AccessContext } from '../../access-context.ts'
 import { writeAudit } from '../../audit/audit.ts'
+import { changes } from '../change-provider.ts'
 import type { SamlProvider } from '../identity-provider.ts'
 import { publishedMetadata } from './connect-saml.ts'
 
 /**
  * A provider that publishes its metadata may change its key at any time. They are read again when what it signed does not hold,
- * at most once in five minutes. @returns null: nothing there is new
+ * at most once in five minutes. @returns null: nothing there is new, or somebody has changed the provider meanwhile
  */
 export async function readAgain(ctx: AccessContext, provider: SamlProvider): Promise<SamlProvider | null> {
   const { metadataUrl } = provider.saml
@@ -15,23 +16,23 @@ export async function readAgain(ctx: AccessContext, provider: SamlProvider): Pro
   if (metadata?.issuer !== provider.issuer) return null
   const known = provider.metadata.certificates
   if (metadata.certificates.every((certificate) => known.includes(certificate))) return null
-  await ctx.control.db.transaction().execute(async (tx) => {
-    const version = provider.version + 1
+  const renewed = { ...provider, metadata, version: provider.version + 1 }
+  const isTaken = await ctx.control.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('identity_providers')
-      .set({ metadata: JSON.stringify(metadata), version, updated_at: isoNow(ctx.clock) })
+      .set({ metadata: JSON.stringify(metadata), version: renewed.version, updated_at: isoNow(ctx.clock) })
       .where('id', '=', provider.id)
       .where('version', '=', provider.version)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return
-    const certificates = { from: known.length, to: metadata.certificates.length }
+    if (numUpdatedRows !== 1n) return false
     await writeAudit(tx, ctx.clock, {
       actor: { kind: 'system', id: 'entrance', tenant: provider.tenant, role: 'owner' },
       action: 'identity_provider.changed',
       objectType: 'identity_provider',
       objectId: provider.id,
-      detail: { certificates, read_from: metadataUrl },
+      detail: { ...changes(provider, renewed), read_from: metadataUrl },
     })
+    return true
   })
-  return { ...provider, metadata }
+  return isTaken ? renewed : null
 }

@@ -17,6 +17,7 @@ import { openProviderAccess, ORIGIN } from '../provider-fixture.suite.ts'
 import { SignInRefused } from '../sign-in-refused.ts'
 import { vouchedFor } from '../vouched-for.ts'
 import { FORGERIES, LIES } from './saml-attacks.suite.ts'
+import { certificateFacts, certificateIn } from './saml-metadata.ts'
 
 const ADDRESS = '192.0.2.9'
 const ADA = {
@@ -123,6 +124,8 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   expect(await people()).toBe(before)
   return error instanceof SignInRefused ? error.refusal : `not refused: ${String(error)}`
 }
+
+const fingerprintOf = (certificate: string) => certificateFacts(certificateIn(certificate) ?? '').fingerprint
 
 async function journal(): Promise<string[]> {
   const { entries } = await listAudit({ control, actor: owner, limit: 50 })
@@ -233,11 +236,15 @@ describe('a SAML provider', () => {
   test('that publishes its metadata changes its key at any time, and is asked once in five minutes', async () => {
     const id = await connected(acme, { metadataUrl: acme.metadataUrl })
     expect(await refusal(signIn(id, { key: SECOND_KEY }))).toBe('answer_not_valid')
+    const before = acme.keys
     acme.keys = [SECOND_KEY]
     expect(await refusal(signIn(id))).toBe('answer_not_valid')
     now += 5 * 60_000
     expect((await signIn(id)).identity).not.toBeNull()
-    expect(await journal()).toContain('identity_provider.changed')
+    const by = (await listAudit({ control, actor: owner, limit: 50, filter: { by: 'entrance' } })).entries
+    const [changed] = by.filter(({ action }) => action === 'identity_provider.changed')
+    const [from, to] = [before, acme.keys].map((keys) => keys.map((key) => fingerprintOf(key.certificate)))
+    expect(changed?.detail).toEqual({ certificates: { from, to }, read_from: acme.metadataUrl })
   })
 
   test('names people for ever, by the NameID or by an attribute, and never by their address', async () => {
