@@ -11,7 +11,7 @@ import { IDLE_MINUTES, rulesOf } from '../factors/sign-in-rules.ts'
 import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
 import { noteLocalOwner } from '../local-owners.ts'
-import { renewHash } from './passwords/stored-password.ts'
+import { hashAfterAll, hashOf, renewHash } from './passwords/stored-password.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
 
@@ -173,16 +173,30 @@ export async function startSession(
   const { api } = await ctx.auth()
   try {
     const { email, password } = input
+    const before = await hashOf(ctx.control.db, email)
     const { headers, response } = await api.signInEmail({
       body: { email, password },
       returnHeaders: true,
     })
     await noteStart(ctx, response.token, visit)
+    await requireStillRight(ctx, response, { before, password })
     return { userId: response.user.id, token: response.token, setCookie: headers.getSetCookie() }
   } catch (error) {
     if (error instanceof Error && error.name === 'APIError') throw refused(error)
     throw error
   }
+}
+
+/** Whoever changed the password while it was checked has ended all sessions but the one that has begun since. */
+async function requireStillRight(
+  { control: { db }, passwords }: AccessContext,
+  { token, user }: { token: string; user: { id: string } },
+  { before, password }: { before: string | null; password: string },
+): Promise<void> {
+  const hash = await hashAfterAll(db, user.id)
+  if (hash !== null && (hash === before || (await passwords.verify({ hash, password })))) return
+  await db.deleteFrom('session').where('token', '=', token).execute()
+  throw refused()
 }
 
 /** Delete everybody's expired and idle sessions, this browser's previous session, and the person's oldest surplus ones. */

@@ -46,6 +46,22 @@ export function passwordSuite(newPlace: () => Promise<AccessPlace>): void {
       await expect(t.signIn('analyst@acme.example')).resolves.toBeDefined()
     })
 
+    test('leaves nobody signed in who gave the old one at this very moment', async () => {
+      const { identity } = await t.setUp()
+      let isGiven = false
+      const meanwhile = async (stored: { hash: string; password: string }) => {
+        const isRight = await QUICK_HASHING.verify(stored)
+        if (!isGiven) {
+          isGiven = true
+          await change(identity.actor, PASSWORD)
+        }
+        return isRight
+      }
+      t.access = await t.open(null, { ...QUICK_HASHING, verify: meanwhile })
+      await expect(t.signIn(OWNER.email)).rejects.toMatchObject(NOBODY)
+      expect(await t.control.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    })
+
     test('refuses a wrong current password at its field and changes nothing', async () => {
       const { identity, setCookie } = await t.setUp()
       await expect(change(identity.actor, 'not my password')).rejects.toMatchObject({

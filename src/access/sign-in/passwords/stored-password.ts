@@ -50,6 +50,29 @@ export async function replacePassword(
   return true
 }
 
+export async function hashOf(db: ControlDb, email: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .select('password')
+    .where('user.email', '=', email.toLowerCase())
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+/** The hash of somebody as it is once whoever replaces it at this moment is done; null: they have no password. */
+export async function hashAfterAll(db: ControlDb, userId: string): Promise<string | null> {
+  const account = await db
+    .updateTable('account')
+    .set((eb) => ({ password: eb.ref('password') }))
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .returning('password')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
 /** Rehash a password that was just verified when its stored hash has an outdated cost. */
 export async function renewHash(
   ctx: AccessContext,
