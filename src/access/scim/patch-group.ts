@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ScimError } from './scim-error.ts'
-import { Members, parseScim, type Operation } from './scim-schemas.ts'
+import { Members, onlyValue, parseScim, type Operation } from './scim-schemas.ts'
 
 /** One step of a `PATCH` of a group. */
 export type GroupChange =
@@ -52,7 +52,4 @@ export function idsIn(value: unknown): string[] {
   return [...new Set(members.map(({ value: id }) => id))]
 }
 
-function textOf(value: unknown): string {
-  const text = parseScim(z.string().trim().min(1).max(400), value)
-  return text
-}
+const textOf = (value: unknown): string => parseScim(z.string().trim().min(1).max(400), onlyValue(value))

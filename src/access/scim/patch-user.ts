@@ -3,6 +3,7 @@ import {
   AttributeText,
   emailOf,
   EmailList,
+  onlyValue,
   parseScim,
   type Operation,
   type UserFields,
@@ -16,7 +17,6 @@ const FIELDS: Record<string, Field> = {
   externalid: 'externalId',
   username: 'userName',
   displayname: 'displayName',
-  'name.formatted': 'displayName',
   'name.givenname': 'givenName',
   'name.familyname': 'familyName',
   emails: 'email',
@@ -34,24 +34,27 @@ const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:user:/
 export function patchUser(before: UserFields, operations: readonly Operation[]): UserFields {
   return operations.reduce((user, operation) => {
     const { op, path, value } = operation
-    if (path !== undefined) return withField(user, path, op === 'remove' ? null : value)
-    const whole = parseScim(z.record(z.string(), z.unknown()), value)
-    return Object.entries(flattened(whole)).reduce((one, [name, given]) => withField(one, name, given), user)
+    const whole = path === undefined ? value : { [path]: op === 'remove' ? null : value }
+    const fields = Object.entries(parseScim(z.record(z.string(), z.unknown()), whole)).flatMap(parts)
+    return fields.reduce((one, [name, given]) => withField(one, name, given), user)
   }, before)
 }
 
-/** `{ name: { givenName } }` and `{ "name.givenName": … }` are the same. */
-function flattened({ name, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  const parts = typeof name === 'object' && name !== null ? Object.entries(name) : []
-  return { ...rest, ...Object.fromEntries(parts.map(([part, value]) => [`name.${part}`, value])) }
+/** `{ name: { givenName } }` and `{ "name.givenName": … }` are the same; a name that is removed goes with all its parts. */
+function parts([path, value]: [string, unknown]): [string, unknown][] {
+  const name = path.trim().toLowerCase().replace(CORE, '')
+  if (name !== 'name' || typeof value !== 'object') return [[name, value]]
+  return Object.entries(value ?? NO_NAME).map(([part, given]) => [`name.${part.toLowerCase()}`, given])
 }
+const NO_NAME = { givenName: null, familyName: null }
 
-function withField(user: UserFields, path: string, value: unknown): UserFields {
-  const field = FIELDS[path.trim().toLowerCase().replace(CORE, '')]
+function withField(user: UserFields, name: string, given: unknown): UserFields {
+  const field = FIELDS[name]
   if (field === undefined) return user
+  if (field === 'email' && typeof given === 'object') return { ...user, email: emailIn(given) }
+  const value = onlyValue(given)
   if (field === 'active') return value === null ? user : { ...user, active: parseScim(Active, value) }
-  const text =
-    field === 'email' && typeof value === 'object' ? emailIn(value) : parseScim(AttributeText, value ?? null)
+  const text = parseScim(AttributeText, value ?? null)
   const trimmed = text?.trim() || null
   if (field !== 'userName') return { ...user, [field]: trimmed }
   return trimmed === null ? user : { ...user, userName: trimmed }

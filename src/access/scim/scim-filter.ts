@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { parse, type Filter, type ValuePath } from 'scim2-parse-filter'
 import { ScimError } from './scim-error.ts'
 
@@ -15,7 +16,9 @@ export interface Wanted {
 export function readFilter(text: string | undefined, attributes: readonly string[]): Wanted[] {
   if (text === undefined || text.trim() === '') return []
   if (text.length > 1000) throw refused('It is too long.')
-  return wanted(parsed(text), attributes)
+  const all = wanted(parsed(text), attributes)
+  if (all.length === 0) throw refused('It names nobody: ask for a value.')
+  return all
 }
 
 function parsed(text: string): Filter {
@@ -40,12 +43,17 @@ function wanted(filter: Filter, attributes: readonly string[]): Wanted[] {
   return [{ attribute, value: String(filter.compValue) }]
 }
 
-/** `emails[type eq "work"]` is the one address that is kept, `members[value eq "…"]` is one member. */
+/** `members[value eq "…"]` is one member. Of addresses one is kept: of which type, and whether it is the primary one, tells nothing. */
 function within({ attrPath, valFilter }: ValuePath, attributes: readonly string[]): Wanted[] {
   const attribute = attrPath.toLowerCase()
-  if (attribute === 'emails') return []
   if (!attributes.includes(attribute)) throw refused('This attribute cannot be asked for.')
-  return wanted(valFilter, ['value']).map(({ value }) => ({ attribute, value }))
+  return wanted(valFilter, attribute === 'emails' ? ['value', 'type', 'primary'] : ['value'])
+    .filter((one) => one.attribute === 'value')
+    .map(({ value }) => ({ attribute, value }))
 }
+
+/** Names of people and groups are the same in any case, but for what roles go by, which is compared elsewhere. */
+export const inAnyCase = (column: 'email' | 'display_name', value: string) =>
+  sql<SqlBool>`(${sql.ref(column)} = ${value} or lower(${sql.ref(column)}) = ${value.toLowerCase()})`
 
 const refused = (why: string) => new ScimError(400, 'invalidFilter', why)

@@ -8,7 +8,7 @@ import { noteDirectory } from './directory.ts'
 import { inParts, workOutRights } from './directory-rights.ts'
 import { groupChanges, idsIn, type GroupChange } from './patch-group.ts'
 import { noSuchResource, ScimError } from './scim-error.ts'
-import { readFilter } from './scim-filter.ts'
+import { inAnyCase, readFilter } from './scim-filter.ts'
 import { GroupInput, parseScim, PatchInput } from './scim-schemas.ts'
 import type { Page } from './scim-users.ts'
 
@@ -32,7 +32,7 @@ export async function listGroups(
   for (const { attribute, value } of readFilter(filter, ['id', 'externalid', 'displayname', 'members'])) {
     if (attribute === 'id') found = found.where('id', '=', value)
     if (attribute === 'externalid') found = found.where('external_id', '=', value)
-    if (attribute === 'displayname') found = found.where('display_name', '=', value)
+    if (attribute === 'displayname') found = found.where(inAnyCase('display_name', value))
     if (attribute === 'members') {
       found = found.where('id', 'in', (eb) =>
         eb.selectFrom('scim_group_members').select('group_id').where('member_id', '=', value),

@@ -29,7 +29,7 @@ export const UserInput = z.looseObject({
   userName: Name,
   externalId: Optional,
   displayName: Optional,
-  name: z.looseObject({ formatted: Optional, givenName: Optional, familyName: Optional }).nullish(),
+  name: z.looseObject({ givenName: Optional, familyName: Optional }).nullish(),
   emails: Emails.nullish(),
   active: Active.default(true),
 })
@@ -84,7 +84,7 @@ export function userFieldsOf(input: UserInput): UserFields {
   return {
     externalId: kept(input.externalId),
     userName: input.userName.trim(),
-    displayName: kept(input.displayName) ?? kept(input.name?.formatted),
+    displayName: kept(input.displayName),
     givenName: kept(input.name?.givenName),
     familyName: kept(input.name?.familyName),
     email: emailIn(input.emails ?? []),
@@ -97,6 +97,14 @@ function emailIn(emails: z.infer<typeof Emails>): string | null {
   const chosen =
     emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0]
   return kept(chosen?.value)
+}
+
+const OnlyValue = z.tuple([z.looseObject({ value: z.unknown() })])
+
+/** Older jobs of Entra ID send one value as a list of one: `[{ "$ref": null, "value": "False" }]`. */
+export function onlyValue(given: unknown): unknown {
+  const read = OnlyValue.safeParse(given)
+  return read.success ? read.data[0].value : given
 }
 
 /** Text of an attribute of somebody, as `PATCH` sends it. */

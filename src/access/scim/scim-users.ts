@@ -10,7 +10,7 @@ import { noteDirectory } from './directory.ts'
 import { workOutRights } from './directory-rights.ts'
 import { patchUser } from './patch-user.ts'
 import { noSuchResource, ScimError } from './scim-error.ts'
-import { readFilter } from './scim-filter.ts'
+import { inAnyCase, readFilter } from './scim-filter.ts'
 import { parseScim, PatchInput, userFieldsOf, UserInput, type UserFields } from './scim-schemas.ts'
 
 export interface ScimUser extends UserFields {
@@ -45,8 +45,8 @@ export async function listUsers(
     if (attribute === 'id') found = found.where('id', '=', value)
     if (attribute === 'externalid') found = found.where('external_id', '=', value)
     if (attribute === 'username') found = found.where('user_name_key', '=', value.toLowerCase())
-    if (attribute === 'emails') found = found.where('email', '=', value)
-    if (attribute === 'displayname') found = found.where('display_name', '=', value)
+    if (attribute === 'emails') found = found.where(inAnyCase('email', value))
+    if (attribute === 'displayname') found = found.where(inAnyCase('display_name', value))
     if (attribute === 'active') found = found.where('active', '=', value.toLowerCase() === 'true' ? 1 : 0)
   }
   const { rows } = await found.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()

@@ -61,6 +61,57 @@ describe('requests as Entra ID sends them', () => {
     expect(await t.ask('PATCH', `/Users/${id}`, on)).toMatchObject({ body: { active: true } })
   })
 
+  test('a name as a whole, attributes as lists of one, and what is not kept', async () => {
+    const id = idOf(
+      await t.ask('POST', '/Users', { ...entra, displayName: null, name: { formatted: 'A. Lovelace' } }),
+    )
+    const change = (...Operations: object[]) =>
+      t.ask('PATCH', `/Users/${id}`, { schemas: [PATCH], Operations })
+    const one = (value: string) => [{ $ref: null, value }]
+    const changed = await change(
+      { op: 'Replace', path: 'displayName', value: one('Lovelace, Ada (Engines)') },
+      { op: 'Add', path: 'name', value: { givenName: 'Ada', familyName: 'Lovelace', formatted: 'A. L.' } },
+      { op: 'Replace', path: 'name.formatted', value: 'Ada Lovelace' },
+      { op: 'Replace', path: 'active', value: one('False') },
+    )
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        displayName: 'Lovelace, Ada (Engines)',
+        name: { givenName: 'Ada', familyName: 'Lovelace' },
+        active: false,
+      },
+    })
+    const removed = await change({ op: 'Remove', path: 'name' })
+    expect(JSON.stringify(removed.body)).not.toContain('givenName')
+    const group = idOf(await t.ask('POST', '/Groups', { displayName: 'analysts' }))
+    const renamed = { op: 'Replace', path: 'displayName', value: one('others') }
+    await t.ask('PATCH', `/Groups/${group}`, { schemas: [PATCH], Operations: [renamed] })
+    expect(await t.ask('GET', `/Groups/${group}`)).toMatchObject({ body: { displayName: 'others' } })
+  })
+
+  test('somebody looked for by their address, and nobody else', async () => {
+    await t.ask('POST', '/Users', okta({ userName: 'bob@acme.example' }))
+    const id = idOf(await t.ask('POST', '/Users', entra))
+    const found = async (filter: string) => t.ask('GET', `/Users?filter=${encodeURIComponent(filter)}`)
+    await t.ask('PUT', `/Users/${id}`, { ...entra, emails: [{ value: 'Countess@acme.example' }] })
+    for (const filter of [
+      'emails[type eq "work" and value eq "countess@acme.example"]',
+      'emails[type eq "work"].value eq "Countess@acme.example"',
+      'emails.value eq "countess@ACME.example"',
+    ]) {
+      expect(await found(filter), filter).toMatchObject({ body: { totalResults: 1, Resources: [{ id }] } })
+    }
+    expect(await found('emails[type eq "work"]')).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidFilter' },
+    })
+    await t.ask('POST', '/Groups', { displayName: 'Engines' })
+    expect(await t.ask('GET', '/Groups?filter=displayName%20eq%20%22engines%22')).toMatchObject({
+      body: { totalResults: 1 },
+    })
+  })
+
   test('a group looked for without its members, filled, asked about one of them, and emptied', async () => {
     const id = idOf(await t.ask('POST', '/Users', entra))
     const group = { schemas: [], externalId: 'g-1', displayName: 'analysts', meta: { resourceType: 'Group' } }
