@@ -11,6 +11,7 @@ import { requireSomebodyLetIn } from '../domains/proven-domains.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
+import { workOutAllRights } from '../scim/directory-rights.ts'
 import { published, requireDomains } from './connect-provider.ts'
 import { findProvider, readProviders, type IdentityProvider, type SamlProvider } from './identity-provider.ts'
 import type { ProviderWays } from './provider-fetch.ts'
@@ -67,6 +68,8 @@ export async function changeProvider(
       objectId: id,
       detail,
     })
+    // Nothing is pushed for it: groups are what they were, and what they give is not.
+    if ('group_roles' in detail || 'default_role' in detail) await workOutAllRights(ctx, tx, after)
   })
   return after
 }

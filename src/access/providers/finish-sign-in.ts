@@ -2,8 +2,11 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { SignInRefusal } from '../../model/identity-provider.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { lockChain } from '../audit/audit-chain.ts'
+import type { Identity } from '../identity.ts'
 import { linkAccount } from '../scim/directory-rights.ts'
 import { findPerson, identifyVisitor } from '../sign-in/identify.ts'
 import { noteStart } from '../sign-in/session-use.ts'
@@ -14,7 +17,7 @@ import type { Begun } from './begun.ts'
 import { upstreamFailure } from './connect-provider.ts'
 import { keepNames } from './end-session.ts'
 import { findProvider, type IdentityProvider, type StoredProvider } from './identity-provider.ts'
-import { needsMore, type Vouched } from './judge-claims.ts'
+import { needsMore } from './judge-claims.ts'
 import { finishLink } from './accounts/link-account.ts'
 import { redeem, type Claims, type Handshake, type Redeemed } from './oidc.ts'
 import { personOf, shutOut } from './provider-person.ts'
@@ -79,10 +82,19 @@ async function openStored(
 ): Promise<StoredProvider> {
   const tenant =
     by === null ? (await firstOrganization(ctx.control.db))?.id : (await whoIsHere(ctx, visit, by)).tenant
-  const stored = await findProvider(ctx.control.db, tenant ?? '', id).catch((error: unknown) => {
+  return findOn(ctx.control.db, { tenant: tenant ?? '', id }, purpose === 'test')
+}
+
+/** @throws SignInRefused `provider_off` for one that is gone, or switched off */
+async function findOn(
+  db: ControlDb | ControlTx,
+  { tenant, id }: Pick<IdentityProvider, 'tenant' | 'id'>,
+  orOff = false,
+): Promise<StoredProvider> {
+  const stored = await findProvider(db, tenant, id).catch((error: unknown) => {
     throw error instanceof TidemarkError ? new SignInRefused('provider_off', error) : error
   })
-  if (purpose !== 'test' && !stored.provider.enabled) throw new SignInRefused('provider_off')
+  if (!orOff && !stored.provider.enabled) throw new SignInRefused('provider_off')
   return stored
 }
 
@@ -134,26 +146,31 @@ interface LetIn {
   email: string
 }
 
-/** Their account, with the role of today's groups. Who is let in no more loses at once what they had. */
-async function letIn(ctx: AccessContext, provider: IdentityProvider, claims: Claims): Promise<LetIn> {
-  const { verdict, listedId } = await verdictOf(ctx, provider, claims)
-  if (verdict.refusal !== null) {
-    const { subject, refusal } = verdict
-    await ctx.control.db.transaction().execute((tx) => shutOut(ctx, tx, provider, subject))
-    throw new SignInRefused(refusal)
-  }
-  const find = (vouched: Vouched) =>
+/**
+ * Their account, with the role of today's groups. Who is let in no more loses at once what they had. A push of the directory and
+ * a change of the provider come before or after all of it: neither is written over by what was read before.
+ */
+async function letIn(ctx: AccessContext, of: IdentityProvider, claims: Claims): Promise<LetIn> {
+  const judge = () =>
     ctx.control.db.transaction().execute(async (tx) => {
-      const userId = await personOf(ctx, tx, provider, vouched)
+      await lockChain(tx, of.tenant)
+      const { provider } = await findOn(tx, of)
+      const { verdict, listedId } = await verdictOf(tx, provider, claims)
+      if (verdict.refusal !== null) {
+        await shutOut(ctx, tx, provider, verdict.subject)
+        return verdict
+      }
+      const userId = await personOf(ctx, tx, provider, verdict.vouched)
       if (listedId !== null) await linkAccount(tx, listedId, userId)
-      return userId
+      return { refusal: null, userId, email: verdict.vouched.email }
     })
-  const userId = await find(verdict.vouched).catch((error: unknown) => {
+  const judged = await judge().catch((error: unknown) => {
     // Two first sign-ins of one person at once: the other one has made them.
-    if (isUniqueViolation(error)) return find(verdict.vouched)
+    if (isUniqueViolation(error)) return judge()
     throw error
   })
-  return { userId, email: verdict.vouched.email }
+  if (judged.refusal !== null) throw new SignInRefused(judged.refusal)
+  return judged
 }
 
 async function start(
@@ -162,11 +179,14 @@ async function start(
   { userId, email, claims, idToken }: LetIn & Redeemed,
   visit: Visit,
 ): Promise<string[]> {
-  const identity = await findPerson(ctx, userId)
   const { api } = await ctx.auth()
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
-  if (!identity || !response) throw new SignInRefused('no_role')
+  if (!response) throw new SignInRefused('no_role')
   await noteStart(ctx, response.token, visit, { provider: provider.id, email })
+  const identity = await stillLetIn(ctx, provider, userId).catch(async (error: unknown) => {
+    await ctx.control.db.deleteFrom('session').where('token', '=', response.token).execute()
+    throw error
+  })
   await keepNames(ctx, provider, { sessionToken: response.token, userId, claims, idToken })
   await endOldSessions(ctx, userId, visit.headers)
   await writeAudit(ctx.control.db, ctx.clock, {
@@ -177,4 +197,12 @@ async function start(
     detail: { provider: provider.name },
   })
   return headers.getSetCookie()
+}
+
+/** What ended sessions since they were let in has not seen the one that has begun. @throws SignInRefused */
+async function stillLetIn(ctx: AccessContext, provider: IdentityProvider, userId: string): Promise<Identity> {
+  await findOn(ctx.control.db, provider)
+  const identity = await findPerson(ctx, userId)
+  if (!identity) throw new SignInRefused('no_role')
+  return identity
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   CLIENT,
   newKey,
@@ -142,3 +142,32 @@ test('who began with a password, and where the provider offers no such way, is l
     .execute()
   expect(await leadsOnTo(cookies)).toBeNull()
 })
+
+test.each(['before', 'after'] as const)(
+  'nobody is signed in by a provider that is switched off just %s their account is found',
+  async (when) => {
+    const turn = async (enabled: boolean) => {
+      const [provider] = await access.providers.list(owner)
+      await access.providers.change(owner, id, { version: provider?.version ?? 0, enabled })
+    }
+    const { authorizeUrl, setCookie } = await access.providers.begin(id, { origin: ORIGIN, next: '/' })
+    const url = await acme.signIn(authorizeUrl, '1')
+    const begun = control.db.transaction()
+    const execute = begun.execute.bind(begun)
+    vi.spyOn(control.db, 'transaction').mockImplementationOnce(() =>
+      Object.assign(begun, {
+        async execute(work: Parameters<typeof execute>[0]) {
+          if (when === 'before') await turn(false)
+          const done = await execute(work)
+          if (when === 'after') await turn(false)
+          return done
+        },
+      }),
+    )
+    const finished = access.providers.finish(id, { url, visit: visitFrom('192.0.2.9', cookieOf(setCookie)) })
+    await expect(finished).rejects.toMatchObject({ refusal: 'provider_off' })
+    const sessions = control.db.selectFrom('session').select('id').where('providerId', '=', id)
+    expect(await sessions.execute()).toEqual([])
+    await turn(true)
+  },
+)

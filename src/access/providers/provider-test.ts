@@ -46,7 +46,7 @@ export async function keepTest(
   actor: Actor,
   claims: Claims,
 ): Promise<void> {
-  const { verdict, groups } = await verdictOf(ctx, provider, claims)
+  const { verdict, groups } = await verdictOf(ctx.control.db, provider, claims)
   const at = isoNow(ctx.clock)
   const { role, units } = verdict.refusal === null ? verdict.vouched.rights : { role: null, ...NO_UNITS }
   const test: ProviderTest = { at, claims: { ...claims }, groups, role, units, refusal: verdict.refusal }

@@ -1,4 +1,4 @@
-import type { AccessContext } from '../access-context.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { provenDomains } from '../domains/proven-domains.ts'
 import { listedIn } from '../scim/directory-rights.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -15,11 +15,10 @@ export interface ProviderVerdict {
 }
 
 export async function verdictOf(
-  ctx: AccessContext,
+  db: ControlDb | ControlTx,
   provider: IdentityProvider,
   claims: Claims,
 ): Promise<ProviderVerdict> {
-  const { db } = ctx.control
   const listed = await listedIn(db, provider, claims)
   const proven = provider.provenOnly ? await provenDomains(db, provider.tenant) : []
   const claimed = groupsOf(claims, provider.groupsClaim)

@@ -117,6 +117,22 @@ export async function workOutRights(
   })
 }
 
+/** The same of everybody in the directory, as what its groups give has changed. */
+export async function workOutAllRights(
+  ctx: AccessContext,
+  tx: ControlTx,
+  provider: IdentityProvider,
+): Promise<void> {
+  const signedIn = tx.selectFrom('scim_users').select('id').where('user_id', 'is not', null)
+  const rows = await signedIn.where('provider_id', '=', provider.id).execute()
+  await workOutRights(
+    ctx,
+    tx,
+    provider,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** Databases bind a limited number of values at once. */
 const AT_ONCE = 500
 

@@ -3,6 +3,7 @@ import { isoNow } from '../../lib/clock.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimGroupRow } from '../../store/control/settings/access-tables.ts'
 import type { AccessContext } from '../access-context.ts'
+import { lockChain } from '../audit/audit-chain.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { noteDirectory } from './directory.ts'
 import { inParts, workOutRights } from './directory-rights.ts'
@@ -107,7 +108,9 @@ export function patchGroup(ctx: AccessContext, provider: IdentityProvider, id: s
   return changeGroup(ctx, provider, id, groupChanges(parseScim(PatchInput, body).Operations))
 }
 
-/** Nothing is written where nothing changes. A member who is added again, or taken out again, changes nothing. */
+/**
+ * Pushes follow each other, as each judges by what the one before has left. Nothing is written where nothing changes: a member who is added again, or taken out again, changes nothing.
+ */
 async function changeGroup(
   ctx: AccessContext,
   provider: IdentityProvider,
@@ -115,7 +118,8 @@ async function changeGroup(
   changes: readonly GroupChange[],
 ): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
-    const before = await lockGroup(tx, provider, id)
+    await lockChain(tx, provider.tenant)
+    const before = await findGroup(tx, provider, id)
     const after = { ...before }
     const moved = { added: new Set<string>(), removed: new Set<string>() }
     for (const change of changes) {
@@ -146,7 +150,8 @@ async function changeGroup(
 /** @throws ScimError 404 */
 export async function deleteGroup(ctx: AccessContext, provider: IdentityProvider, id: string): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
-    const { display_name: name } = await lockGroup(tx, provider, id)
+    await lockChain(tx, provider.tenant)
+    const { display_name: name } = await findGroup(tx, provider, id)
     const members = await membersOf(tx, id)
     await tx.deleteFrom('scim_groups').where('id', '=', id).execute()
     await noteDirectory(ctx, tx, provider, {
@@ -242,19 +247,6 @@ async function findGroup(db: ControlDb | ControlTx, { id: providerId }: Identity
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw noSuchResource(id)
-  return row
-}
-
-/** Two pushes of one group follow each other: each judges who is in it by what the other left. */
-async function lockGroup(tx: ControlTx, { id: providerId }: IdentityProvider, id: string) {
-  const row = await tx
-    .updateTable('scim_groups')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('provider_id', '=', providerId)
-    .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst()
   if (!row) throw noSuchResource(id)
   return row

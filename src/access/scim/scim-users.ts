@@ -4,6 +4,7 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimUserRow } from '../../store/control/settings/access-tables.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
+import { lockChain } from '../audit/audit-chain.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { accountOf, giveRights, subjectNamed } from '../providers/provider-person.ts'
 import { noteDirectory } from './directory.ts'
@@ -78,18 +79,12 @@ export async function createUser(
   const fields = userFieldsOf(parseScim(UserInput, body))
   const at = isoNow(ctx.clock)
   const id = randomUUID()
-  const account = await accountNamed(ctx.control.db, provider, fields.externalId)
-  const row: ScimUserRow = {
-    id,
-    provider_id: provider.id,
-    ...columnsOf(fields),
-    user_id: account,
-    created_at: at,
-    updated_at: at,
-  }
-  await ctx.control.db
+  const created = { id, provider_id: provider.id, ...columnsOf(fields), created_at: at, updated_at: at }
+  return ctx.control.db
     .transaction()
     .execute(async (tx) => {
+      await lockChain(tx, provider.tenant)
+      const row = { ...created, user_id: await accountNamed(tx, provider, fields.externalId) }
       await tx.insertInto('scim_users').values(row).execute()
       await noteDirectory(ctx, tx, provider, {
         of: 'user',
@@ -97,16 +92,16 @@ export async function createUser(
         id,
         detail: { active: fields.active },
       })
-      if (account !== null) await workOutRights(ctx, tx, provider, [id])
+      await workOutRights(ctx, tx, provider, [id])
+      return readUser(row)
     })
     .catch(nameTaken)
-  return readUser(row)
 }
 
 /** Somebody who has signed in before the directory knew them, by what the provider calls them. */
-async function accountNamed(db: ControlDb, provider: IdentityProvider, externalId: string | null) {
+async function accountNamed(tx: ControlTx, provider: IdentityProvider, externalId: string | null) {
   if (externalId === null) return null
-  return accountOf(db, provider, subjectNamed(provider, externalId))
+  return accountOf(tx, provider, subjectNamed(provider, externalId))
 }
 
 /** `PUT`: what is not sent is removed, but for whether they are active. @throws ScimError 404, `uniqueness` */
@@ -121,7 +116,10 @@ export function patchUserOf(ctx: AccessContext, provider: IdentityProvider, id: 
   return changeUser(ctx, provider, id, (before) => patchUser(before, Operations))
 }
 
-/** Nothing is written where nothing changes, so that a directory may push what it has again and again. */
+/**
+ * Pushes follow each other, as each writes all that it read. Nothing is written where nothing changes, so that a directory may
+ * push what it has again and again.
+ */
 async function changeUser(
   ctx: AccessContext,
   provider: IdentityProvider,
@@ -131,12 +129,14 @@ async function changeUser(
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
-      const row = await lockUser(tx, provider, id)
+      await lockChain(tx, provider.tenant)
+      const row = await findUser(tx, provider, id)
       const before = readUser(row)
       const after = columnsOf(change(before))
       const changed = keysOf(after).filter((field) => after[field] !== row[field])
       if (changed.length === 0) return before
-      const updated = { ...after, updated_at: isoNow(ctx.clock) }
+      const account = row.user_id ?? (await accountNamed(tx, provider, after.external_id))
+      const updated = { ...after, user_id: account, updated_at: isoNow(ctx.clock) }
       await tx.updateTable('scim_users').set(updated).where('id', '=', id).execute()
       const detail = { changed: changed.filter((field) => field !== 'user_name_key') }
       await noteDirectory(ctx, tx, provider, { of: 'user', did: 'changed', id, detail })
@@ -155,6 +155,7 @@ const keysOf = <Columns extends object>(columns: Columns) => {
 /** Whoever is taken out of a directory is let in no more, and loses what they had now. @throws ScimError 404 */
 export async function deleteUser(ctx: AccessContext, provider: IdentityProvider, id: string): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
+    await lockChain(tx, provider.tenant)
     const { user_id: userId } = await findUser(tx, provider, id)
     await tx.deleteFrom('scim_users').where('id', '=', id).execute()
     await noteDirectory(ctx, tx, provider, { of: 'user', did: 'removed', id })
@@ -168,19 +169,6 @@ async function findUser(db: ControlDb | ControlTx, { id: providerId }: IdentityP
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw noSuchResource(id)
-  return row
-}
-
-/** Two pushes of one person follow each other, as each writes all that it read. */
-async function lockUser(tx: ControlTx, { id: providerId }: IdentityProvider, id: string) {
-  const row = await tx
-    .updateTable('scim_users')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('provider_id', '=', providerId)
-    .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst()
   if (!row) throw noSuchResource(id)
   return row

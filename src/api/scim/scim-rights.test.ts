@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { visitFrom } from '../../access/access-fixture.suite.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import { linkAccount } from '../../access/scim/directory-rights.ts'
@@ -8,6 +8,28 @@ import type { Actor } from '../../model/actor.ts'
 import { ADA, ADDRESS, idOf, okta, PATCH, refusal, useScim } from './scim-fixture.suite.ts'
 
 const t = useScim()
+
+/** Something that happens at the moment at which somebody's account is looked for: after their answer was held. */
+function whenLetIn(happens: () => Promise<void>): void {
+  const { db } = t.control
+  const transaction = db.transaction.bind(db)
+  let holds = true
+  const spy = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const begun = transaction()
+    if (holds) {
+      holds = false
+      return begun
+    }
+    spy.mockRestore()
+    const execute = begun.execute.bind(begun)
+    return Object.assign(begun, {
+      execute: async (work: Parameters<typeof execute>[0]) => {
+        await happens()
+        return execute(work)
+      },
+    })
+  })
+}
 
 describe('a directory', () => {
   test('gives somebody the role of their pushed groups, and takes it the moment they are deactivated', async () => {
@@ -115,6 +137,42 @@ describe('a directory', () => {
     await t.access.scim.remove(t.owner, t.providerId)
     expect((await t.signIn()).actor.role).toBe('admin')
     expect((await t.ask('GET', '/Users')).status).toBe(401)
+  })
+
+  test('reaches who signed in before, once it calls them what the provider does', async () => {
+    await t.access.scim.remove(t.owner, t.providerId)
+    t.idp.people.set('ada', { ...ADA, attributes: { ...ADA.attributes, groups: ['admins'] } })
+    const { actor } = await t.signIn()
+    await t.access.createToken(actor, { name: 'theirs', role: 'admin', expiresInDays: 1 })
+    t.token = await t.access.scim.createToken(t.owner, t.providerId)
+    const id = idOf(await t.ask('POST', '/Users', okta({ externalId: 'ada' })))
+    const change = (value: object) =>
+      t.ask('PATCH', `/Users/${id}`, { schemas: [PATCH], Operations: [{ op: 'replace', value }] })
+    await change({ externalId: '00u1' })
+    await change({ active: false })
+    expect(await t.control.db.selectFrom('apikey').selectAll().execute()).toEqual([])
+  })
+
+  test('gives and takes at once when what its groups give is changed', async () => {
+    await t.pushed(['admins'])
+    const session = await t.signIn()
+    await t.access.createToken(session.actor, { name: 'theirs', role: 'admin', expiresInDays: 1 })
+    const [provider] = await t.access.providers.list(t.owner)
+    const groupRoles = [{ group: 'admins', role: 'analyst' as const }]
+    await t.access.providers.change(t.owner, t.providerId, { version: provider?.version ?? 0, groupRoles })
+    expect(await session.isIn()).toBe(false)
+    expect(await t.control.db.selectFrom('apikey').selectAll().execute()).toEqual([])
+    expect((await t.signIn()).actor.role).toBe('analyst')
+  })
+
+  test('is not written over by a sign-in that began before its push', async () => {
+    const { id, groups } = await t.pushed(['admins'])
+    await t.ask('POST', '/Groups', { displayName: 'analysts', members: [{ value: id }] })
+    const gone = { op: 'remove', path: `members[value eq "${id}"]` }
+    whenLetIn(async () => {
+      await t.ask('PATCH', `/Groups/${groups['admins']}`, { schemas: [PATCH], Operations: [gone] })
+    })
+    expect((await t.signIn()).actor.role).toBe('analyst')
   })
 
   test('lets nobody in whom a push deactivates while they sign in', async () => {

@@ -58,7 +58,7 @@ export async function finishLink(
   provider: IdentityProvider,
   { actor, claims }: { actor: Actor; claims: Claims },
 ): Promise<void> {
-  const { verdict, listedId } = await verdictOf(ctx, provider, claims)
+  const { verdict, listedId } = await verdictOf(ctx.control.db, provider, claims)
   if (verdict.refusal !== null) throw new SignInRefused(verdict.refusal)
   const { subject } = verdict.vouched
   await ctx.control.db
