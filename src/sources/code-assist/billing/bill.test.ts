@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   openCodeAssist,
@@ -6,7 +7,7 @@ import {
   type OpenCodeAssist,
 } from '../../../../test/harness/vendor/code-assist.ts'
 import { failureOf } from '../../../../test/harness/vendor/outbound.ts'
-import { replyJson, replyWith } from '../../../../test/harness/vendor/scripted-origin.ts'
+import { replyJson, replyRaw, replyWith } from '../../../../test/harness/vendor/scripted-origin.ts'
 import type { CodeAccount } from '../../../model/connection.ts'
 
 const signal = new AbortController().signal
@@ -117,6 +118,24 @@ it('asks an enterprise for what has no cost centre, then for each, deleted ones 
   ])
   const usage = '/enterprises/octo-corp/settings/billing/usage?year=2026&month=6'
   expect(code.paths().slice(2)).toEqual([usage, `${usage}&cost_center_id=a`, `${usage}&cost_center_id=b`])
+})
+
+it('that hangs is told of by its address, which names neither cost centre nor month', async () => {
+  await using slow = await openCodeAssist('github-copilot', { budgets: { exchangeMs: 200, tries: 1 } })
+  const center = { id: 'c-1', name: 'Miss Lovelace', state: 'active', resources: [] }
+  slow.origin.script.push(replyJson({ costCenters: [center] }), replyJson({ costCenters: [] }), answer())
+  slow.origin.script.push(replyRaw('', 'open'))
+  const failed = slow.source.fetchBill(TEST_ENTERPRISE, SPAN, signal)
+  const error = await failed.catch((thrown: unknown) => thrown)
+  expect(slow.paths().at(-1)).toContain('month=6&cost_center_id=c-1')
+  expect(error).toMatchObject({ failure: { kind: 'unavailable', reason: 'deadline' } })
+  const told = inspect([
+    error,
+    slow.registry.explain(error, 'enterprise_bill', slow.profile),
+    slow.outbound.log,
+  ])
+  expect(told).toContain('/enterprises/octo-corp/settings/billing/usage')
+  expect(told).not.toMatch(/c-1|Lovelace|month=|2026-06/)
 })
 
 it('takes the credits of a day by what was asked, whatever the answer echoes', async () => {
