@@ -3,7 +3,14 @@ import { readSignInSearch, toSignIn } from './sign-in-search.ts'
 
 it('comes back to a page of this site only', () => {
   expect(readSignInSearch({ next: '/spend?range=7d' }).next).toBe('/spend?range=7d')
-  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+  for (const next of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ]) {
     expect(readSignInSearch({ next }).next, next).toBeUndefined()
   }
 })

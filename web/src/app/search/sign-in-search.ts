@@ -1,7 +1,5 @@
+import { OWN_PATH } from '../../../../src/api/contract/access/sign-in-refusals.ts'
 import { pageSearch, textLike, textUpTo } from './page-search.ts'
-
-/** Where to go after signing in: a path of this site, never another one's address. */
-const OWN_PATH = /^\/(?![/\\])/
 
 export const readSignInSearch = pageSearch({
   next: textLike(OWN_PATH),
