@@ -99,6 +99,19 @@ async function anotherOwner(): Promise<Person> {
   return inside(email, memberId)
 }
 
+/** An account at a provider that is not connected any more. */
+const accountOfRemoved = ({ tenant, id: userId }: Actor) =>
+  control.db
+    .insertInto('provider_accounts')
+    .values({
+      tenant,
+      issuer: 'https://other.example',
+      subject: '1',
+      user_id: userId,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
+
 const together = (...all: Headers[]) =>
   new Headers({ cookie: all.map((one) => one.get('cookie')).join('; ') })
 
@@ -228,6 +241,8 @@ describe('unlinking an account', () => {
     if (!carl) throw new Error('not signed in')
     const [only] = await access.providers.listOwnAccounts(carl)
     await expect(unlinkOwnAccount(carl, only?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
+    await accountOfRemoved(carl)
+    await expect(unlinkOwnAccount(carl, only?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('of a member is an owner’s of the organisation, with a proof', async () => {
@@ -253,11 +268,7 @@ describe('unlinking an account', () => {
     const bob = await someone('bob')
     await link(bob, 'b')
     const { cookies } = await signInBy('b')
-    const row = { tenant: owner.actor.tenant, issuer: 'https://other.example', subject: '1' }
-    await control.db
-      .insertInto('provider_accounts')
-      .values({ ...row, user_id: bob.actor.id, created_at: '2026-01-01T00:00:00.000Z' })
-      .execute()
+    await accountOfRemoved(bob.actor)
     const { memberId } = bob
     const accountId = (await accounts(bob)).find(({ issuer }) => issuer === acme.issuer)?.id ?? ''
     const part = (actor: Actor, whose = memberId) =>

@@ -74,7 +74,9 @@ async function unlinkOne(
   const accounts = await accountsOf(tx, actor.tenant, userId)
   const gone = accounts.filter((account) => account.id === id)
   if (gone.length === 0) throw new TidemarkError('not_found', said(missing))
-  await unlink(ctx, tx, { actor, userId, gone, stay: accounts.length > 1 })
+  // One of a provider that was removed lets nobody in.
+  const stay = accounts.some((account) => account.id !== id && account.provider !== null)
+  await unlink(ctx, tx, { actor, userId, gone, stay })
 }
 
 /**
