@@ -10,6 +10,7 @@ import { makersOf, type MadeBy } from '../made-by.ts'
 import { requirePermission } from '../permissions.ts'
 import { findProvider, readProvider, type IdentityProvider } from '../providers/identity-provider.ts'
 import type { Visit } from '../sign-in/visit.ts'
+import { guessed } from '../sign-in/identify.ts'
 import { hashToken } from '../tokens/token-hash.ts'
 import { ScimError } from './scim-error.ts'
 
@@ -127,7 +128,7 @@ export async function hasDirectory(db: ControlDb | ControlTx, providerId: string
 
 /**
  * The provider whose token a request brings. Wrong ones count per network, as those of the API do.
- * @throws ScimError 401, 429
+ * @throws ScimError 401; TidemarkError `rate_limited`
  */
 export async function openDirectory(
   ctx: AccessContext,
@@ -136,35 +137,28 @@ export async function openDirectory(
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token === undefined)
     throw new ScimError(401, null, 'Send the token of the directory as a bearer token.')
-  const { limit, rightBefore } = ctx.tokenGuesses
   const hash = hashToken(token)
-  if (!rightBefore.has(hash) && limit.take(client.network) !== null) {
-    throw new ScimError(
-      429,
-      null,
-      'Too many wrong tokens from this network. Try again in a quarter of an hour.',
-    )
-  }
-  const { db } = ctx.control
-  const row = await db
-    .selectFrom('scim_tokens')
-    .innerJoin('identity_providers', 'identity_providers.id', 'scim_tokens.provider_id')
-    .selectAll('identity_providers')
-    .select('last_used_at')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+  const row = await guessed(ctx, { hash, network: client.network }, () => providerOf(ctx, hash))
   if (!row) throw new ScimError(401, null, 'This token is not one of a directory.')
-  if (!rightBefore.has(hash)) limit.giveBack(client.network)
-  rightBefore.add(hash)
   const isNoted = row.last_used_at !== null && ctx.clock.now() - Date.parse(row.last_used_at) < NOTED_EVERY_MS
   if (!isNoted) {
-    await db
+    await ctx.control.db
       .updateTable('scim_tokens')
       .set({ last_used_at: isoNow(ctx.clock) })
       .where('hash', '=', hash)
       .execute()
   }
   return readProvider(row)
+}
+
+function providerOf({ control: { db } }: AccessContext, hash: string) {
+  return db
+    .selectFrom('scim_tokens')
+    .innerJoin('identity_providers', 'identity_providers.id', 'scim_tokens.provider_id')
+    .selectAll('identity_providers')
+    .select('last_used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
 }
 
 /** Who does what a directory says, in the journal. */

@@ -5,13 +5,12 @@ type ScimType =
   | 'invalidValue'
   | 'invalidPath'
   | 'mutability'
-  | 'tooMany'
   | 'uniqueness'
 
 /** What a directory is answered in SCIM's own form. The detail is for whoever looks after the directory, in English. */
 export class ScimError extends Error {
   override name = 'ScimError'
-  readonly status: 400 | 401 | 404 | 409 | 413 | 429
+  readonly status: 400 | 401 | 404 | 409
   readonly scimType: ScimType | null
 
   constructor(status: ScimError['status'], scimType: ScimType | null, detail: string) {

@@ -19,23 +19,31 @@ export async function identify(ctx: AccessContext, { headers, client }: Visit): 
   // A wrong token must not fall back to a cookie.
   if (authorization === null) return identifySession(ctx, headers)
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  return token === undefined ? null : identifyLimited(ctx, token, client.network)
+  if (token === undefined) return null
+  const hash = hashToken(token)
+  return guessed(ctx, { hash, network: client.network }, () => identifyToken(ctx, hash))
 }
 
-/** Wrong tokens count per network. A token that was valid before is never refused for the guesses of others there. */
-async function identifyLimited(ctx: AccessContext, token: string, network: string): Promise<Identity | null> {
+/**
+ * What a token opens, if it is one. Wrong ones count per network; one that was valid before is never refused for the guesses of
+ * others there. @throws TidemarkError `rate_limited`
+ */
+export async function guessed<Found>(
+  ctx: AccessContext,
+  { hash, network }: { hash: string; network: string },
+  find: () => Promise<Found>,
+): Promise<Found> {
   const { limit, rightBefore } = ctx.tokenGuesses
-  const hash = hashToken(token)
   const waitMs = rightBefore.has(hash) ? null : limit.take(network)
   if (waitMs !== null) {
     const action = (minutes: number) => said('check_token_and_wait', { minutes })
     throw rateLimited(said('too_many_wrong_tokens'), action, waitMs)
   }
-  const identity = await identifyToken(ctx, hash)
-  if (!identity) return null
+  const found = await find()
+  if (!found) return found
   if (!rightBefore.has(hash)) limit.giveBack(network)
   rightBefore.add(hash)
-  return identity
+  return found
 }
 
 /** The person of the request's session cookie. */

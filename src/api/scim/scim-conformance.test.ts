@@ -197,3 +197,18 @@ test('what the server can do is told', async () => {
   expect(await t.ask('GET', '/ResourceTypes')).toMatchObject({ body: { totalResults: 2 } })
   expect(await t.ask('GET', '/Schemas')).toMatchObject({ body: { totalResults: 2 } })
 })
+
+test('who comes too often is told when to come again', async () => {
+  const wrong = () => t.ask('GET', '/Users', undefined, 'tmks_wrong')
+  for (let n = 0; n < 100; n++) await wrong()
+  expect(await wrong()).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d{3}$/) })
+  const fresh = await t.access.scim.createToken(t.owner, t.providerId)
+  expect(await t.ask('GET', '/Users', undefined, fresh)).toMatchObject({ status: 429 })
+})
+
+test('a full service asks a directory to wait, and calls it no fault', async () => {
+  const free = Array.from({ length: 10 }, () => t.visitors.take('192.0.2.1'))
+  expect(await t.ask('GET', '/Users')).toMatchObject({ status: 503, retryAfter: '5' })
+  for (const one of free) one()
+  expect(await t.ask('GET', '/Users')).toMatchObject({ status: 200 })
+})

@@ -13,7 +13,7 @@ import { createOutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
 import type { HttpEnv } from '../http/http-context.ts'
-import { createRequestSlots } from '../http/request-slots.ts'
+import { createRequestSlots, type RequestSlots } from '../http/request-slots.ts'
 import { scimRoutes } from './scim-routes.ts'
 
 const ORIGIN = 'https://tidemark.example'
@@ -26,6 +26,7 @@ const logger = createLogger({ level: 'silent' })
 export interface Answer {
   status: number
   type: string | null
+  retryAfter?: string
   body: unknown
 }
 
@@ -66,6 +67,7 @@ interface World {
   owner: Actor
   providerId: string
   app: Hono<HttpEnv>
+  visitors: RequestSlots
 }
 
 /** A provider that signs people in by SAML and pushes its directory. What is returned is set within tests only. */
@@ -92,16 +94,21 @@ export function useScim() {
     get providerId() {
       return world.providerId
     },
-    async ask(method: string, path: string, body?: unknown, bearer?: string): Promise<Answer> {
+    get visitors() {
+      return world.visitors
+    },
+    async ask(method: string, path: string, sent?: unknown, bearer?: string): Promise<Answer> {
       const headers = {
         authorization: `Bearer ${bearer ?? t.token}`,
         'content-type': 'application/scim+json',
       }
-      const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+      const init = sent === undefined ? { method, headers } : { method, headers, body: JSON.stringify(sent) }
       const answer = await world.app.request(`/scim/v2${path}`, init)
       const text = await answer.text()
       const { status } = answer
-      return { status, type: answer.headers.get('content-type'), body: text === '' ? null : JSON.parse(text) }
+      const [type, wait] = [answer.headers.get('content-type'), answer.headers.get('retry-after')]
+      const body: unknown = text === '' ? null : JSON.parse(text)
+      return { status, type, body, ...(wait !== null && { retryAfter: wait }) }
     },
     /** Ada's session, begun at the provider. */
     async signIn(): Promise<{ actor: Actor; id: string | undefined; isIn: () => Promise<boolean> }> {
@@ -190,5 +197,5 @@ async function newWorld(
   })
   const visitors = createRequestSlots({ most: 10, mostEach: 10 })
   app.route('/', scimRoutes({ scim: access.scim, gates: { visitors }, publicUrl: ORIGIN, logger }))
-  return { control, access, owner, providerId, app }
+  return { control, access, owner, providerId, app, visitors }
 }

@@ -19,8 +19,11 @@ const FIRST_RESULTS = 100
 /** A group with everybody of a large company. */
 const BODY_BYTES = 16 * 1024 * 1024
 
-export const scimAnswer = (body: object, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/scim+json' } })
+export const scimAnswer = (body: object, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/scim+json', ...headers },
+  })
 
 export const nothing = () => new Response(null, { status: 204 })
 

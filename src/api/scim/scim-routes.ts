@@ -3,6 +3,7 @@ import type { Scim } from '../../access/scim/scim.ts'
 import { ScimError } from '../../access/scim/scim-error.ts'
 import { TidemarkError, toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { PROBLEM_KINDS } from '../http/error-response.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from '../http/request-gates.ts'
 import { errorAnswer, listAnswer, RESOURCE_TYPES, SCHEMAS, SCIM_PATH, serviceConfig } from './scim-answers.ts'
@@ -28,11 +29,11 @@ export function scimRoutes(options: {
   }
   const app = new Hono<HttpEnv>().basePath(SCIM_PATH)
   app.onError((thrown, c) => {
-    const { status, scimType, message } = asScim(thrown)
+    const { status, scimType, message, headers } = asScim(thrown)
     if (status === 500) {
       logger.error({ request_id: c.get('requestId'), err: toError(thrown) }, 'request failed')
     }
-    return scimAnswer(errorAnswer(status, scimType, message), status)
+    return scimAnswer(errorAnswer(status, scimType, message), status, headers)
   })
   app.use('*', async (c, next) => {
     c.set('routeId', 'scim')
@@ -59,9 +60,23 @@ export function scimRoutes(options: {
   return app
 }
 
-function asScim(thrown: unknown): { status: number; scimType: string | null; message: string } {
+function asScim(thrown: unknown): {
+  status: number
+  scimType: string | null
+  message: string
+  headers?: Record<string, string>
+} {
   if (thrown instanceof ScimError) return thrown
-  const isTooLarge = thrown instanceof TidemarkError && thrown.code === 'payload_too_large'
-  if (isTooLarge) return { status: 413, scimType: 'tooMany', message: 'The body is larger than 16 MB.' }
+  const code = thrown instanceof TidemarkError ? thrown.code : 'internal'
+  if (code === 'payload_too_large')
+    return { status: 413, scimType: 'tooMany', message: 'The body is larger than 16 MB.' }
+  // A directory that is told of a fault stops for hours, and one that is told to wait comes again.
+  if (thrown instanceof TidemarkError && (code === 'rate_limited' || code === 'overloaded')) {
+    const { status } = PROBLEM_KINDS[code]
+    const wait = String(thrown.retryAfterSeconds ?? WAIT_SECONDS)
+    return { status, scimType: null, message: thrown.message, headers: { 'Retry-After': wait } }
+  }
   return { status: 500, scimType: null, message: 'Something went wrong here. Push it again.' }
 }
+
+const WAIT_SECONDS = 5
