@@ -31,7 +31,7 @@ export const UserInput = z.looseObject({
   displayName: Optional,
   name: z.looseObject({ givenName: Optional, familyName: Optional }).nullish(),
   emails: Emails.nullish(),
-  active: Active.default(true),
+  active: Active.optional(),
 })
 export type UserInput = z.infer<typeof UserInput>
 
@@ -80,7 +80,8 @@ export interface UserFields {
 
 const kept = (text: string | null | undefined): string | null => text?.trim() || null
 
-export function userFieldsOf(input: UserInput): UserFields {
+/** @param isActive where the directory does not say */
+export function userFieldsOf(input: UserInput, isActive: boolean): UserFields {
   return {
     externalId: kept(input.externalId),
     userName: input.userName.trim(),
@@ -88,7 +89,7 @@ export function userFieldsOf(input: UserInput): UserFields {
     givenName: kept(input.name?.givenName),
     familyName: kept(input.name?.familyName),
     email: emailIn(input.emails ?? []),
-    active: input.active,
+    active: input.active ?? isActive,
   }
 }
 

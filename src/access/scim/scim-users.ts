@@ -76,7 +76,7 @@ export async function createUser(
   provider: IdentityProvider,
   body: unknown,
 ): Promise<ScimUser> {
-  const fields = userFieldsOf(parseScim(UserInput, body))
+  const fields = userFieldsOf(parseScim(UserInput, body), true)
   const at = isoNow(ctx.clock)
   const id = randomUUID()
   const created = { id, provider_id: provider.id, ...columnsOf(fields), created_at: at, updated_at: at }
@@ -107,7 +107,7 @@ async function accountNamed(tx: ControlTx, provider: IdentityProvider, externalI
 /** `PUT`: what is not sent is removed, but for whether they are active. @throws ScimError 404, `uniqueness` */
 export function replaceUser(ctx: AccessContext, provider: IdentityProvider, id: string, body: unknown) {
   const input = parseScim(UserInput, body)
-  return changeUser(ctx, provider, id, () => userFieldsOf(input))
+  return changeUser(ctx, provider, id, ({ active }) => userFieldsOf(input, active))
 }
 
 /** @throws ScimError 404, `uniqueness`, `invalidValue` */
