@@ -83,6 +83,15 @@ export function sessionsSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(await who(analyst.cookie)).toMatchObject(personIn(analyst.identity))
     })
 
+    test('begins none for somebody who has no role any more', async () => {
+      const { identity } = await t.setUp()
+      const { memberId } = await t.addPerson(identity.actor, 'analyst')
+      await t.control.db.updateTable('member').set({ role: 'none' }).where('id', '=', memberId).execute()
+      const before = await stored()
+      await expect(fresh('analyst@acme.example')).rejects.toMatchObject({ code: 'unauthenticated' })
+      expect(await stored()).toEqual(before)
+    })
+
     test('stores a password again that an older version has stored with less', async () => {
       await t.setUp()
       const hashOf = async () =>

@@ -48,7 +48,10 @@ export async function signIn(
   })
   await forgetFailures(ctx, guesser)
   const identity = await findPerson(ctx, userId, { provenAt: isoNow(ctx.clock) })
-  if (!identity) throw refused()
+  if (!identity) {
+    await ctx.control.db.deleteFrom('session').where('token', '=', token).execute()
+    throw refused()
+  }
   await renewHash(ctx, { userId, password: input.password })
   const awaits = await holdForFactor(ctx, { identity, token })
   if (awaits !== null) return { identity, setCookie, awaits }
