@@ -183,7 +183,7 @@ async function start(
   const { headers, response } = await api.startProviderSession({ body: { userId }, returnHeaders: true })
   if (!response) throw new SignInRefused('no_role')
   await noteStart(ctx, response.token, visit, { provider: provider.id, email })
-  const identity = await stillLetIn(ctx, provider, userId).catch(async (error: unknown) => {
+  const identity = await stillLetIn(ctx, provider, { userId, claims }).catch(async (error: unknown) => {
     await ctx.control.db.deleteFrom('session').where('token', '=', response.token).execute()
     throw error
   })
@@ -200,9 +200,14 @@ async function start(
 }
 
 /** What ended sessions since they were let in has not seen the one that has begun. @throws SignInRefused */
-async function stillLetIn(ctx: AccessContext, provider: IdentityProvider, userId: string): Promise<Identity> {
-  await findOn(ctx.control.db, provider)
+async function stillLetIn(
+  ctx: AccessContext,
+  of: IdentityProvider,
+  { userId, claims }: { userId: string; claims: Claims },
+): Promise<Identity> {
+  const { provider } = await findOn(ctx.control.db, of)
+  const { verdict } = await verdictOf(ctx.control.db, provider, claims)
   const identity = await findPerson(ctx, userId)
-  if (!identity) throw new SignInRefused('no_role')
+  if (verdict.refusal !== null || !identity) throw new SignInRefused(verdict.refusal ?? 'no_role')
   return identity
 }

@@ -9,8 +9,8 @@ import { ADA, ADDRESS, idOf, okta, PATCH, refusal, useScim } from './scim-fixtur
 
 const t = useScim()
 
-/** Something that happens at the moment at which somebody's account is looked for: after their answer was held. */
-function whenLetIn(happens: () => Promise<void>): void {
+/** Something that happens just before somebody's account is looked for, or just after: their answer was held before. */
+function whenLetIn(when: 'before' | 'after', happens: () => Promise<unknown>): void {
   const { db } = t.control
   const transaction = db.transaction.bind(db)
   let holds = true
@@ -24,8 +24,10 @@ function whenLetIn(happens: () => Promise<void>): void {
     const execute = begun.execute.bind(begun)
     return Object.assign(begun, {
       execute: async (work: Parameters<typeof execute>[0]) => {
-        await happens()
-        return execute(work)
+        if (when === 'before') await happens()
+        const done = await execute(work)
+        if (when === 'after') await happens()
+        return done
       },
     })
   })
@@ -50,6 +52,8 @@ describe('a directory', () => {
     })
     expect(await session.isIn()).toBe(false)
     expect(await t.control.db.selectFrom('apikey').selectAll().execute()).toEqual([])
+    expect(await refusal(t.signIn())).toBe('deactivated')
+    await t.ask('PUT', `/Users/${id}`, okta({ active: undefined, displayName: 'Ada King' }))
     expect(await refusal(t.signIn())).toBe('deactivated')
     await t.ask('PUT', `/Users/${id}`, okta())
     expect((await t.signIn()).actor).toMatchObject({ id: session.actor.id, role: 'analyst' })
@@ -169,10 +173,19 @@ describe('a directory', () => {
     const { id, groups } = await t.pushed(['admins'])
     await t.ask('POST', '/Groups', { displayName: 'analysts', members: [{ value: id }] })
     const gone = { op: 'remove', path: `members[value eq "${id}"]` }
-    whenLetIn(async () => {
-      await t.ask('PATCH', `/Groups/${groups['admins']}`, { schemas: [PATCH], Operations: [gone] })
-    })
+    whenLetIn('before', () =>
+      t.ask('PATCH', `/Groups/${groups['admins']}`, { schemas: [PATCH], Operations: [gone] }),
+    )
     expect((await t.signIn()).actor.role).toBe('analyst')
+  })
+
+  test('that is connected just after somebody was let in ends their session as well', async () => {
+    await t.access.scim.remove(t.owner, t.providerId)
+    t.idp.people.set('ada', { ...ADA, attributes: { ...ADA.attributes, groups: ['admins'] } })
+    whenLetIn('after', () => t.access.scim.createToken(t.owner, t.providerId))
+    expect(await refusal(t.signIn())).toBe('not_provisioned')
+    const sessions = t.control.db.selectFrom('session').select('id').where('providerId', '=', t.providerId)
+    expect(await sessions.execute()).toEqual([])
   })
 
   test('lets nobody in whom a push deactivates while they sign in', async () => {
