@@ -176,6 +176,7 @@ test('errors have SCIM’s own form', async () => {
     ['GET', '/Users?filter=password%20eq%20%22a%22', undefined, 400, 'invalidFilter'],
     ['POST', '/Users', {}, 400, 'invalidValue'],
     ['POST', '/Users', okta({ active: 'maybe' }), 400, 'invalidValue'],
+    ['POST', '/Users', okta({ displayName: 'A\u0000' }), 400, 'invalidValue'],
     ['POST', '/Groups', { displayName: 'x', members: [{ value: 'nobody' }] }, 400, 'invalidValue'],
     ['POST', '/Groups', { displayName: 'x', members: [{ value: 'g', type: 'Group' }] }, 400, 'invalidValue'],
     ['POST', '/Bulk', {}, 404],

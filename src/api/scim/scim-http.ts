@@ -30,6 +30,8 @@ export const nothing = () => new Response(null, { status: 204 })
 /** Read once it is known whose it is. @throws ScimError */
 export async function bodyOf(c: ScimContext): Promise<unknown> {
   const text = await readBodyText(c.req.raw, BODY_BYTES)
+  // PostgreSQL takes no text that holds one.
+  if (text.includes('\\u0000')) throw new ScimError(400, 'invalidValue', 'A text holds a NUL: leave it out.')
   try {
     return JSON.parse(text)
   } catch {
