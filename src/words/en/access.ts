@@ -174,7 +174,8 @@ export const access = {
   no_such_notice: 'You have no such notice.',
   no_such_invitation: 'There is no such invitation in your organisation.',
   invitation_over: 'This invitation was used, was withdrawn, or has run out.',
-  ask_for_invitation: 'Ask an owner of the organisation for another one.',
+  ask_for_invitation:
+    'If you have made your account with it, sign in; else ask an owner of the organisation for another one.',
   invitation_of_other: 'This invitation is for another address.',
   token_is_not_rotated: 'This token has ended, or is the one of the environment.',
   make_new_token: 'Make a new token, or set another value of TIDEMARK_ADMIN_TOKEN.',

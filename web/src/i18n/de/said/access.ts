@@ -189,7 +189,8 @@ export const access: German<typeof english> = {
   no_such_notice: 'Diesen Hinweis gibt es nicht.',
   no_such_invitation: 'Diese Einladung gibt es in Ihrer Organisation nicht.',
   invitation_over: 'Diese Einladung wurde benutzt oder zurückgenommen, oder sie ist abgelaufen.',
-  ask_for_invitation: 'Bitten Sie einen Inhaber der Organisation um eine neue.',
+  ask_for_invitation:
+    'Haben Sie Ihr Konto damit schon angelegt, so melden Sie sich an; sonst bitten Sie einen Inhaber der Organisation um eine neue.',
   invitation_of_other: 'Diese Einladung gilt für eine andere Adresse.',
   token_is_not_rotated: 'Dieses Token ist abgelaufen oder das der Umgebung.',
   make_new_token: 'Erstellen Sie ein neues Token, oder setzen Sie TIDEMARK_ADMIN_TOKEN anders.',
