@@ -129,6 +129,28 @@ export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(added.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     })
 
+    test('a member is removed while their directory deactivates them', async () => {
+      const owner = await setUp()
+      const { scim } = t.access
+      const provider = await newProvider(owner.tenant)
+      const { memberId, identity } = await t.addPerson(owner, 'admin')
+      const theirs = await t.access.createToken(identity.actor, {
+        name: 'one',
+        role: 'admin',
+        expiresInDays: 1,
+      })
+      const user = await scim.createUser(provider, { userName: 'ada@acme.example' })
+      const linked = t.control.db.updateTable('scim_users').set({ user_id: identity.actor.id })
+      await linked.where('id', '=', user.id).execute()
+      const lockToken = (tx: ControlTx) =>
+        tx.updateTable('apikey').set({ enabled: 1 }).where('id', '=', theirs.id).execute()
+      const remove = () => t.access.removeMember(owner, memberId)
+      const deactivate = () => scim.patchUser(provider, user.id, replace({ active: false }))
+      const done = await atOnce(lockToken, remove, deactivate)
+      expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+      expect(await t.access.listTokens(owner)).toEqual([])
+    })
+
     test('who replaces a token that is being revoked has none, nor does who replaces a child of it', async () => {
       const actor = await setUp()
       const scope = { role: 'admin', expiresInDays: 30 } as const
