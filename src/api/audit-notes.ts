@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../access/access.ts'
 import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
 import type { RouteId } from './contract/routes.ts'
+import type { MessageCode } from '../words/english.ts'
 import type { HttpEnv } from './http/http-context.ts'
 
 /** Note who looked at the audit log, or took a list away as a file. */
@@ -28,6 +29,9 @@ const PROOFS: readonly ErrorCode[] = [
   'password_change_required',
 ]
 
+/** Not every 429: who is asked to wait for an answer of theirs has sent no wrong token. */
+const TOO_MANY: MessageCode = 'too_many_wrong_tokens'
+
 /** Note what was refused: permissions that a role lacks, and API tokens that are not, or no longer, valid. */
 export function noteRefusals({ trail }: Access): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -39,7 +43,8 @@ export function noteRefusals({ trail }: Access): MiddlewareHandler<HttpEnv> {
     const isProofAsked = c.error instanceof TidemarkError && PROOFS.includes(c.error.code)
     if (status === 403 && actor && !isProofAsked) await trail.note({ ...what, action: 'permission.refused' })
     const isToken = c.req.header('authorization') !== undefined
-    if (isToken && !actor && (status === 401 || status === 429)) {
+    const isHeldUp = c.error instanceof TidemarkError && c.error.said.message.code === TOO_MANY
+    if (isToken && !actor && (status === 401 || isHeldUp)) {
       await trail.note({ ...what, action: 'token.refused' })
     }
   }

@@ -96,6 +96,7 @@ test('who was refused, and who looked at what, is in the audit log and in the lo
   const analyst = app.ours.callers.find(({ role }) => role === 'analyst')?.headers ?? {}
   expect((await send('GET', '/tokens', analyst)).status).toBe(403)
   expect(await statusOf('tmk_guessed')).toBe(401)
+  expect((await app.request('/scim/v2/Users', { headers: bearer('tmks_guessed') })).status).toBe(401)
   expect((await send('GET', '/people/chat_assistant:nobody', analyst)).status).toBe(404)
   expect((await send('GET', '/people', { ...analyst, Accept: 'text/csv' })).status).toBe(200)
   const read = async () => {
@@ -108,6 +109,7 @@ test('who was refused, and who looked at what, is in the audit log and in the lo
     expect.arrayContaining([
       'permission.refused route listTokens',
       'token.refused route getMe',
+      'token.refused route scim',
       'data.exported route listPeople',
       `audit.read organization ${app.ours.tenant}`,
     ]),

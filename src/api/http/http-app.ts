@@ -25,6 +25,7 @@ import { createHandlers } from '../routes/handlers.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from '../services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
+import { SCIM_PATH } from '../scim/scim-answers.ts'
 import { scimRoutes } from '../scim/scim-routes.ts'
 import { signInCallback } from '../sign-in-callback.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
@@ -72,7 +73,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.use(cutUnreadAnswers({ idleMs: UNREAD_MS }))
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog({ logger, clock, metrics }))
-  app.use('/api/*', noteRefusals(services.access))
+  for (const path of ['/api/*', `${SCIM_PATH}/*`]) app.use(path, noteRefusals(services.access))
   app.use(
     securityHeaders({
       https,
