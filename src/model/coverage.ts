@@ -1,5 +1,13 @@
 import type { DatasetTraits } from './dataset.ts'
-import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time/time.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  mergeIntervals,
+  subtractIntervals,
+  utcDay,
+  type Interval,
+  type UtcDay,
+} from './time/time.ts'
 import { said, type Said } from '../words/said.ts'
 
 type LedgerReason = 'before_history' | 'not_collected_yet' | Hole['reason']
@@ -179,6 +187,10 @@ function holesOf(rows: readonly CoverageRow[], known: readonly Interval[]): Hole
     return parts.flatMap((part) => (reason ? { ...part, reason } : []))
   })
 }
+
+/** The day that a slice begins with. One of a day is called as its day, which stays where its period counts no more. */
+export const dayOf = ({ periodStart, slice }: Pick<CoverageRow, 'periodStart'> & { slice: string }): UtcDay =>
+  periodStart === null ? slice : utcDay(periodStart)
 
 /** The period of a row; empty when it has none. */
 export function periodOf({

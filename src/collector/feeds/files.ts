@@ -7,6 +7,7 @@ import { storedSaid } from '../../words/stored-said.ts'
 import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-ledger.ts'
 import { NO_COUNTS } from '../ledger/no-load.ts'
 import { commitWindows, markHistoryStart, recordLost } from '../ledger/history-mark.ts'
+import { stretchFrom } from '../ledger/slice-names.ts'
 import { listCostFiles, type DueFile, type ListedWindow } from '../plan/list-cost-files.ts'
 import { planCosts } from '../plan/plan-costs.ts'
 import { commitMarks, ledgerRow, readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
@@ -80,7 +81,7 @@ export async function files(
 async function recordLostFiles(run: DatasetRun, lost: readonly Interval[]): Promise<void> {
   const named = lost.map((interval) => ({
     ...interval,
-    slice: `gap:${new Date(interval.start).toISOString()}`,
+    slice: stretchFrom('gap', interval.start),
     kind: 'lost' as const,
   }))
   await recordLost(run, named)
@@ -194,10 +195,7 @@ async function complete(run: DatasetRun, ledger: CostsLedger, ended: readonly Li
     const joined = mergeIntervals(ledger.windows).filter((stretch) =>
       windows.some(({ start, end }) => stretch.start <= start && stretch.end >= end),
     )
-    const named = joined.map((stretch) => ({
-      ...stretch,
-      slice: `window:${new Date(stretch.start).toISOString()}`,
-    }))
+    const named = joined.map((stretch) => ({ ...stretch, slice: stretchFrom('window', stretch.start) }))
     await commitWindows(run, named)
   }
   for (const { windows: steps } of ended) run.progress.stepDone(steps)

@@ -16,6 +16,7 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { listTeamSlugs } from '../../store/facts/read/list-team-slugs.ts'
 import { readDayLedger } from '../ledger/day-ledger.ts'
 import { commitWindows, markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
+import { dayOfTeam, teamOfDay } from '../ledger/slice-names.ts'
 import { planOwnDays } from '../plan/plan-days.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
@@ -74,7 +75,7 @@ export async function teamMetricsDays(
   const { ctx, account, connection } = run
   const slugs = await listTeamSlugs(ctx.facts, { tenant: connection.tenant, account })
   const rows = await readOwnLedger(run)
-  const byTeam = Map.groupBy(rows, ({ slice, heldSlice }) => (heldSlice ?? slice).split('/')[0] ?? '')
+  const byTeam = Map.groupBy(rows, ({ slice, heldSlice }) => teamOfDay(heldSlice ?? slice))
   run.progress.plan(slugs.length)
   return {
     hasData: slugs.length > 0 && rows.some((row) => row.rows > 0),
@@ -104,7 +105,7 @@ async function fetchTeam(run: DatasetRun, feed: PartsFeed, slug: string, rows: r
   const ledger = readDayLedger(rows)
   const days = daysOf({ start: dayStart(since), end: dayStart(today) }).reverse()
   const came = days.flatMap((day): Came<OfferedCode>[] => {
-    const of = { slice: `${slug}/${day}`, day }
+    const of = { slice: dayOfTeam(slug, day), day }
     const before = dayBefore(ledger, day, of.slice)
     const offered = offeredDay(run, answer, of, before)
     if (offered) return [offered]

@@ -1,6 +1,7 @@
 import { monthsSince } from '../../model/time/calendar-month.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import type { MonthsFeed } from '../../sources/feed.ts'
+import { partOfMonth } from '../ledger/slice-names.ts'
 import { isMonthDue } from '../plan/plan-months.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
@@ -26,7 +27,7 @@ export async function monthSums(
       settleHours,
     })
   const due = monthsSince(ctx.clock.now(), run.keepsDays)
-    .flatMap((month) => parts.map((part) => ({ month, part, slice: `${month.name} ${part}` })))
+    .flatMap((month) => parts.map((part) => ({ month, part, slice: partOfMonth(month.name, part) })))
     .filter(isDue)
   const fetch = ({ month, part }: MonthPart) => feed.fetch(month.first, part, signal)
   return { ...monthParts(run, ledger, due, fetch), mostGone: MOST_GONE }

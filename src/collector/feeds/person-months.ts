@@ -3,6 +3,7 @@ import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time/time.ts'
 import type { PersonsFeed } from '../../sources/feed.ts'
 import { listCreditUsers } from '../../store/facts/read/list-credit-users.ts'
+import { partOfMonth } from '../ledger/slice-names.ts'
 import { nextPersonMonths } from '../plan/plan-person-months.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode } from '../take/offered-slice.ts'
@@ -29,15 +30,17 @@ export async function personMonths(
   const kept = new Set(monthsSince(ctx.clock.now(), run.keepsDays).map(({ name }) => name))
   const of = { tenant: connection.tenant, account, since: feed.since, now: ctx.clock.now() }
   const users = await listCreditUsers(ctx.facts, of)
-  const asked = users.filter(({ month }) => kept.has(month.slice(0, 7)))
+  const asked = users
+    .map((user) => ({ ...user, month: monthOf(user.month) }))
+    .filter(({ month }) => kept.has(month.name))
   const logins = [...new Set(asked.map(({ login }) => login))]
   const numbers = await ctx.facts.numberLogins(connection.tenant, logins, ctx.clock.now())
   const parts = asked
     .map(({ month, login, isCovered }) => ({
-      month: monthOf(month),
+      month,
       part: login,
       // The ledger and whoever looks at it name no person, and nothing that could be made again of a name.
-      slice: `${month.slice(0, 7)} ${numbers.get(login)}`,
+      slice: partOfMonth(month.name, String(numbers.get(login))),
       isCovered,
     }))
     .filter(({ slice, isCovered }) => !isCovered || ledger.known.has(slice))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CollectorContext } from '../context.ts'
 import { NO_LOAD } from '../ledger/no-load.ts'
@@ -32,7 +32,6 @@ export interface Standing {
 
 export const loadOfDay = (importId: string, day: UtcDay) => `${importId}.${day}`
 const importOf = ({ loadId }: LedgerRow) => loadId.slice(0, loadId.indexOf('.'))
-export const dayOf = ({ periodStart }: LedgerRow): UtcDay => utcDay(periodStart ?? 0)
 
 export async function readStanding({ facts }: CollectorContext, place: ReportPlace): Promise<Standing> {
   const rows = await facts.readLedger(place)

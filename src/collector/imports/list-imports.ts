@@ -2,11 +2,12 @@ import { auditNames } from '../../access/audit/audit-names.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
 import { vendorIds } from '../../connections/stored-connection.ts'
+import { dayOf } from '../../model/coverage.ts'
 import type { Actor } from '../../model/actor.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { CollectorContext } from '../context.ts'
-import { dayOf, readStanding, type ImportedFile, type Standing } from './import-ledger.ts'
+import { readStanding, type ImportedFile, type Standing } from './import-ledger.ts'
 import { importsOf, type ReportPlace } from './read-file.ts'
 
 export interface ImportView {

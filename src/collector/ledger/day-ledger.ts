@@ -1,4 +1,5 @@
-import { DAY_MS, dayStart, HOUR_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { dayOf } from '../../model/coverage.ts'
+import { DAY_MS, dayStart, HOUR_MS, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 
 /** What the ledger says about a feed of days. Derived on every run, so nothing has to be kept in step. */
@@ -22,9 +23,9 @@ export function readDayLedger(rows: readonly LedgerRow[]): DayLedger {
   const days = rows.filter(({ kind }) => kind === 'day')
   const mark = rows.find(({ kind }) => kind === 'history_start')
   return {
-    days: new Map(days.map((row) => [utcDay(row.periodStart ?? 0), row])),
+    days: new Map(days.map((row) => [dayOf(row), row])),
     held: readHeld(rows),
-    historyStart: mark ? utcDay(mark.periodStart ?? 0) : null,
+    historyStart: mark ? dayOf(mark) : null,
     hasData: rows.some((row) => row.outcome === 'committed' && row.rows > 0),
   }
 }

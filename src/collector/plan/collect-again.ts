@@ -7,6 +7,7 @@ import { isoNow } from '../../lib/clock.ts'
 import type { CollectorContext } from '../context.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
 import { NO_LOAD } from '../ledger/no-load.ts'
+import { stretchFrom } from '../ledger/slice-names.ts'
 import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
@@ -92,7 +93,7 @@ async function reopenWindows(ctx: CollectorContext, file: LedgerRow): Promise<vo
       { ...row, periodEnd: kept.end },
       ...others.map(({ start, end }) => ({
         ...row,
-        slice: `window:${new Date(start).toISOString()}`,
+        slice: stretchFrom('window', start),
         periodStart: start,
         periodEnd: end,
       })),

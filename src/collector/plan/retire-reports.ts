@@ -1,5 +1,6 @@
+import { dayOf } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
-import { daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { daysOf, type UtcDay } from '../../model/time/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { NO_LOAD } from '../ledger/no-load.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
@@ -20,7 +21,7 @@ export async function retireReports(
   if (dataset === undefined) return
   const { tenant } = run.connection
   const daily = await run.ctx.facts.readLedger({ tenant, account: run.account, dataset, kind: 'day' })
-  const days = new Set(daily.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
+  const days = new Set(daily.filter(({ outcome }) => outcome === 'committed').map(dayOf))
   for (const report of retired(reports, newest, days))
     await commitRows(run, [{ ...withoutRows(report), leaseEpoch: run.leaseEpoch }])
 }
@@ -40,7 +41,7 @@ export function retired(
   newest: Pick<LedgerRow, 'slice' | 'periodStart'>,
   daily: ReadonlySet<UtcDay>,
 ): LedgerRow[] {
-  const from = utcDay(newest.periodStart ?? 0)
+  const from = dayOf(newest)
   const isKnown = (day: UtcDay) => day >= from || daily.has(day)
   return reports.filter(
     (row) =>

@@ -1,3 +1,4 @@
+import { dayOf } from '../../model/coverage.ts'
 import type { FeedBar } from '../../model/missing-reason.ts'
 import { traitsOf, type AccountFeed, type Dataset } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
@@ -87,7 +88,7 @@ export async function codeSnapshots(
           asked.some((other) => other !== account && other.connection === account.connection)
         )
           return []
-        const taken = newest ? dayStart(newest.slice) / DAY_MS : null
+        const taken = newest ? dayStart(dayOf(newest)) / DAY_MS : null
         const late = taken !== null && day - taken >= STALE_AFTER_DAYS
         return [
           {

@@ -4,7 +4,7 @@ import { listed, rowsOf, sql, texts, verbatim, type Sql } from '../../store/fact
 import { answeringUserDays, committedLoads, dailyUserDays } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from '../feeds/fact-source.ts'
 import { answeringReports } from '../feeds/report-sources.ts'
-import { newestSlices } from '../../store/facts/ledger/newest-slices.ts'
+import { DAY_OF_SLICE, newestSlices } from '../../store/facts/ledger/newest-slices.ts'
 
 type Asked = Pick<ChosenBy, 'of' | 'when'>
 
@@ -14,7 +14,7 @@ const COUNTED =
 
 /** Newest fetch of a day's own per-user report, and the lines of it that could not be understood. */
 const fetched = ({ of }: Asked) => sql`(
-    SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${newestSlices(of)}
+    SELECT account, ${DAY_OF_SLICE} AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${newestSlices(of)}
     AND dataset IN ${texts(dailyUserDays())} AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
   )`
 

@@ -1,3 +1,4 @@
+import { monthOfPart } from '../../../collector/ledger/slice-names.ts'
 import type { DatasetView } from '../../../collector/status/list-datasets.ts'
 import type { RejectedLineRow } from '../../../collector/status/list-rejected-lines.ts'
 import type { RunView } from '../../../collector/status/list-runs.ts'
@@ -30,7 +31,7 @@ export const coarseRun = (run: RunView): RunView => ({
 export const coarseRejected = (row: RejectedLineRow): RejectedLineRow => ({
   ...row,
   line: inHundreds(row.line),
-  slice: isByPerson(row.dataset) ? row.slice.replace(/ .*$/s, '') : row.slice,
+  slice: isByPerson(row.dataset) ? monthOfPart(row.slice) : row.slice,
 })
 
 const coarseCounts = <Rows extends Record<'rows' | 'duplicates' | 'restated', number>>(of: Rows): Rows => ({

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { dayOf } from '../../../model/coverage.ts'
 import type { SignedFigure, Tool } from '../../../model/money/book-link.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
@@ -81,7 +82,7 @@ export async function lastChangeAfter(
 }
 
 const isTaken = ({ outcome }: CodeSlice) => outcome === 'committed'
-/** Of a file that was taken back the row has no period any more, and is called as its day. */
-const isTakenBack = ({ kind, outcome, slice }: CodeSlice, month: string) =>
-  kind === 'day' && outcome === 'taken_back' && slice.startsWith(month)
+/** Of a file that was taken back the row has no period any more, so that months do not keep it out. */
+const isTakenBack = (slice: CodeSlice, month: string) =>
+  slice.kind === 'day' && slice.outcome === 'taken_back' && monthOf(dayOf(slice)).name === month
 const changedAt = ({ stableSince, fetchedAt }: CodeSlice) => stableSince ?? fetchedAt

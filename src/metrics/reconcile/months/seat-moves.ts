@@ -1,5 +1,6 @@
+import { dayOf } from '../../../model/coverage.ts'
 import { datasetsShaped } from '../../../model/dataset.ts'
-import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
+import { monthOf, type CalendarMonth } from '../../../model/time/calendar-month.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
 import { readHeld } from '../../../store/facts/derived/derived.ts'
@@ -50,9 +51,7 @@ async function readLeavers(
     readCodeSlices(facts, asked, signal),
     currentNumbering(facts, scope.tenant, signal),
   ])
-  const lists = slices.filter(
-    (list) => isList(list) && months.some(({ name }) => list.slice.startsWith(name)),
-  )
+  const lists = slices.filter((list) => isList(list) && months.some(({ name }) => name === monthNameOf(list)))
   const loads = lists.map(({ loadId }) => loadId)
   const wanted = wantedOfLoads('code_seat_people', loads, String(numbering))
   const [held = new Map<string, number>()] = await readHeld(facts, scope.tenant, [wanted], signal)
@@ -74,12 +73,14 @@ async function readLeavers(
 const isList = ({ outcome, kind, rows }: CodeSlice) =>
   outcome === 'committed' && kind === 'snapshot' && rows > 0
 
+const monthNameOf = (list: CodeSlice) => monthOf(dayOf(list)).name
+
 /** Of every account and month the list of its last day. */
 function lastOfMonths(lists: readonly CodeSlice[]): string[] {
-  const byMonth = Map.groupBy(lists, ({ account, slice }) => `${slice.slice(0, 7)} ${account}`)
+  const byMonth = Map.groupBy(lists, (list) => `${monthNameOf(list)} ${list.account}`)
   return [...byMonth.values()].flatMap((own) => {
     const [first, ...others] = own
-    return first ? others.reduce((a, b) => (a.slice > b.slice ? a : b), first).loadId : []
+    return first ? others.reduce((a, b) => (dayOf(a) > dayOf(b) ? a : b), first).loadId : []
   })
 }
 

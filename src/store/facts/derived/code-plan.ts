@@ -30,10 +30,11 @@ export function planUserDays(slices: readonly CodeSlice[], range: Interval): Use
   }
   const committed = slices.filter(({ outcome }) => outcome === 'committed')
   const covered = new Set<string>()
-  for (const slice of committed) {
-    if (slice.kind !== 'day' || !daysCovered(slice, range).includes(slice.slice)) continue
-    answers(slice.slice, inputOf(slice, 1))
-    covered.add(`${slice.account} ${slice.slice}`)
+  for (const slice of committed.filter(({ kind }) => kind === 'day')) {
+    for (const day of daysCovered(slice, range)) {
+      answers(day, inputOf(slice, 1))
+      covered.add(`${slice.account} ${day}`)
+    }
   }
   const reports = committed.filter(({ kind }) => kind === 'report')
   for (const report of reports.toSorted((a, b) => b.fetchedAt - a.fetchedAt)) {

@@ -1,5 +1,6 @@
+import { dayOf } from '../../../model/coverage.ts'
 import { traitsOf, type Dataset } from '../../../model/dataset.ts'
-import { DAY_MS } from '../../../model/time/time.ts'
+import { DAY_MS, dayStart } from '../../../model/time/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 
 /** How near to a day the membership is that holds for it. */
@@ -46,16 +47,16 @@ const isList = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && lo
 export function firstListsOf(slices: readonly CodeSlice[]): Map<string, number> {
   const first = new Map<string, number>()
   for (const slice of slices.filter(isList)) {
-    first.set(slice.account, Math.min(dayOf(slice), first.get(slice.account) ?? Infinity))
+    first.set(slice.account, Math.min(epochDayOf(slice), first.get(slice.account) ?? Infinity))
   }
   return first
 }
 
-const dayOf = ({ periodStart, slice }: CodeSlice) => Math.floor((periodStart ?? Date.parse(slice)) / DAY_MS)
+const epochDayOf = (slice: CodeSlice) => dayStart(dayOf(slice)) / DAY_MS
 
 function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | null {
   const of = (wanted: (dataset: Dataset) => boolean) =>
-    new Map(slices.filter(({ dataset }) => wanted(dataset)).map((slice) => [dayOf(slice), slice.loadId]))
+    new Map(slices.filter(({ dataset }) => wanted(dataset)).map((slice) => [epochDayOf(slice), slice.loadId]))
   const isDirectory = (dataset: Dataset) => traitsOf(dataset).shape === 'directory'
   const reports = of((dataset) => !isDirectory(dataset))
   // A list of teams holds the small ones too, so of one day it is the better one to go on with.

@@ -1,5 +1,6 @@
 import { datasetsShaped, type Shape, type Slice } from '../../../model/dataset.ts'
-import { rowsOf, sql, texts, type Owner, type Sql } from '../engine/sql.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
+import { rowsOf, sql, texts, verbatim, type Owner, type Sql } from '../engine/sql.ts'
 
 /** The newest row of every slice. The view of the same is for people: it costs the engine a third more of a small question. */
 export const newestSlices = (of: Owner, more = ''): Sql => rowsOf('slices', of, `FINAL ${more}`.trimEnd())
@@ -7,5 +8,8 @@ export const newestSlices = (of: Owner, more = ''): Sql => rowsOf('slices', of, 
 /** Rows of the datasets of a shape, whichever source brings them. */
 export const ofShape = (shape: Shape, slice: Slice): Sql =>
   sql`dataset IN ${texts(datasetsShaped(shape, slice))}`
+
+/** The day that a slice of one day is of. */
+export const DAY_OF_SLICE = verbatim(`toDate(toUInt32(intDiv(assumeNotNull(period_start), ${DAY_MS})))`)
 
 export const ofCosts = (): Sql => ofShape('cost_line', 'file')

@@ -5,6 +5,7 @@ import { monthOf } from '../../../model/time/calendar-month.ts'
 import { utcDay, type UtcDay } from '../../../model/time/time.ts'
 import { PERSON, TEXT, type RowOf } from '../engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
+import { DAY_OF_SLICE } from '../ledger/newest-slices.ts'
 import type { FactsReader, NamesReader } from '../facts-store.ts'
 
 /** Who used credits in a month, by the reports of use; days on which these give no credits tell of nobody that they had none. */
@@ -40,10 +41,11 @@ export async function listCreditUsers(
   AND day >= toDate(${text(since)}) AND load_id IN (
     SELECT load_id FROM ${committed(of, datasetsShaped('person_credit', 'month'))})
   GROUP BY month, who`
-  const open = monthOf(utcDay(now)).name
+  const open = monthOf(utcDay(now)).first
   const newest = sql`SELECT load_id FROM (
-    SELECT slice, load_id FROM ${committed(of, datasetsShaped('budget_snapshot', 'snapshot'))} ORDER BY slice DESC LIMIT 1 BY substring(slice, 1, 7)
-  ) WHERE substring(slice, 1, 7) = ${text(open)} OR toDate(slice) = toLastDayOfMonth(toDate(slice))`
+    SELECT ${DAY_OF_SLICE} AS day, load_id FROM ${committed(of, datasetsShaped('budget_snapshot', 'snapshot'))}
+    ORDER BY day DESC LIMIT 1 BY toStartOfMonth(day)
+  ) WHERE toStartOfMonth(day) = toDate(${text(open)}) OR day = toLastDayOfMonth(day)`
   const covered = sql`SELECT DISTINCT toString(toStartOfMonth(day)) AS month, arrayJoin(
     if(scope = 'user', arrayFilter(e -> isNotNull(consumed), [entity]),
       arrayFilter((p, c) -> isNotNull(c), people, people_consumed))) AS who FROM ${rowsOf('code_budgets', of)}
