@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { GIVEN_ROLES, TOKEN_ROLES } from '../model/actor.ts'
-import { PASSWORD_LENGTH } from '../model/actor.ts'
+import { GIVEN_ROLES, PASSWORD_LENGTH, TOKEN_KINDS, TOKEN_ROLES } from '../model/actor.ts'
 import { PRIVACY_MODES } from '../model/privacy.ts'
 import { ChosenUnits } from './rights.ts'
 import { nameText } from '../lib/name-text.ts'
@@ -43,7 +42,7 @@ export const CreateTokenInput = z.object({
   expiresInDays: z.int().min(1).max(365),
   /** It may read people one by one, where its organisation shows them. */
   people: z.boolean().default(false),
-  kind: z.enum(['personal', 'service']).default('personal'),
+  kind: z.enum(TOKEN_KINDS).default('personal'),
 })
 export type CreateTokenInput = z.input<typeof CreateTokenInput>
 

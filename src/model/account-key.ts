@@ -1,13 +1,11 @@
-import type { CodeAccount } from './connection.ts'
+import { CODE_LEVELS, type CodeLevel } from './connection.ts'
 
 /** An account by its key, which begins with its level where levels may share a name: `codeAccountKey` makes it. */
 export const accountName = (key: string): string => key.replace(/^[a-z]+:/, '')
 
-const LEVELS: readonly CodeAccount['level'][] = ['enterprise', 'organization']
-
 /** Null of sources whose accounts are all of one level. */
-export const levelOf = (key: string): CodeAccount['level'] | null =>
-  LEVELS.find((level) => key.startsWith(`${level}:`)) ?? null
+export const levelOf = (key: string): CodeLevel | null =>
+  CODE_LEVELS.find((level) => key.startsWith(`${level}:`)) ?? null
 
 /** Whether another of them bears the same name, such as an enterprise and its organisation. */
 export const isNameShared = (key: string, all: readonly string[]): boolean =>

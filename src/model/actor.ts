@@ -27,6 +27,9 @@ export const DEFAULT_ROLES = [
 export const TOKEN_ROLES = ['admin', 'analyst', 'lead'] as const satisfies readonly Role[]
 export type TokenRole = (typeof TOKEN_ROLES)[number]
 
+/** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
+export const TOKEN_KINDS = ['personal', 'service'] as const
+
 export const PERMISSIONS = [
   'self:read',
   'self:data',

@@ -49,9 +49,13 @@ export const NO_IDS: VendorIds = {
   installationId: null,
 }
 
+/** The widest first: what an enterprise says holds its organisations'. */
+export const CODE_LEVELS = ['enterprise', 'organization'] as const
+export type CodeLevel = (typeof CODE_LEVELS)[number]
+
 /** An organisation or enterprise of the code assistant. The name is the vendor's path segment, in lower case. */
 export interface CodeAccount {
-  level: 'organization' | 'enterprise'
+  level: CodeLevel
   name: string
 }
 
@@ -69,6 +73,11 @@ export function codeAccountsOf(ids: Pick<VendorIds, 'enterpriseSlug' | 'organiza
   const enterprise: CodeAccount[] = name === null ? [] : [{ level: 'enterprise', name }]
   return [...enterprise, ...organizations.map((login) => ({ level: 'organization', name: login }) as const)]
 }
+
+/** What an install of the hosted app gives: a user's token that does not expire, or the installation itself. */
+export const GRANT_KINDS = ['oauth_user', 'app_installation'] as const
+/** Who set the hosted app up: the operator, or somebody here with one click. */
+export const APP_ORIGINS = ['environment', 'registered'] as const
 
 export const CREDENTIAL_KINDS = [
   'admin_key',

@@ -1,4 +1,4 @@
-import type { SourceKind } from './connection.ts'
+import type { CodeLevel, SourceKind } from './connection.ts'
 import type { FeedId } from './metric.ts'
 
 /** One kind of data of a connection, by the name that its source gave it. */
@@ -34,7 +34,7 @@ export const SLICES = [
 export type Slice = (typeof SLICES)[number]
 
 /** Levels of accounts at a vendor; an enterprise contains organisations. */
-export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
+export type AccountLevel = CodeLevel | 'workspace'
 
 /** The feeds of metrics, and the lists of spend limits and budgets. */
 export type AccountFeed = FeedId | 'spend_limits' | 'budgets'

@@ -6,6 +6,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGE_PAGES = ['/spend', '/adoption', '/activity', '/seats', '/limits', '/data-health'] as const
 export type ChangePage = (typeof CHANGE_PAGES)[number]
 
+/** Why nothing is compared: not one whole week has settled, or one of the two was not collected as a whole. */
+export const UNCOMPARED = ['too_short', 'not_whole'] as const
+export type Uncompared = (typeof UNCOMPARED)[number]
+
 /** Feeds of which an overview says how far they reach. */
 export const OVERVIEW_FEEDS = ['user_days', 'seats', 'costs'] as const
 export type OverviewFeed = (typeof OVERVIEW_FEEDS)[number]

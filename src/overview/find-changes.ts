@@ -1,6 +1,7 @@
 import { monthBefore, comparedWeeks } from './period.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits, type LimitSums } from '../metrics/limits/sum-spend-limits.ts'
+import type { Uncompared } from '../model/overview.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
 import type { Change } from './changes/change.ts'
@@ -15,8 +16,7 @@ import { readSeats, type SeatNumbers } from './read-seats.ts'
 export interface ComparedSource {
   source: IdentitySource
   windows: Windows | null
-  /** `too_short`: not one whole week has settled; `not_whole`: one of the two was not collected as a whole. */
-  reason: 'too_short' | 'not_whole' | null
+  reason: Uncompared | null
 }
 
 export interface FoundChanges {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../model/connection.ts'
+import type { GRANT_KINDS, SourceKind } from '../model/connection.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { CodeCall } from './code-assist/paths.ts'
 import type { CodeDataset } from './code-assist/datasets.ts'
@@ -56,8 +56,7 @@ export interface CodeProfile extends Profile {
    * enterprise's bill needs beside them: without it all else is collected.
    */
   scopes: { enterprise: string; billing: string; organization: string; bill: string }
-  /** What an install of the hosted app gives: a user's token that does not expire, or the installation itself. */
-  grantKind: 'oauth_user' | 'app_installation'
+  grantKind: (typeof GRANT_KINDS)[number]
   /** Where people sign in and install apps: `https://github.com`. */
   codeHostUrl: string
   /** The operator set `codeHostUrl`, so it may be http and private. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { Actor, TokenRole } from '../../model/actor.ts'
+import type { Actor, TOKEN_KINDS, TokenRole } from '../../model/actor.ts'
 import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import { DAY_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
@@ -31,8 +31,7 @@ export interface ApiToken {
   units: LedUnit[]
   /** It may read people one by one, where its organisation shows them. */
   people: boolean
-  /** `service`: of the organisation, and not of whoever made it, with whom a personal one ends. */
-  kind: 'personal' | 'service'
+  kind: (typeof TOKEN_KINDS)[number]
   /** Null: made on the machine, or before it was written down. */
   madeBy: MadeBy | null
   /** Beginning of the token, to recognise it; the token itself is not stored. */

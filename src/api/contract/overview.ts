@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGE_KINDS, CHANGE_PAGES, OVERVIEW_FEEDS } from '../../model/overview.ts'
+import { CHANGE_KINDS, CHANGE_PAGES, OVERVIEW_FEEDS, UNCOMPARED } from '../../model/overview.ts'
 import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { LimitType } from './money/spend-limits.ts'
@@ -348,7 +348,7 @@ export const OverviewAnswer = z
           source: Source,
           period: Days.nullable(),
           before_period: Days.nullable(),
-          reason: z.enum(['too_short', 'not_whole']).nullable(),
+          reason: z.enum(UNCOMPARED).nullable(),
         }),
       )
       .describe('What each source was compared over; only whole weeks that have settled on both sides.'),

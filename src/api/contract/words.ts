@@ -36,9 +36,6 @@ export {
 
 export { unusedCost, type UnusedCost } from '../../model/money/unused-cost.ts'
 
-/** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
-export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
-
 export { DEFAULT_ROLES, GIVEN_ROLES, PASSWORD_LENGTH, ROLES, type Role } from '../../model/actor.ts'
 
 export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind } from '../../model/privacy.ts'
@@ -48,6 +45,7 @@ export {
   IDLE_LICENCES,
   SEAT_DAYS,
   SEAT_ORDERS,
+  SEAT_STATUSES,
   TEAM_ORDERS,
   type SeatOrder,
   type TeamOrder,
@@ -63,6 +61,7 @@ export const BILLING_COUNTS = [
   'pending_cancellation',
 ] as const
 
+export { SIGNED_PARTS } from '../../model/identity-provider.ts'
 export { PERSON_STATUSES } from '../../model/identity.ts'
 export { PEOPLE_ORDERS, PSEUDONYM_ORDERS } from '../../model/people-orders.ts'
 

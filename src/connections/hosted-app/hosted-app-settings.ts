@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { APP_ORIGINS } from '../../model/connection.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Profile } from '../../sources/profiles.ts'
@@ -13,7 +14,7 @@ const SealedPart = z.object({ clientSecret: z.string(), privateKey: z.string().n
 /** Which app of the code host serves this organisation, and where its settings come from. */
 export interface ChosenApp {
   settings: HostedAppSettings
-  from: 'environment' | 'registered'
+  from: (typeof APP_ORIGINS)[number]
 }
 
 /** The operator's app where it can give this profile's kind of grant, else the one registered here. Null: none. */

@@ -1,5 +1,11 @@
 import Big from 'big.js'
-import { BUDGET_SCOPES, type Budget } from '../../model/records/budget.ts'
+import {
+  BUDGET_SCOPES,
+  type BUDGET_COUNTERS,
+  type BUDGET_COVERS,
+  type BUDGET_UNITS,
+  type Budget,
+} from '../../model/records/budget.ts'
 import type { DecimalString } from '../../model/money/decimal.ts'
 import { closeTo, type Close } from '../limits/closeness.ts'
 import { leftOf, paceOf, type Pace } from '../limits/pace.ts'
@@ -14,8 +20,7 @@ export interface KeptBudget extends Omit<Budget, 'people'> {
 
 export interface BudgetUsed {
   amount: DecimalString
-  /** Who says so: the vendor's own counter, or the bill of the calendar month. */
-  by: 'vendor' | 'bill'
+  by: (typeof BUDGET_COUNTERS)[number]
   /** A part of the month is missing from the bill: this much or more. */
   atLeast: boolean
   /** How far it reaches, milliseconds since the epoch. */
@@ -23,11 +28,11 @@ export interface BudgetUsed {
 }
 
 export interface HeldBudget extends KeptBudget, Close {
-  unit: 'usd' | 'licenses'
+  unit: (typeof BUDGET_UNITS)[number]
   /** The amount is one person's; what is used is the sum over all of them. */
   isPerPerson: boolean
   /** Null for a scope that nobody knows. */
-  covers: 'pool_and_metered' | 'metered' | null
+  covers: (typeof BUDGET_COVERS)[number] | null
   /** What is there has to be used up before anything is stopped; zero stops at once. */
   blocks: boolean
   used: BudgetUsed | null

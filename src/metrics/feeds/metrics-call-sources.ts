@@ -1,3 +1,4 @@
+import { CODE_LEVELS, type CodeLevel } from '../../model/connection.ts'
 import { datasetsBringing, datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import type { MetricsSection } from '../../model/records/code-metrics-node.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
@@ -6,11 +7,11 @@ import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { namedEnterprises } from './bill/named-enterprises.ts'
 import { WHOSE } from './user-days/user-day-sources.ts'
 
-const calls = (level: 'organization' | 'enterprise') => datasetsBringing('metrics_calls', level)
+const calls = (level: CodeLevel) => datasetsBringing('metrics_calls', level)
 
 /** What organisations and enterprises as a whole answered. */
 const answered = ({ of, when }: Chosen) =>
-  sql`${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, [...calls('organization'), ...calls('enterprise')])})`
+  sql`${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, CODE_LEVELS.flatMap(calls))})`
 
 const wholeNodes = (by: ChosenBy) => sql`(
     SELECT * FROM ${answered(by)}
@@ -35,7 +36,7 @@ function besideEnterprises(by: Chosen): Sql {
     of: by.of,
     when: [by.when, sql`account IN (SELECT account FROM ${answered(by)})`],
   })
-  const answering = (level: 'organization' | 'enterprise') => sql`(
+  const answering = (level: CodeLevel) => sql`(
       SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
       FROM (SELECT DISTINCT account, connection, day FROM ${answered(by)} AND dataset IN ${texts(calls(level))}) AS n
       LEFT JOIN ${named} AS i ON i.account = n.account

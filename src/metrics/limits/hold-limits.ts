@@ -1,6 +1,13 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
-import type { Closeness, LimitAmount, LimitHolds, SpendLimit } from '../../model/records/spend-limit.ts'
+import type {
+  Closeness,
+  LIMIT_COUNTERS,
+  LIMIT_HOLDERS,
+  LimitAmount,
+  LimitHolds,
+  SpendLimit,
+} from '../../model/records/spend-limit.ts'
 import { isUntold, type UntoldLines } from '../ask/notes/untold-lines.ts'
 import { closeTo } from './closeness.ts'
 import { leftOf, paceOf, type Pace } from './pace.ts'
@@ -32,8 +39,7 @@ export interface RecordedMonth {
 export interface LimitUse {
   amount: DecimalString
   unit: string
-  /** Who says so: the vendor's own counter, or the cost records of the calendar month. */
-  by: 'vendor' | 'cost_records'
+  by: (typeof LIMIT_COUNTERS)[number]
   /** A part of the month is missing from the records, or has no amount in a unit that is summed: this much or more. */
   atLeast: boolean
   /** How far it reaches, milliseconds since the epoch. */
@@ -47,7 +53,7 @@ export interface HeldLimit extends KeptLimit {
   /** The limit that holds; null where none does or it is unknown. */
   held: LimitAmount | null
   heldFrom: { kind: string; id: string; name: string } | null
-  heldBy: 'vendor' | 'tidemark' | null
+  heldBy: (typeof LIMIT_HOLDERS)[number] | null
   used: LimitUse | null
   /** Used of the limit; null where either is unknown, in another unit, or the limit is zero. */
   share: DecimalString | null

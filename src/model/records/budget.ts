@@ -12,6 +12,13 @@ export const BUDGET_SCOPES = [
   'user',
 ] as const
 
+/** What its amount is: seats are counted, all else is money. */
+export const BUDGET_UNITS = ['usd', 'licenses'] as const
+/** What counts against it: all use, or only what is charged beyond what is included. */
+export const BUDGET_COVERS = ['pool_and_metered', 'metered'] as const
+/** Who says how much of it is used: the vendor's own counter, or the bill of the calendar month. */
+export const BUDGET_COUNTERS = ['vendor', 'bill'] as const
+
 /** A budget as its snapshot has it. An empty string: the vendor gave no value; null: it did not say. */
 export interface Budget {
   budgetId: string

@@ -22,6 +22,10 @@ export interface CodeSeat {
   planType: string
 }
 
+/** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
+export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
+export type SeatStatus = (typeof SEAT_STATUSES)[number]
+
 /** Of lists of seats. */
 export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]

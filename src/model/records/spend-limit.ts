@@ -15,6 +15,11 @@ export const LIMIT_TYPES = ['limited', 'unlimited'] as const
 export const LIMIT_HOLDS = [...LIMIT_TYPES, 'none', 'unknown'] as const
 export type LimitHolds = (typeof LIMIT_HOLDS)[number]
 
+/** Who says that a limit holds: the vendor, or the service by the vendor's rule. */
+export const LIMIT_HOLDERS = ['vendor', 'tidemark'] as const
+/** Who says how much of a limit is used: the vendor's own counter, or the cost records of the calendar month. */
+export const LIMIT_COUNTERS = ['vendor', 'cost_records'] as const
+
 /** How much of a limit or of a budget is used. `blocked`: one of zero and nothing used. */
 export const CLOSENESS = ['within', 'near', 'at', 'over', 'blocked'] as const
 export type Closeness = (typeof CLOSENESS)[number]

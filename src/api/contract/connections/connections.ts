@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CONNECTION_STATES, CREDENTIAL_KINDS, HEALTH_STATUSES } from '../../../model/connection.ts'
+import {
+  APP_ORIGINS,
+  CONNECTION_STATES,
+  CREDENTIAL_KINDS,
+  GRANT_KINDS,
+  HEALTH_STATUSES,
+} from '../../../model/connection.ts'
 import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
 import { DatasetName, Day, Instant, Sentence, listOf } from '../common.ts'
 
@@ -228,12 +234,12 @@ const CodeConnectProfile = z
       .describe(
         "Of an enterprise token: the first two are required, `organization` for the organisations it shall read, `bill` for the enterprise's bill.",
       ),
-    grant_kind: z.enum(['oauth_user', 'app_installation']),
+    grant_kind: z.enum(GRANT_KINDS),
     code_host_url: z.string(),
     app: z.object({
       ready: z.boolean(),
       from: z
-        .enum(['environment', 'registered'])
+        .enum(APP_ORIGINS)
         .nullable()
         .describe('Who set it up: the operator, or somebody here with one click. Null: nobody yet.'),
       slug: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHARGES } from '../../../model/money/book-link.ts'
+import { BUDGET_COUNTERS, BUDGET_COVERS, BUDGET_UNITS } from '../../../model/records/budget.ts'
 import {
   AsOf,
   Day,
@@ -46,10 +47,10 @@ export const Budget = z
     skus: z.array(z.string()),
     charge: z.enum(CHARGES),
     amount: DecimalText,
-    unit: z.enum(['usd', 'licenses']),
+    unit: z.enum(BUDGET_UNITS),
     per_person: z.boolean().describe("The amount is one person's, and `used` the sum over all of them."),
     covers: z
-      .enum(['pool_and_metered', 'metered'])
+      .enum(BUDGET_COVERS)
       .nullable()
       .describe(
         'What counts against it: all use, or only what is charged beyond what is included. Null: a scope not known here.',
@@ -65,7 +66,7 @@ export const Budget = z
     used: z
       .object({
         amount: DecimalText,
-        by: z.enum(['vendor', 'bill']).describe("The vendor's own counter, or the net amounts of the bill."),
+        by: z.enum(BUDGET_COUNTERS).describe("The vendor's own counter, or the net amounts of the bill."),
         at_least: z.boolean(),
         through: Instant,
       })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   CLOSENESS,
+  LIMIT_COUNTERS,
+  LIMIT_HOLDERS,
   LIMIT_HOLDS,
   LIMIT_LEVELS,
   LIMIT_ORDERS,
@@ -68,7 +70,7 @@ export const SpendLimit = z
     ),
     effective_source: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
     effective_by: z
-      .enum(['vendor', 'tidemark'])
+      .enum(LIMIT_HOLDERS)
       .nullable()
       .describe(
         "Who says that it holds: the vendor, or Tidemark by the vendor's rule from the levels the vendor gives.",
@@ -78,7 +80,7 @@ export const SpendLimit = z
         amount: DecimalText,
         unit: z.string(),
         by: z
-          .enum(['vendor', 'cost_records'])
+          .enum(LIMIT_COUNTERS)
           .describe(
             "The vendor's own counter, or the sum of the person's cost records since the first of the month (UTC).",
           ),

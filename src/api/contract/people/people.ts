@@ -5,6 +5,7 @@ import {
   GIVEN_ROLES,
   PASSWORD_LENGTH,
   ROLES,
+  TOKEN_KINDS,
   TOKEN_ROLES,
 } from '../../../model/actor.ts'
 import { PRIVACY_MODES } from '../../../model/privacy.ts'
@@ -134,7 +135,7 @@ export const ApiToken = z
     units: LedUnits,
     people: z.boolean().describe('It may read people one by one, where its organisation shows them.'),
     kind: z
-      .enum(['personal', 'service'])
+      .enum(TOKEN_KINDS)
       .describe('`service`: of the organisation, and not of whoever made it, with whom a personal one ends.'),
     made_by: MadeBy.nullable().describe('Null: made on the machine, or before it was written down.'),
     hint: z.string(),
@@ -155,10 +156,7 @@ export const CreateApiTokenBody = z
       .boolean()
       .default(false)
       .describe('Whether it may read people one by one, where the organisation shows them.'),
-    kind: z
-      .enum(['personal', 'service'])
-      .default('personal')
-      .describe('Owners alone make one of the organisation.'),
+    kind: z.enum(TOKEN_KINDS).default('personal').describe('Owners alone make one of the organisation.'),
   })
   .meta({ id: 'CreateApiTokenBody' })
 export const RotateApiTokenBody = z

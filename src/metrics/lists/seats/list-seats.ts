@@ -1,5 +1,5 @@
 import { datasetsShaped } from '../../../model/dataset.ts'
-import type { SeatOrder } from '../../../model/records/code-seat.ts'
+import type { SeatOrder, SeatStatus } from '../../../model/records/code-seat.ts'
 
 import { ERASED_NAME } from '../../../model/privacy.ts'
 import { isErased, shownLogin } from '../../../model/records/tombstone.ts'
@@ -27,7 +27,7 @@ import {
   snapshotParams,
   type CodeSnapshot,
 } from '../code-snapshots.ts'
-import { PLAN_TOTALS, SEAT, seatsPage, seatsTotals, type SeatStatus, type SeatTotals } from './seats-sql.ts'
+import { PLAN_TOTALS, SEAT, seatsPage, seatsTotals, type SeatTotals } from './seats-sql.ts'
 import { said, type Said } from '../../../words/said.ts'
 
 export interface SeatView extends Omit<RowOf<typeof SEAT>, 'teams'> {
@@ -52,7 +52,7 @@ export interface ListSeatsInput extends ScopedFacts {
   clock: Clock
   asOf?: string | undefined
   connectionId?: string | undefined
-  status?: SeatStatus | 'pending' | undefined
+  status?: SeatStatus | undefined
   team?: string | undefined
   editor?: string | undefined
   plan?: string | undefined

@@ -1,4 +1,4 @@
-import type { SeatOrder } from '../../../model/records/code-seat.ts'
+import { SEAT_STATUSES, type SeatOrder } from '../../../model/records/code-seat.ts'
 
 import { answeringUserDays } from '../../completeness/answering-loads.ts'
 import { BILLED_PLAN } from '../../../store/facts/derived/seat-plans.ts'
@@ -31,9 +31,6 @@ import {
 } from '../../../store/facts/engine/sql.ts'
 import { snapshotOf } from '../../feeds/seats/seat-sources.ts'
 import { USED_CODE } from '../../feeds/user-days/user-day-sources.ts'
-
-const STATUSES = ['active', 'idle', 'never_used', 'new', 'unassigned'] as const
-export type SeatStatus = (typeof STATUSES)[number]
 
 /** Which lists are read, and how seats are judged. */
 export interface SeatsRead {
@@ -119,7 +116,7 @@ export const SEAT = {
   editor: GIVEN,
   lastActiveDay: GIVEN,
   daysIdle: orNull(COUNT),
-  status: oneOf(STATUSES),
+  status: oneOf(SEAT_STATUSES),
   pendingCancellation: GIVEN,
   seats: COUNT,
 }

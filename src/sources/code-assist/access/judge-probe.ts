@@ -1,4 +1,4 @@
-import type { CodeAccount } from '../../../model/connection.ts'
+import { CODE_LEVELS, type CodeAccount } from '../../../model/connection.ts'
 import { traitsOf } from '../../../model/dataset.ts'
 import type { CodeDataset } from '../datasets.ts'
 import type { CodeProfile } from '../../profiles.ts'
@@ -60,7 +60,7 @@ export function barsOf(
       probed.filter((each) => each.account === account),
     )
   const barred: CodeProbe['barred'] = {}
-  for (const level of ['enterprise', 'organization'] as const) {
+  for (const level of CODE_LEVELS) {
     if (!accounts.some((account) => account.level === level)) continue
     for (const group of GROUPS[level]) {
       const bar = barOf(

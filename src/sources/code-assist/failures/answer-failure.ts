@@ -3,6 +3,7 @@ import { isMarkup } from '../../is-markup.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import { quotation } from '../../quotation.ts'
 import type { CodeProfile } from '../../profiles.ts'
+import type { CodeLevel } from '../../../model/connection.ts'
 import { DAY_MS } from '../../../model/time/time.ts'
 import type { FeedState, RefusedFailure, UpstreamFailure } from '../../source.ts'
 import { acceptedPermissions, acceptedScopes, requiresSingleSignOn, tokenScopes } from './answer-headers.ts'
@@ -50,7 +51,7 @@ export type Refusal = (typeof REFUSALS)[number]
 export interface Asked {
   call: Call
   /** Null where the call is about no account, such as a repository's. */
-  level: 'organization' | 'enterprise' | null
+  level: CodeLevel | null
   profile: Pick<CodeProfile, 'scopes' | 'metricsClosedSince'>
 }
 

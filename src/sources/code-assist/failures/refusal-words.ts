@@ -1,3 +1,4 @@
+import type { CodeLevel } from '../../../model/connection.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { Refusal } from './answer-failure.ts'
 import { said, type Said } from '../../../words/said.ts'
@@ -9,7 +10,7 @@ interface Words {
 
 /** Where what was refused is set right: the account's level decides whose settings these are. */
 export interface RefusedAt {
-  level: 'organization' | 'enterprise'
+  level: CodeLevel
   profile: CodeProfile
   /** Scopes or permissions the upstream named. */
   missing: readonly string[]

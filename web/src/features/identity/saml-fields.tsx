@@ -1,10 +1,11 @@
 import { FileButton, Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconUpload } from '@tabler/icons-react'
+import { SIGNED_PARTS } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProviderValues } from './provider-values.ts'
 
-const SIGNED_PARTS = (['either', 'assertion', 'response', 'both'] as const).map((value) => ({
+const PARTS = SIGNED_PARTS.map((value) => ({
   value,
   label: t(`identity:saml.signed.${value}`),
 }))
@@ -59,7 +60,7 @@ export function SamlFields({ form, isNew }: { form: UseFormReturnType<ProviderVa
       />
       <Select
         label={t('identity:saml.signedParts')}
-        data={SIGNED_PARTS}
+        data={PARTS}
         allowDeselect={false}
         {...form.getInputProps('signedParts')}
       />
