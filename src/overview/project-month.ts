@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
+import { type DecimalString, added, decimalText } from '../model/money/decimal.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../model/time/time.ts'
 import { carryForward, TREND_WEEKS, trendOf, usedOn, WEEKS, type Series } from './carry-forward.ts'
 import { otherCourses, spreadOf } from './projection-range.ts'
@@ -131,7 +131,7 @@ function isKnownWeekday(history: History, day: UtcDay): boolean {
 }
 
 const ZERO = new Big(0)
-const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), ZERO)
+const sum = (amounts: readonly Big[]) => added(amounts, (amount) => amount)
 const smaller = (a: Big, b: Big) => (a.lt(b) ? a : b)
 const larger = (a: Big, b: Big) => (a.gt(b) ? a : b)
-const text = (amount: Big) => canonicalDecimal(amount.round(PLACES).toFixed())
+const text = (amount: Big) => decimalText(amount.round(PLACES))

@@ -1,11 +1,10 @@
-import Big from 'big.js'
 import { countClose } from '../metrics/limits/hold-limits.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { RejectedStretch } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { LimitSums, PeopleLimits } from '../metrics/limits/sum-spend-limits.ts'
-import { canonicalDecimal, type DecimalString } from '../model/money/decimal.ts'
+import { type DecimalString, added, decimalText } from '../model/money/decimal.ts'
 import { DAY_MS, dayStart, daysOf, utcDay, type Interval, type UtcDay } from '../model/time/time.ts'
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
@@ -295,5 +294,4 @@ function sumKnown(days: readonly SpendDay[]): DecimalString | null {
   return known.length === 0 ? null : sumOf(known)
 }
 
-const sumOf = (amounts: readonly string[]): DecimalString =>
-  canonicalDecimal(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed())
+const sumOf = (amounts: readonly string[]) => decimalText(added(amounts, (amount) => amount))

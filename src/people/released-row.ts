@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { added } from '../model/money/decimal.ts'
 import { PART_OF, type IdentitySource } from '../model/identity.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { PseudonymRow, ReleasedAmounts } from './pseudonym-row.ts'
@@ -58,7 +58,7 @@ function ofPart(row: PersonRow, part: Part, sources: ReadonlySet<string>, amount
     sum: (metric: MetricId): string | null => {
       const found = amountsOf(metric)
       if (found.length === 0 || found.some((amount) => amount === null)) return null
-      return found.reduce((sum, amount) => sum.plus(amount ?? 0), new Big(0)).toFixed()
+      return added(found, (amount) => amount ?? 0).toFixed()
     },
   }
 }

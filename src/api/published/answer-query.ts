@@ -1,3 +1,4 @@
+import { added } from '../../model/money/decimal.ts'
 import { compareText } from '../../lib/compare-text.ts'
 import Big from 'big.js'
 import { metricById } from '../../metrics/catalog.ts'
@@ -180,7 +181,7 @@ function chosenBy({ query: { order_by: orderBy }, cut: { dimension }, metrics }:
 
 function sizeOf(slots: readonly Slot[], metric: MetricId, key: string): Big | null {
   const amounts = slots.flatMap((slot) => slot.number(metric, key)?.amount ?? [])
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
+  return amounts.length === 0 ? null : added(amounts, (amount) => amount)
 }
 
 type Numbers = readonly (readonly [MetricId, PublishedNumber | null])[]

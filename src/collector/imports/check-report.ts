@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { createHash } from 'node:crypto'
 import type { Charge } from '../../model/money/book-link.ts'
-import { canonicalDecimal } from '../../model/money/decimal.ts'
+import { decimalText } from '../../model/money/decimal.ts'
 import type { ReportLine } from '../../model/records/report-line.ts'
 import { DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time/time.ts'
 import { ReportFault, type ReportRow } from '../../sources/source.ts'
@@ -107,7 +107,7 @@ function addUp(totals: Map<string, ReportTotal>, line: ReportLine): void {
   })
 }
 
-const plus = (a: string, b: string) => canonicalDecimal(new Big(a).plus(b).toFixed())
+const plus = (a: string, b: string) => decimalText(new Big(a).plus(b))
 
 function everyDay(found: ReadonlyMap<UtcDay, DayOfFile>): CheckedReport['days'] {
   const named = [...found.keys()].sort()

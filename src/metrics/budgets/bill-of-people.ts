@@ -1,7 +1,6 @@
 import { compareText } from '../../lib/compare-text.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
-import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { type DecimalString, decimalText } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
@@ -47,12 +46,11 @@ GROUP BY account, dataset, login`
     people: counted.map(({ account, login, gross, net }) => ({
       login,
       host: hostOfKey(account),
-      gross: exact(gross),
-      net: exact(net),
+      gross: decimalText(gross),
+      net: decimalText(net),
     })),
   }
 }
 
 const isOfEnterprise = ({ dataset }: Billed) => traitsOf(dataset).level === 'enterprise'
 const whose = ({ account, login }: Billed) => loginAtHost(login, account)
-const exact = (amount: string): DecimalString => canonicalDecimal(new Big(amount).toFixed())

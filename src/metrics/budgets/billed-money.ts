@@ -2,8 +2,7 @@ import { datasetsShaped } from '../../model/dataset.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { CHARGES } from '../../model/money/book-link.ts'
 import type { CostCenter } from '../../model/records/budget.ts'
-import Big from 'big.js'
-import { canonicalDecimal } from '../../model/money/decimal.ts'
+import { added, decimalText } from '../../model/money/decimal.ts'
 import { DAY_MS, type Interval } from '../../model/time/time.ts'
 import { COUNT, oneOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
@@ -128,9 +127,8 @@ function sumOf(
   const { through = null, whole = false } = reach.get(answering ?? '') ?? {}
   if (answering === undefined || through === null) return null
   const own = (lines.get(answering) ?? []).filter((line) => line.charge === charge && isIn(line))
-  const amount = own.reduce((sum, { net }) => sum.plus(net), new Big(0))
   return {
-    amount: canonicalDecimal(amount.toFixed()),
+    amount: decimalText(added(own, ({ net }) => net)),
     by: 'bill',
     atLeast: !whole,
     through: Date.parse(through),

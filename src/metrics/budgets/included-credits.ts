@@ -1,6 +1,7 @@
+import { leftOf } from '../limits/pace.ts'
 import Big from 'big.js'
 import { seatPlan, type Customer, type OwnAllowance, type SeatPlan } from '../../model/money/dated-price.ts'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { type DecimalString, added, decimalText } from '../../model/money/decimal.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import type { AnswerRow } from '../metrics-query.ts'
@@ -51,15 +52,13 @@ export function includedMonth(input: {
   const month =
     known.length === 0 || !used || !covered || !billed
       ? null
-      : { used: exact(used), covered: exact(covered), billed: exact(billed), atLeast }
+      : { used: decimalText(used), covered: decimalText(covered), billed: decimalText(billed), atLeast }
   const size = month && isUsedUp(known) && !atLeast ? ofBill(month.covered) : ofSeats(seats)
-  return { seats, size, month, left: size && month && leftOf(size, month.used) }
+  return { seats, size, month, left: size && month && leftByTerms(size, month.used) }
 }
 
-const exact = (amount: Big): DecimalString => canonicalDecimal(amount.toFixed())
-
 const sumOf = (rows: readonly AnswerRow[], metric: string): Big =>
-  rows.reduce((sum, row) => sum.plus(String(row[metric] ?? 0)), new Big(0))
+  added(rows, (row) => String(row[metric] ?? 0))
 
 /** Use that went on for two settled days while nothing more of it was covered. */
 function isUsedUp(known: readonly AnswerRow[]): boolean {
@@ -76,10 +75,10 @@ function ofSeats(seats: readonly PlanSeats[]): IncludedMonth['size'] {
   return size.existing === null && size.new === null ? null : { ...size, by: 'seats' }
 }
 
-const leftOf = (size: ByTerms<DecimalString>, used: DecimalString): ByTerms<DecimalString> =>
+const leftByTerms = (size: ByTerms<DecimalString>, used: DecimalString): ByTerms<DecimalString> =>
   byTerms((terms) => {
     const whole = size[terms]
-    return whole === null ? null : exact(new Big(whole).minus(used))
+    return whole === null ? null : leftOf(whole, used)
   })
 
 /**
@@ -104,7 +103,7 @@ function addedUp(seats: readonly PlanSeats[], terms: Customer): DecimalString | 
     return amount === null ? [] : [new Big(amount).times(people)]
   })
   if (parts.length === 0 || parts.length < seats.length) return null
-  return exact(parts.reduce((sum, part) => sum.plus(part)))
+  return decimalText(added(parts, (part) => part))
 }
 
 /**
@@ -115,8 +114,8 @@ function largestDay(seatDays: readonly AnswerRow[], own: readonly OwnAllowance[]
   let found: { seats: PlanSeats[]; size: Big | null } = { seats: [], size: new Big(0) }
   for (const [day, rows] of Map.groupBy(seatDays, (row) => String(row['time']))) {
     const seats = seatsOf(day, rows, own)
-    const added = addedUp(seats, 'new')
-    const size = added === null ? null : new Big(added)
+    const known = addedUp(seats, 'new')
+    const size = known === null ? null : new Big(known)
     if (seats.length > 0 && (size === null || (found.size && size.gte(found.size)))) found = { seats, size }
   }
   return found.seats

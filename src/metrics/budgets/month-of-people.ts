@@ -1,7 +1,6 @@
 import { levelOf } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
-import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { type DecimalString, decimalText } from '../../model/money/decimal.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { COUNT, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -72,7 +71,7 @@ const isOfEnterprise = ({ account }: Counted) => levelOf(account) === 'enterpris
 function effective(rows: readonly Counted[]): MonthOfPeople['people'] {
   const login = rows[0]?.login.toLowerCase() ?? ''
   const host = hostOfKey(rows[0]?.account ?? '')
-  const exact = (consumed: string | null) => consumed && canonicalDecimal(new Big(consumed).toFixed())
+  const exact = (consumed: string | null) => consumed && decimalText(consumed)
   if (login === '') return rows.map(({ consumed }) => ({ login, host, usd: exact(consumed) }))
   const scope = SCOPES.find((one) => rows.some((row) => row.scope === one))
   const said = new Set(rows.filter((row) => row.scope === scope).map(({ consumed }) => consumed))

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { type DecimalString, decimalText } from '../../model/money/decimal.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay, type UtcDay } from '../../model/time/time.ts'
 
@@ -44,6 +44,6 @@ export function paceOf(amount: DecimalString, { amount: used, atLeast, through }
 
 /** Below zero where more was used. */
 export const leftOf = (amount: DecimalString, used: DecimalString): DecimalString =>
-  canonicalDecimal(new Big(amount).minus(used).toFixed())
+  decimalText(new Big(amount).minus(used))
 
-const text = (amount: Big) => canonicalDecimal(amount.round(6).toFixed())
+const text = (amount: Big) => decimalText(amount.round(6))

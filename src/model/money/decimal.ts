@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import Big, { type BigSource } from 'big.js'
 
 /**
  * An exact amount as text, e.g. `"3.3408"`. Money is never a binary float.
@@ -22,8 +22,15 @@ export function canonicalDecimal(text: string): DecimalString {
   return withoutLeadingZeros === '-0' ? '0' : withoutLeadingZeros
 }
 
+/** An amount as text, exactly. */
+export const decimalText = (amount: BigSource): DecimalString => canonicalDecimal(new Big(amount).toFixed())
+
+/** The amounts of these rows together, exactly. */
+export const added = <Row>(rows: readonly Row[], amountOf: (row: Row) => BigSource): Big =>
+  rows.reduce((sum, row) => sum.plus(amountOf(row)), new Big(0))
+
 /** `part / whole` rounded to `places`; null when `whole` is zero, as the ratio is unknown then. */
 export function divideDecimals(part: DecimalString, whole: DecimalString, places = 6): DecimalString | null {
   if (new Big(whole).eq(0)) return null
-  return canonicalDecimal(new Big(part).div(whole).round(places).toFixed())
+  return decimalText(new Big(part).div(whole).round(places))
 }

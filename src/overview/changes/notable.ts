@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
+import { canonicalDecimal, type DecimalString, decimalText } from '../../model/money/decimal.ts'
 
 /** Less than this of what it was is no news. */
 export const LEAST_CHANGE = 0.1
@@ -27,8 +27,8 @@ export function notable(before: string, now: string, whole: string): Sizes | nul
   return {
     before: canonicalDecimal(before),
     now: canonicalDecimal(now),
-    change: change && canonicalDecimal(change.round(PLACES).toFixed()),
-    share: canonicalDecimal(share.round(PLACES).toFixed()),
+    change: change && decimalText(change.round(PLACES)),
+    share: decimalText(share.round(PLACES)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { added } from '../../model/money/decimal.ts'
 import Big from 'big.js'
 import { isMembership, type Dimension, type MetricId } from '../../model/metric.ts'
 import type { Cell, DimensionFilter } from '../../metrics/metrics-query.ts'
@@ -56,8 +57,7 @@ export async function partsOf(
   return new Map(
     dimensions.map((dimension, i) => {
       const byValue = [...Map.groupBy(known, ({ key }) => key[i] ?? '')]
-      const sum = (of: typeof known, window: 'before' | 'now') =>
-        of.reduce((total, row) => total.plus(row[window]), new Big(0)).toFixed()
+      const sum = (of: typeof known, window: 'before' | 'now') => added(of, (row) => row[window]).toFixed()
       return [
         dimension,
         byValue.map(([value, of]) => ({ value, before: sum(of, 'before'), now: sum(of, 'now') })),

@@ -1,8 +1,7 @@
 import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
-import Big from 'big.js'
 import type { SourceKind } from '../../model/connection.ts'
-import { divideDecimals } from '../../model/money/decimal.ts'
+import { divideDecimals, added } from '../../model/money/decimal.ts'
 import { addsUp, type Grain, type MetricId } from '../../model/metric.ts'
 import {
   RELEASE_GRAINS,
@@ -269,9 +268,8 @@ function together(
   const partial = !isWhole || known.some((cell) => cell.partial)
   if (more.length === 0 && (isWhole || addsUp(metric))) return { ...first, partial }
   if (!addsUp(metric)) return null
-  const sum = known.reduce((all, { amount }) => all.plus(amount ?? 0), new Big(0))
   return {
-    amount: sum.toFixed(),
+    amount: added(known, ({ amount }) => amount ?? 0).toFixed(),
     from: first.from,
     to: known.at(-1)?.to ?? first.to,
     people: null,

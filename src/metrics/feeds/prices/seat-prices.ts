@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { planRank, PLANS } from '../../../store/facts/derived/seat-plans.ts'
 import { seatPriceOn, type DatedPrice } from '../../../model/money/dated-price.ts'
-import { canonicalDecimal, type DecimalString } from '../../../model/money/decimal.ts'
+import { type DecimalString, decimalText } from '../../../model/money/decimal.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
 import { DAY_MS, utcDay } from '../../../model/time/time.ts'
 
@@ -29,7 +29,7 @@ export function seatDayCosts(
     return PLANS.flatMap((plan) => {
       const price = seatPriceOn(prices, plan, utcDay(day * DAY_MS))?.price
       if (!price || price.currency !== currency) return []
-      const amount = canonicalDecimal(part.times(price.amount).toFixed())
+      const amount = decimalText(part.times(price.amount))
       return [{ day, plan: planRank(plan), amount }]
     })
   })

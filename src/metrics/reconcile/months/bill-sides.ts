@@ -1,10 +1,11 @@
+import { added } from '../../../model/money/decimal.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { MEASURES, type Measure } from '../../../model/money/book-link.ts'
 import { accountsWith } from '../../ask/scope-accounts.ts'
 import type { ScopeAccount } from '../../metrics-query.ts'
 import { askMonths, sidesOfRead, type MonthSides } from './asked-months.ts'
-import { added, type StoredBills, type Term } from './bill-sums.ts'
+import { type StoredBills, type Term } from './bill-sums.ts'
 import type { MonthsInput } from './months-input.ts'
 
 export const METRIC_OF = {

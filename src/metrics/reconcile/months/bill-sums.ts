@@ -1,5 +1,4 @@
 import { datasetsShaped } from '../../../model/dataset.ts'
-import Big from 'big.js'
 import { CHARGES, type Charge } from '../../../model/money/book-link.ts'
 import type { Interval } from '../../../model/time/time.ts'
 import { COUNT, listOf, oneOf, TEXT, type Column, type RowOf } from '../../../store/facts/engine/columns.ts'
@@ -104,6 +103,3 @@ FROM (
   ])
   return { sums: sumRows, days: dayRows, centers: centerRows, ledger }
 }
-
-export const added = <Row>(rows: readonly Row[], amount: (row: Row) => string | number): Big =>
-  rows.reduce((sum, row) => sum.plus(amount(row)), new Big(0))

@@ -1,10 +1,10 @@
+import { added } from '../../../model/money/decimal.ts'
 import Big from 'big.js'
 import type { Tool } from '../../../model/money/book-link.ts'
 import type { CalendarMonth } from '../../../model/time/calendar-month.ts'
 import type { MetricId } from '../../../model/metric.ts'
 import { said } from '../../../words/said.ts'
 import type { MonthSides } from './asked-months.ts'
-import { added } from './bill-sums.ts'
 import type { BookedInvoice, HeldOf } from './months-input.ts'
 
 const TO_THE_CENT = new Big('0.005')

@@ -1,6 +1,5 @@
-import Big from 'big.js'
 import type { Charge } from '../../../model/money/book-link.ts'
-import { canonicalDecimal, type DecimalString } from '../../../model/money/decimal.ts'
+import { type DecimalString, added, decimalText } from '../../../model/money/decimal.ts'
 import { LineFault, type RecordFields } from '../../record-fields.ts'
 import { chargeOf } from './charge-of.ts'
 
@@ -48,7 +47,6 @@ export function addedUp<Line extends object>(
 }
 
 function sumOf<Line extends object>(a: Line, b: Line, amounts: readonly (keyof Line)[]) {
-  const plus = (name: keyof Line) =>
-    canonicalDecimal(new Big(String(a[name])).plus(String(b[name])).toFixed())
+  const plus = (name: keyof Line) => decimalText(added([a, b], (line) => String(line[name])))
   return Object.fromEntries(amounts.map((name) => [name, plus(name)]))
 }
