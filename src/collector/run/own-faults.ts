@@ -22,46 +22,28 @@ const BY_ITSELF = said('collecting_goes_on')
 
 const MAKE_ROOM = together([said('make_room'), BY_ITSELF])
 
-const FULL: OwnFault = {
-  code: 'disk_full',
-  message: said('disk_full'),
-  action: MAKE_ROOM,
-}
-const READ_ONLY: OwnFault = {
-  code: 'disk_read_only',
-  message: said('disk_read_only'),
-  action: said('check_folder_owner', { after: BY_ITSELF }),
-}
-const FAILING: OwnFault = {
-  code: 'disk_failing',
-  message: said('disk_failing'),
-  action: said('look_at_disk_have_backup'),
-}
-const DAMAGED: OwnFault = {
-  code: 'store_damaged',
-  message: said('store_damaged'),
-  action: said('damaged_part_refetched'),
-}
-const MEMORY: OwnFault = {
-  code: 'memory_short',
-  message: said('memory_short'),
-  action: said('give_memory', { after: BY_ITSELF }),
-}
-const BUSY: OwnFault = {
-  code: 'store_busy',
-  message: said('store_busy_taking'),
-  action: said('retried_or_more_power'),
-}
-const UNAVAILABLE: OwnFault = {
-  code: 'store_unavailable',
-  message: said('store_unreachable'),
-  action: said('look_at_servers', { after: BY_ITSELF }),
-}
-const FILES: OwnFault = {
-  code: 'too_many_open_files',
-  message: said('too_many_open_files'),
-  action: said('raise_open_files', { after: BY_ITSELF }),
-}
+const fault = (code: OwnFault['code'], message: Said, action: Said): OwnFault => ({ code, message, action })
+
+const FULL = fault('disk_full', said('disk_full'), MAKE_ROOM)
+const READ_ONLY = fault(
+  'disk_read_only',
+  said('disk_read_only'),
+  said('check_folder_owner', { after: BY_ITSELF }),
+)
+const FAILING = fault('disk_failing', said('disk_failing'), said('look_at_disk_have_backup'))
+const DAMAGED = fault('store_damaged', said('store_damaged'), said('damaged_part_refetched'))
+const MEMORY = fault('memory_short', said('memory_short'), said('give_memory', { after: BY_ITSELF }))
+const BUSY = fault('store_busy', said('store_busy_taking'), said('retried_or_more_power'))
+const UNAVAILABLE = fault(
+  'store_unavailable',
+  said('store_unreachable'),
+  said('look_at_servers', { after: BY_ITSELF }),
+)
+const FILES = fault(
+  'too_many_open_files',
+  said('too_many_open_files'),
+  said('raise_open_files', { after: BY_ITSELF }),
+)
 
 /** By what the system, SQLite and PostgreSQL call it. */
 const BY_CODE: Record<string, OwnFault> = {

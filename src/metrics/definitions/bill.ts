@@ -1,8 +1,6 @@
-import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/privacy/release.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import { billedSums } from './billed-sum.ts'
+import type { Dimension } from '../../model/metric.ts'
 import { notShown, ownSum } from './published.ts'
-import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -15,26 +13,13 @@ const DIMENSIONS: readonly Dimension[] = [
   'cost_center',
 ]
 
-function billed(
-  measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
-    id: MetricId
-    published?: Published
-  },
-): MetricDefinition {
-  return {
-    feed: 'bill',
-    grain: 'day',
-    type: 'decimal',
-    basis: 'billed',
-    source: 'from_bill',
-    published: ownSum('code.ai_credits'),
-    combinations: [DIMENSIONS],
-    caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],
-    ...summed(measure),
-    ...words,
-  }
-}
+const billed = billedSums({
+  feed: 'bill',
+  source: 'from_bill',
+  published: ownSum('code.ai_credits'),
+  combinations: [DIMENSIONS],
+  caveats: ['before_contract', 'bill_is_corrected', 'bill_holds_organizations'],
+})
 
 export const billGross = billed('gross', {
   id: 'bill.gross_usd',

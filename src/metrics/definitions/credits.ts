@@ -1,28 +1,17 @@
-import type { Dimension, MetricId } from '../../model/metric.ts'
+import { BILLED_BY_MODEL } from './dimension-sets.ts'
+import { billedSums } from './billed-sum.ts'
 import { said } from '../../words/said.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { ownSum, priced } from './published.ts'
-import { measured, sum, summed, value } from './value.ts'
+import { measured, sum, value } from './value.ts'
 
-const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
-
-function credits(
-  measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
-): MetricDefinition {
-  return {
-    feed: 'credits',
-    grain: 'day',
-    type: 'decimal',
-    basis: 'billed',
-    source: 'from_credits',
-    published: ownSum('code.ai_credits'),
-    combinations: [DIMENSIONS],
-    caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
-    ...summed(measure),
-    ...words,
-  }
-}
+const credits = billedSums({
+  feed: 'credits',
+  source: 'from_credits',
+  published: ownSum('code.ai_credits'),
+  combinations: [BILLED_BY_MODEL],
+  caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
+})
 
 export const creditsGross = credits('gross', {
   id: 'credits.gross',

@@ -6,6 +6,9 @@ export const PER_LINE: readonly Dimension[] = COST_DIMENSIONS
 /** Usage is given per record, never per SKU: a split by SKU would be invented. */
 export const PER_RECORD: readonly Dimension[] = PER_LINE.filter((dimension) => dimension !== 'sku')
 
+/** What the cut of a bill by model has. */
+export const BILLED_BY_MODEL: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
+
 /** What every person-day of the code assistant carries. */
 export const PER_PERSON_DAY: readonly Dimension[] = ['source', 'connection', 'user', 'team']
 

@@ -1,27 +1,14 @@
-import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import { BILLED_BY_MODEL } from './dimension-sets.ts'
+import { billedSums } from './billed-sum.ts'
 import { ownSum } from './published.ts'
-import { summed } from './value.ts'
 
-const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
-
-function requests(
-  measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
-): MetricDefinition {
-  return {
-    feed: 'requests',
-    grain: 'day',
-    type: 'decimal',
-    basis: 'billed',
-    source: 'from_requests',
-    published: ownSum('code.interactions'),
-    combinations: [DIMENSIONS],
-    caveats: ['requests_until_credits', 'bill_is_corrected'],
-    ...summed(measure),
-    ...words,
-  }
-}
+const requests = billedSums({
+  feed: 'requests',
+  source: 'from_requests',
+  published: ownSum('code.interactions'),
+  combinations: [BILLED_BY_MODEL],
+  caveats: ['requests_until_credits', 'bill_is_corrected'],
+})
 
 export const requestsGross = requests('gross', {
   id: 'requests.gross',

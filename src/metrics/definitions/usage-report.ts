@@ -1,8 +1,6 @@
-import type { Dimension, MetricId } from '../../model/metric.ts'
-import type { Published } from '../../model/privacy/release.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import { billedSums } from './billed-sum.ts'
+import type { Dimension } from '../../model/metric.ts'
 import { notShown, ownSum } from './published.ts'
-import { summed } from './value.ts'
 
 const DIMENSIONS: readonly Dimension[] = [
   'source',
@@ -17,26 +15,13 @@ const DIMENSIONS: readonly Dimension[] = [
   'cost_center',
 ]
 
-function reported(
-  measure: string,
-  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
-    id: MetricId
-    published?: Published
-  },
-): MetricDefinition {
-  return {
-    feed: 'usage_report',
-    grain: 'day',
-    type: 'decimal',
-    basis: 'billed',
-    source: 'from_usage_report',
-    published: ownSum('code.ai_credits'),
-    combinations: [DIMENSIONS],
-    caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],
-    ...summed(measure),
-    ...words,
-  }
-}
+const reported = billedSums({
+  feed: 'usage_report',
+  source: 'from_usage_report',
+  published: ownSum('code.ai_credits'),
+  combinations: [DIMENSIONS],
+  caveats: ['report_is_cut_of_bill', 'report_as_downloaded', 'before_contract', 'bill_holds_organizations'],
+})
 
 export const reportGross = reported('gross', {
   id: 'usage_report.gross_usd',

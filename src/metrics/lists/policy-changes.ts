@@ -6,6 +6,7 @@ import { listed, readRows, rowsOf, sql, verbatim } from '../../store/facts/engin
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
+import { POLICIES } from '../settings/policy-settings.ts'
 import { dayName } from './code-snapshots.ts'
 
 export interface PolicyChange {
@@ -18,16 +19,7 @@ export interface PolicyChange {
   after: string
 }
 
-const DAY = {
-  account: TEXT,
-  day: COUNT,
-  plan_type: TEXT,
-  seat_management: TEXT,
-  public_code_suggestions: TEXT,
-  ide_chat: TEXT,
-  platform_chat: TEXT,
-  cli: TEXT,
-} satisfies Record<BillingSetting | 'account' | 'day', unknown>
+const DAY = { account: TEXT, day: COUNT, ...POLICIES }
 
 /** What changed between snapshots that follow each other; what one of them does not give says nothing. */
 export async function readPolicyChanges({ facts, scope, signal }: ScopedFacts): Promise<PolicyChange[]> {

@@ -14,7 +14,7 @@ export interface PolicySettings {
   settings: Record<BillingSetting, string> | null
 }
 
-const POLICIES = {
+export const POLICIES = {
   plan_type: TEXT,
   seat_management: TEXT,
   public_code_suggestions: TEXT,

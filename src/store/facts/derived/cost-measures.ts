@@ -1,3 +1,18 @@
+/** Sums that SKU lines can honour as well; tokens are given per record, never per SKU. */
+export const LINE_SUM_NAMES = [
+  'credits',
+  /** Records or lines with an amount in credits. */
+  'credit_entries',
+  'usd',
+  'estimated_usd',
+  /** Records or lines with the vendor's estimate. */
+  'estimated_entries',
+  /** Credits of the lines that have an estimate. */
+  'estimated_credits',
+  'lines_without_amount',
+  'other_unit_lines',
+] as const
+
 /**
  * Partial aggregates of cost records: what one stretch of time contributes to an answer. They merge, so that
  * closed days can come from a roll-up and the rest from the records themselves. Defined here once, because
@@ -14,17 +29,7 @@ export const COST_SUMS = [
   'input_tokens',
   'cached_input_tokens',
   'output_tokens',
-  'credits',
-  /** Records (or SKU lines) with an amount in credits. */
-  'credit_entries',
-  'usd',
-  'estimated_usd',
-  /** Records (or SKU lines) with the vendor's estimate. */
-  'estimated_entries',
-  /** Credits of the SKU lines that have an estimate. */
-  'estimated_credits',
-  'lines_without_amount',
-  'other_unit_lines',
+  ...LINE_SUM_NAMES,
 ] as const
 export type CostSum = (typeof COST_SUMS)[number]
 
@@ -66,18 +71,6 @@ export const RECORD_SUMS: Record<CostSum, string> = {
 /** Makes SKU lines of the records; a record without lines is one row whose SKU is "not given". */
 export const LINES =
   'LEFT ARRAY JOIN billing_sku AS sku, billing_cost AS cost, billing_cost_unit AS cost_unit, billing_estimated_usd AS line_estimate'
-
-/** Sums that SKU lines can honour; tokens are given per record, never per SKU. */
-export const LINE_SUM_NAMES = [
-  'credits',
-  'credit_entries',
-  'usd',
-  'estimated_usd',
-  'estimated_entries',
-  'estimated_credits',
-  'lines_without_amount',
-  'other_unit_lines',
-] as const satisfies readonly CostSum[]
 
 /** Aggregates over `LINES` of them. */
 export const LINE_SUMS: Record<(typeof LINE_SUM_NAMES)[number], string> = {
