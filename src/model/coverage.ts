@@ -1,12 +1,13 @@
 import type { DatasetTraits } from './dataset.ts'
 import {
-  DAY_MS,
   HOUR_MS,
   mergeIntervals,
   subtractIntervals,
   utcDay,
   type Interval,
   type UtcDay,
+  startOfHour,
+  startOfDay,
 } from './time/time.ts'
 import { said, type Said } from '../words/said.ts'
 
@@ -168,7 +169,7 @@ function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Cov
 /** The days of a fetched period that can no longer change, as one interval or none. */
 function settledPart({ start, end }: Interval, fetchedAt: number, settleHours: number): Interval[] {
   if (settleHours === 0) return [{ start, end }]
-  const until = Math.min(end, Math.floor((fetchedAt - settleHours * HOUR_MS) / DAY_MS) * DAY_MS)
+  const until = Math.min(end, startOfDay(fetchedAt - settleHours * HOUR_MS))
   return until > start ? [{ start, end: until }] : []
 }
 
@@ -260,8 +261,6 @@ export function furthestBehind(reaches: readonly Reach[]): Reach {
   }
 }
 
-const floorHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
-
 /**
  * Translate collected windows (write time) into known hours (event time). Records of hour `h` are written between
  * `h + delayHours` and `h + settleHours`. So `h` is known when a window contains `h + delayHours` or records of a later hour
@@ -275,14 +274,14 @@ export function costsCoverage(input: CoverageInput): Coverage {
   )
   const lastRow = newest(input.lastHourEnds)
   const arrived = (end: number) =>
-    Math.max(floorHour(end - input.delayHours * HOUR_MS), Math.min(lastRow ?? 0, end))
+    Math.max(startOfHour(end - input.delayHours * HOUR_MS), Math.min(lastRow ?? 0, end))
   const known = mergeIntervals(input.windows)
     .map((w) => ({ start: w.start, end: arrived(w.end) }))
     .filter((w) => w.end > w.start)
     .flatMap((w) => subtractIntervals(w, holes))
   const settled = mergeIntervals(input.windows)
     .flatMap((w) => subtractIntervals(w, input.holes))
-    .map((w) => ({ start: w.start, end: floorHour(w.end - settleMs) }))
+    .map((w) => ({ start: w.start, end: startOfHour(w.end - settleMs) }))
     .filter((w) => w.end > w.start)
   return {
     known,

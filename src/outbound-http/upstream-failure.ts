@@ -69,3 +69,7 @@ export class UpstreamError extends Error {
     this.url = at
   }
 }
+
+/** An answer that was given, and is not what the vendor documents. */
+export const unexpected = (url: URL, reason: FailureReason, status: number | null = 200): UpstreamError =>
+  new UpstreamError({ kind: 'unexpected', status, reason }, url)

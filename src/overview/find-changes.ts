@@ -3,7 +3,7 @@ import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits, type LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import type { Uncompared } from '../model/overview.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
+import { DAY_MS, utcDay, type Interval, startOfDay } from '../model/time/time.ts'
 import type { Change } from './changes/change.ts'
 import { newsOf, NOTHING_TRIED, type Tried } from './changes/news-of.ts'
 import { rankChanges } from './changes/rank-changes.ts'
@@ -120,7 +120,7 @@ async function limitNews(ctx: Told, limits: Promise<LimitSums | null>): Promise<
   if (!now) return NOTHING_TRIED
   const before = await sumSpendLimits({ facts, clock, scope: ctx.scope, asOf: then, signal })
   const day = (at: number) => ({
-    start: Math.floor(at / DAY_MS) * DAY_MS,
+    start: startOfDay(at),
     end: Math.floor(at / DAY_MS + 1) * DAY_MS,
   })
   return limitChanges(now, before, { now: day(asOf), before: day(then) })

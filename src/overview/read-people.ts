@@ -1,3 +1,4 @@
+import { dayName } from '../model/time/epoch-day.ts'
 import { seatHolders, type Licensed } from '../metrics/lists/seats/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
 import type { Cell, Scope } from '../metrics/metrics-query.ts'
@@ -8,7 +9,7 @@ import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { bucketStart, previousRange } from '../metrics/ask/time-range.ts'
 import { comparedPart } from '../metrics/completeness/compared-part.ts'
-import { DAY_MS, utcDay, type Interval } from '../model/time/time.ts'
+import { DAY_MS, type Interval } from '../model/time/time.ts'
 import { readIdentities } from '../store/facts/read/read-identities.ts'
 import { standingDecisions } from '../people/match/decide-matches.ts'
 import { matchPeople } from '../people/match/match-people.ts'
@@ -185,7 +186,7 @@ async function readIndex({ facts, control, clock, actor, signal }: OverviewConte
     standingDecisions({ ctx: { control, facts, clock }, actor }),
   ])
   const apart = new Set(decisions.flatMap(({ kind, a }) => (kind === 'split' ? [a] : [])))
-  return indexPersons(matchPeople(identities, decisions, utcDay(day * DAY_MS)), apart)
+  return indexPersons(matchPeople(identities, decisions, dayName(day)), apart)
 }
 
 const MOST_DAYS = 92

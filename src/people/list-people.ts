@@ -1,3 +1,4 @@
+import { dayName } from '../model/time/epoch-day.ts'
 import { z } from 'zod'
 import { compareNames, compareText, hasText } from '../lib/compare-text.ts'
 import type { PersonStatus } from '../model/identity.ts'
@@ -9,7 +10,6 @@ import { CURSOR_PLACE, CursorDay, readCursor, requireSameOrder, writeCursor } fr
 import { isSilentIn, silentDayNotes, silentDays, type SilentDays } from '../metrics/ask/notes/silent-days.ts'
 import { NO_UNTOLD_LINES, untoldNotes } from '../metrics/ask/notes/untold-lines.ts'
 import { codeLabels, readLabels } from '../metrics/lists/labels.ts'
-import { dayName } from '../metrics/lists/code-snapshots.ts'
 import {
   comparedDays,
   comparedWindows,

@@ -1,3 +1,4 @@
+import { dayName } from '../model/time/epoch-day.ts'
 import type { Direction } from '../model/metric.ts'
 
 import { readFeedCoverage } from '../metrics/completeness/feed-coverage.ts'
@@ -7,7 +8,6 @@ import {
   type AccountCoverage,
   type FeedCoverage,
 } from '../metrics/completeness/completeness.ts'
-import { dayName } from '../metrics/lists/code-snapshots.ts'
 import { withheldDays, type UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
 import { rejectedNotes } from '../metrics/completeness/rejected-lines.ts'

@@ -1,6 +1,6 @@
+import { dayName } from '../model/time/epoch-day.ts'
 import type { ScopedFacts } from '../metrics/metrics-query.ts'
 import { stateOfBucket, type BucketState } from '../metrics/completeness/completeness.ts'
-import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'

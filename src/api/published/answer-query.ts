@@ -1,3 +1,4 @@
+import { midnightOf } from '../../model/time/time.ts'
 import { added } from '../../model/money/decimal.ts'
 import { compareText } from '../../lib/compare-text.ts'
 import Big from 'big.js'
@@ -74,7 +75,7 @@ export async function answerPublishedQuery(
         'cut',
         cutNote({ count: query.limit, by: cut.dimension === null ? [] : [cut.dimension] }, chosenBy(answer)),
       )),
-    ...(earlier && { compared_with: { from: midnight(earlier.from), to: midnight(earlier.to) } }),
+    ...(earlier && { compared_with: { from: midnightOf(earlier.from), to: midnightOf(earlier.to) } }),
     privacy: privacyOf(answer),
     ...(grains && { grains }),
   }
@@ -95,8 +96,6 @@ async function releasedGrains(
   )
   return [...new Set((await Promise.all(asked)).flat())]
 }
-
-const midnight = (day: string) => `${day}T00:00:00Z`
 
 function columnsOf({ query, metrics, cut: { dimension, table } }: PublishedAnswer): MetricsAnswer['columns'] {
   const column = (name: string, type: MetricsAnswer['columns'][number]['type']) => ({

@@ -1,3 +1,4 @@
+import { midnightOf } from '../../model/time/time.ts'
 import type { MissingReason } from '../../model/missing-reason.ts'
 import { metricById } from '../../metrics/catalog.ts'
 import { isMissingReason, SENTENCES } from '../../metrics/completeness/completeness.ts'
@@ -26,7 +27,6 @@ type Why = Pick<Missing, 'reason' | 'message' | 'message_said'> & { to?: string 
 
 export const isReleased = ({ revision }: ReleasedRow) => revision > 0
 export const isPassed = ({ state }: ReleasedRow) => state === 'passed'
-const midnight = (day: string) => `${day}T00:00:00Z`
 
 /** How far what was published reaches, and why numbers of its days are not there. */
 export function completenessOf(answer: Read): Completeness {
@@ -38,8 +38,8 @@ export function completenessOf(answer: Read): Completeness {
     ...answer.metrics.flatMap((metric) => notBrought(answer, metric)),
   ]
   return {
-    data_through: through && midnight(through),
-    settled_through: through && midnight(through),
+    data_through: through && midnightOf(through),
+    settled_through: through && midnightOf(through),
     missing: joined(missing),
     rejected: [],
   }
@@ -68,7 +68,7 @@ function missingOf({ now, cut }: Read, source: SourceKind, metrics: MetricId[]):
     const lacking = metrics.filter((metric) => !isTold(slot?.number(metric, '') ?? null, row))
     if (lacking.length === 0) return []
     const { to: end = to, ...said } = why
-    const days = { from: midnight(from), to: midnight(end) }
+    const days = { from: midnightOf(from), to: midnightOf(end) }
     if (!isOver(why)) return [{ ...days, metrics: lacking, ...said }]
     return [...Map.groupBy(lacking.filter(isByUse), passedText)].map(([code, own]) => ({
       ...days,
@@ -128,7 +128,7 @@ const notBrought = ({ now }: Read, metric: MetricId): Missing[] =>
   now.slots.flatMap(({ from, to, nothing }) => {
     const reason = nothing(metric)
     if (reason === null || !isMissingReason(reason)) return []
-    const days = { from: midnight(from), to: midnight(to) }
+    const days = { from: midnightOf(from), to: midnightOf(to) }
     return [{ ...days, metrics: [metric], reason, ...spoken('message', textOf(metric, reason)) }]
   })
 

@@ -1,6 +1,14 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
-import { DAY_MS, HOUR_MS, utcDay, WEEK_MS, type Interval } from '../../model/time/time.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  utcDay,
+  WEEK_MS,
+  type Interval,
+  startOfHour,
+  startOfDay,
+} from '../../model/time/time.ts'
 import type { Grain } from '../../model/metric.ts'
 import { said } from '../../words/said.ts'
 
@@ -81,8 +89,8 @@ function tooLong(grain: Grain): TidemarkError {
 
 /** Start of the bucket that `at` lies in. Weeks start on Monday (ISO-8601). */
 export function bucketStart(at: number, grain: Exclude<Grain, 'total'>): number {
-  if (grain === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS
-  const day = Math.floor(at / DAY_MS) * DAY_MS
+  if (grain === 'hour') return startOfHour(at)
+  const day = startOfDay(at)
   if (grain === 'day') return day
   if (grain === 'week') return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS
   return monthOf(utcDay(day)).start

@@ -1,7 +1,7 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { compareText } from '../../lib/compare-text.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { type DecimalString, decimalText } from '../../model/money/decimal.ts'
-import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
@@ -23,7 +23,7 @@ type Billed = RowOf<typeof BILLED>
 /** Of the calendar month of a day; null where nothing of it is known. Those whom budgets tell of were not asked for. */
 export async function readBillOfPeople(input: ScopedFacts & { day: number }): Promise<BillOfPeople | null> {
   const { facts, scope, day, signal } = input
-  const month = utcDay(day * DAY_MS).slice(0, 7)
+  const month = dayName(day).slice(0, 7)
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'credits') }
   if (of.accounts.length === 0) return null
   const billed = sql`SELECT account, dataset, user_login AS login, toString(sum(gross)) AS gross, toString(sum(net)) AS net

@@ -1,3 +1,4 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import type { Clock } from '../../lib/clock.ts'
@@ -105,7 +106,7 @@ function countedHit({ countedOn, countedUsed, amountText }: Held): Hit | null {
 }
 
 const hitOn = (day: number, amount: string, used: string): Hit => ({
-  day: utcDay(day * DAY_MS),
+  day: dayName(day),
   amount: canonicalDecimal(amount),
   used: canonicalDecimal(used),
 })

@@ -1,8 +1,9 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { levelOf } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import { type DecimalString, decimalText } from '../../model/money/decimal.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
-import { DAY_MS, utcDay } from '../../model/time/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { COUNT, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { hostOfKey, loginAtHost } from '../feeds/host-of-key.ts'
@@ -29,7 +30,7 @@ const SCOPES = ['user', 'multi_user_cost_center', 'multi_user_customer']
 export async function readMonthOfPeople(input: ScopedFacts & { day: number }): Promise<MonthOfPeople | null> {
   const { facts, scope, day, signal } = input
   const datasets = datasetsShaped('budget_snapshot')
-  const month = utcDay(day * DAY_MS).slice(0, 7)
+  const month = dayName(day).slice(0, 7)
   const all = await codeSnapshots({ facts, scope, datasets, feed: 'budgets', day, signal })
   // The counters begin anew with the month: those of another one say nothing of this.
   const snapshots = all.filter(

@@ -13,7 +13,7 @@ import { readHeldOrganizations } from '../feeds/bill/held-organizations.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/bill/named-enterprises.ts'
 import type { Said } from '../../words/said.ts'
-import { readReportedDays, type ReportedDays } from './reported-days.ts'
+import { isReport, readReportedDays, type ReportedDays } from './reported-days.ts'
 
 /** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
 export async function readCodeCoverage(
@@ -136,7 +136,7 @@ export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDay
 
 /** The days that a slice answers for: of a report over several, those that it has rows of and no daily one answers for. */
 const daysOfSlice = (slice: CodeSlice, reported: ReportedDays): readonly Interval[] =>
-  isLatest(slice) ? (reported.get(slice.loadId) ?? []) : periodOf(slice)
+  isReport(slice) ? (reported.get(slice.loadId) ?? []) : periodOf(slice)
 
 /** Lines that were not understood, with the days that lack them; none of days that are counted from elsewhere. Pure. */
 export function rejectedOf(
@@ -160,5 +160,3 @@ export function listedRejections(slices: readonly CodeSlice[]): RejectedLines[] 
     .filter(({ kind, outcome, rejected }) => kind !== 'window' && outcome === 'committed' && rejected > 0)
     .map(({ fetchedAt, rejected }) => ({ start: 0, end: fetchedAt, lines: rejected }))
 }
-
-const isLatest = ({ dataset }: CodeSlice) => traitsOf(dataset).slice === 'report'

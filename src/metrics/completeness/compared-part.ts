@@ -1,4 +1,10 @@
-import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time/time.ts'
+import {
+  DAY_MS,
+  mergeIntervals,
+  subtractIntervals,
+  type Interval,
+  startOfDay,
+} from '../../model/time/time.ts'
 import { knownOf, lackingOf, membershipUnknown, stateOfFeed, type KnownFeed } from './completeness.ts'
 
 /**
@@ -38,7 +44,7 @@ function wholeUntil(range: Interval, feed: KnownFeed): number | null {
   const lacks = [...accounts.map((account) => lackingOf(range, account)), membershipLacks(range, feed)]
   if (lacks.some((parts) => isKnownAgain(range, parts))) return null
   const first = Math.min(range.end, ...lacks.flatMap((parts) => parts.map(({ start }) => start)))
-  const end = Math.floor(first / DAY_MS) * DAY_MS
+  const end = startOfDay(first)
   return end > range.start ? end : null
 }
 

@@ -9,9 +9,7 @@ import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
-import { newestSlices, ofCosts } from '../../store/facts/ledger/newest-slices.ts'
-
-const files = () => sql`${ofCosts()} AND kind = 'file' AND outcome = 'committed'`
+import { costFiles, newestSlices, ofCosts } from '../../store/facts/ledger/newest-slices.ts'
 
 /** Windows and holes as they are; of the many files those with rejected lines, and how far the last one reaches. */
 const told = () =>
@@ -39,7 +37,7 @@ export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCove
   const accounts = accountsWith(scope, 'costs')
   if (accounts.length === 0) return []
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
-  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${newestSlices(of)} AND ${files()}
+  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${newestSlices(of)} AND ${costFiles()}
   AND rows > 0 AND isNotNull(period_end) GROUP BY account`
   const [slices, lasts] = await Promise.all([
     readSlices(facts, FIELDS, of, told(), signal),

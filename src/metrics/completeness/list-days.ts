@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../../model/time/time.ts'
+import { dayName } from '../../model/time/epoch-day.ts'
 import { said } from '../../words/said.ts'
 import type { Param } from '../../words/written.ts'
 
@@ -13,11 +13,10 @@ export function listDays(days: readonly number[]): Param[] {
     if (before?.last === day - 1) before.last = day
     else found.push({ first: day, last: day })
   }
-  const name = (day: number) => utcDay(day * DAY_MS)
   const shown = found
     .slice(0, MOST_STRETCHES)
     .map(({ first, last }) =>
-      first === last ? name(first) : said('days_to', { first: name(first), last: name(last) }),
+      first === last ? dayName(first) : said('days_to', { first: dayName(first), last: dayName(last) }),
     )
   const more = found.slice(MOST_STRETCHES).reduce((sum, { first, last }) => sum + last - first + 1, 0)
   return [...shown, ...(more > 0 ? [said('more_days', { count: more })] : [])]

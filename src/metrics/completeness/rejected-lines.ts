@@ -1,4 +1,4 @@
-import { DAY_MS, mergeIntervals, type Interval } from '../../model/time/time.ts'
+import { DAY_MS, mergeIntervals, type Interval, startOfDay } from '../../model/time/time.ts'
 import { listDays } from './list-days.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { RejectedStretch } from '../metrics-query.ts'
@@ -38,7 +38,7 @@ export function rejectedOfFeed(
 }
 
 const wholeDays = ({ start, end }: Interval): Interval => ({
-  start: Math.floor(start / DAY_MS) * DAY_MS,
+  start: startOfDay(start),
   end: Math.ceil(end / DAY_MS) * DAY_MS,
 })
 

@@ -18,7 +18,8 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 export type ReportedDays = ReadonlyMap<string, readonly Interval[]>
 
 const isCommitted = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && loadId !== ''
-const isReport = ({ dataset }: CodeSlice) => traitsOf(dataset).slice === 'report'
+/** Of several days, up to the newest. */
+export const isReport = ({ dataset }: CodeSlice) => traitsOf(dataset).slice === 'report'
 
 /**
  * Days that no daily report answers for, each with the newest report that spans it, by load. Pure.

@@ -1,3 +1,4 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { monthOf } from '../../model/time/calendar-month.ts'
 import { DAY_MS, dayStart } from '../../model/time/time.ts'
 import { stateOfBucket, completenessOf } from '../completeness/completeness.ts'
@@ -24,7 +25,6 @@ import { codeLabels } from './labels.ts'
 import type { Completeness } from '../metrics-query.ts'
 import type { MetricsContext } from '../ask/question.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
-import { dayName } from './code-snapshots.ts'
 import { useWindow } from './use-window.ts'
 import { said, type Said } from '../../words/said.ts'
 

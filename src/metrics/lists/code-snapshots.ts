@@ -1,7 +1,8 @@
+import { dayName, epochDay } from '../../model/time/epoch-day.ts'
 import { dayOf } from '../../model/coverage.ts'
 import type { FeedBar } from '../../model/missing-reason.ts'
 import { traitsOf, type AccountFeed, type Dataset } from '../../model/dataset.ts'
-import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
@@ -88,7 +89,7 @@ export async function codeSnapshots(
           asked.some((other) => other !== account && other.connection === account.connection)
         )
           return []
-        const taken = newest ? dayStart(dayOf(newest)) / DAY_MS : null
+        const taken = newest ? epochDay(dayOf(newest)) : null
         const late = taken !== null && day - taken >= STALE_AFTER_DAYS
         return [
           {
@@ -122,7 +123,7 @@ function reasonOf({ state, barred }: ScopeAccount, dataset: Dataset, taken: numb
   if (bar) return (traitsOf(dataset).feed === 'budgets' ? BARRED_BUDGETS : BARRED)[bar]
   if (state === 'disconnected') return said('source_disconnected')
   if (taken === null) return said('no_snapshot_by_day')
-  return said('newest_snapshot_of', { day: utcDay(taken * DAY_MS) })
+  return said('newest_snapshot_of', { day: dayName(taken) })
 }
 
 /** Said beside a list of which entries could not be understood. */
@@ -140,6 +141,3 @@ export function snapshotParams(snapshots: readonly CodeSnapshot[]) {
   const taken = snapshots.filter(({ day }) => day !== null)
   return { loads: taken.map(({ loadId }) => loadId), load_days: taken.map(({ day }) => day ?? 0) }
 }
-
-/** A day of the calendar from days since the epoch. */
-export const dayName = (day: number): UtcDay => utcDay(day * DAY_MS)

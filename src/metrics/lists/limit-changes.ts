@@ -1,10 +1,10 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { COUNT, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { SETTING_LEVELS } from '../settings/limit-settings.ts'
-import { dayName } from './code-snapshots.ts'
 
 /** A limit as it was set; null: none was. */
 export type LimitAsSet = { type: string; amount: string | null; unit: string } | null

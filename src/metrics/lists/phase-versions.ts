@@ -1,3 +1,4 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { userDayDatasets } from '../../model/dataset.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
@@ -5,7 +6,6 @@ import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
-import { dayName } from './code-snapshots.ts'
 
 export interface PhaseVersion {
   day: UtcDay

@@ -1,3 +1,4 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import { BILLING_SETTINGS, type BillingSetting } from '../../model/records/code-seat.ts'
 import type { UtcDay } from '../../model/time/time.ts'
@@ -7,7 +8,6 @@ import { ownerOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { POLICIES } from '../settings/policy-settings.ts'
-import { dayName } from './code-snapshots.ts'
 
 export interface PolicyChange {
   account: string

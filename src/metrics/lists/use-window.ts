@@ -1,11 +1,12 @@
+import { dayName, epochDay } from '../../model/time/epoch-day.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { tooEarly, type PeopleFrom } from '../../access/agreement/people-from.ts'
-import { DAY_MS, dayStart } from '../../model/time/time.ts'
+import { DAY_MS } from '../../model/time/time.ts'
 import { isoInstant, parseBound, previousRange } from '../ask/time-range.ts'
 import { comparedPart } from '../completeness/compared-part.ts'
 import type { KnownFeed } from '../completeness/completeness.ts'
 import type { MissingStretch } from '../metrics-query.ts'
-import { asOfDay, dayName } from './code-snapshots.ts'
+import { asOfDay } from './code-snapshots.ts'
 import { said } from '../../words/said.ts'
 
 export interface WindowAsked {
@@ -51,7 +52,7 @@ export function useWindow({ asOf, from, to, peopleFrom = null }: WindowAsked, no
 /** Without the days of which nobody may be told of. @throws TidemarkError `privacy_mode` where none is left */
 export function cutWindow({ day, from, to }: UseWindow, peopleFrom: PeopleFrom): UseWindow {
   if (peopleFrom === null) return { day, from, to }
-  const earliest = dayStart(peopleFrom) / DAY_MS
+  const earliest = epochDay(peopleFrom)
   if (day < earliest || to <= earliest) throw tooEarly(peopleFrom)
   return from < earliest
     ? { day, from: earliest, to, earliest, askedFrom: from }

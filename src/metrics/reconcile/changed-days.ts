@@ -1,5 +1,6 @@
+import { epochDay } from '../../model/time/epoch-day.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
-import { DAY_MS, dayStart, type Interval, type UtcDay } from '../../model/time/time.ts'
+import type { Interval, UtcDay } from '../../model/time/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { listDays } from '../completeness/list-days.ts'
@@ -38,6 +39,6 @@ export async function changedDayNotes(
 /** Of days in their order. Pure. */
 export function changedDaysNote(days: readonly UtcDay[]): Said[] {
   if (days.length === 0) return []
-  const list = listDays(days.map((day) => dayStart(day) / DAY_MS))
+  const list = listDays(days.map(epochDay))
   return [said('days_changed_since', { count: days.length, list })]
 }

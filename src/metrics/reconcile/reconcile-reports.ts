@@ -1,10 +1,10 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import type { CheckId } from '../../model/money/book-link.ts'
 
 import { datasetsShaped, settleHoursOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time/time.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'
-import { dayName } from '../lists/code-snapshots.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import type { Check, DifferentDay, ReconcileInput } from './check.ts'

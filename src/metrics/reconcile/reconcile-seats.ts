@@ -1,9 +1,10 @@
+import { dayName } from '../../model/time/epoch-day.ts'
 import { nameAmong } from '../../model/account-key.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import type { CheckId } from '../../model/money/book-link.ts'
 
 import { DAY_MS } from '../../model/time/time.ts'
-import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/seats/list-seat-billing.ts'
 import { COUNT, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'

@@ -1,7 +1,7 @@
 import { isInNoSum } from '../../model/missing-reason.ts'
 import Big from 'big.js'
 import { monthOf } from '../../model/time/calendar-month.ts'
-import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time/time.ts'
+import { DAY_MS, utcDay, type Interval, startOfHour, startOfDay } from '../../model/time/time.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql } from '../../store/facts/engine/sql.ts'
@@ -64,7 +64,7 @@ async function spendCheck(
 ): Promise<Check | null> {
   const known = METRIC_OF[given]
   const { start } = monthOf(utcDay(takenAt))
-  const hour = Math.floor(takenAt / HOUR_MS) * HOUR_MS
+  const hour = startOfHour(takenAt)
   // Of a day without hours all of it is counted, or nothing.
   const end = hour < hoursFrom ? Math.ceil(takenAt / DAY_MS) * DAY_MS : hour
   if (!known || end <= start) return null
@@ -149,13 +149,13 @@ async function arrivalReasons(of: Asked): Promise<Said[]> {
   const fewer = Number(ours) < Number(used)
   // What has not arrived yet is no more than the largest of the last days in each day begun since.
   const isOfLate = async (since: number) => {
-    const days = (await ask(utcMidnight(end) - DAYS_BEFORE * DAY_MS, 'day')).rows
+    const days = (await ask(startOfDay(end) - DAYS_BEFORE * DAY_MS, 'day')).rows
     const largest = Math.max(...days.map((row) => Number(row[metric] ?? 0)))
     return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
   }
   // As much as that day holds may have come after the counter was read.
   const isOfThatDay = async () => {
-    const [day] = (await ask(utcMidnight(takenAt), 'total')).rows
+    const [day] = (await ask(startOfDay(takenAt), 'total')).rows
     return new Big(ours).minus(used).lte(String(day?.[metric] ?? 0))
   }
   const more = new Big(ours).gt(used)
@@ -184,4 +184,3 @@ function inexact(ours: string, used: string): Said[] {
 }
 
 const DAYS_BEFORE = 28
-const utcMidnight = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS

@@ -1,9 +1,9 @@
+import { costFiles } from '../../store/facts/ledger/newest-slices.ts'
 import Big from 'big.js'
-import { DAY_MS, HOUR_MS, type Interval } from '../../model/time/time.ts'
+import { DAY_MS, type Interval, startOfHour } from '../../model/time/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, readRows, rowsOf, sql, texts, u32 } from '../../store/facts/engine/sql.ts'
-import { ofCosts } from '../../store/facts/ledger/newest-slices.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -62,8 +62,6 @@ export async function restatedSince(input: RestatedInput, apart: Big, within: Bi
   )
 }
 
-const files = () => sql`${ofCosts()} AND kind = 'file' AND outcome = 'committed'`
-
 /**
  * Days, milliseconds since the epoch, with records of a file of after the reading that were not merely on their way. Which
  * of them stood in another file before the ledger does not say: history comes newest first.
@@ -76,7 +74,7 @@ async function restatedDays(input: RestatedInput): Promise<number[]> {
     facts,
     ['slice', 'vendorEnd'],
     of,
-    sql`${files()} AND rows > 0 AND ${within}`,
+    sql`${costFiles()} AND rows > 0 AND ${within}`,
     signal,
   )
   const later = told.filter(({ vendorEnd }) => Date.parse(vendorEnd ?? '') > takenAt)
@@ -112,7 +110,7 @@ async function measured(input: RestatedInput, stretch: Interval): Promise<Measur
   ])
   if (begun === null || ended === null || begun < stretch.start - SLACK_MS) return null
   if (ended < Math.min(stretch.end, takenAt)) return null
-  const range = { start: hourOf(begun), end: hourOf(ended) }
+  const range = { start: startOfHour(begun), end: startOfHour(ended) }
   if (range.start < hoursFrom || range.end <= range.start) return null
   const [before, after, recorded] = await Promise.all([
     isFirst ? '0' : countedAt(input, begun),
@@ -122,8 +120,6 @@ async function measured(input: RestatedInput, stretch: Interval): Promise<Measur
   if (before === null || after === null || recorded === null) return null
   return { ...range, counted: new Big(after).minus(before), recorded: new Big(recorded) }
 }
-
-const hourOf = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
 
 async function readingBefore(input: RestatedInput, asOf: number): Promise<number | null> {
   const { facts, scope, workspace, month, signal } = input

@@ -21,9 +21,15 @@ export function utcHour(ms: number): UtcHour {
   return `${new Date(ms).toISOString().slice(0, 13)}:00:00Z`
 }
 
+/** The first instant of a day, as it is written. */
+export const midnightOf = (day: UtcDay): string => `${day}T00:00:00Z`
+
 export function dayStart(day: UtcDay): number {
-  return Date.parse(`${day}T00:00:00Z`)
+  return Date.parse(midnightOf(day))
 }
+
+export const startOfDay = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
+export const startOfHour = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
 export function addDays(day: UtcDay, days: number): UtcDay {
   return utcDay(dayStart(day) + days * DAY_MS)
@@ -32,8 +38,7 @@ export function addDays(day: UtcDay, days: number): UtcDay {
 /** Every UTC day that the interval touches, in order. */
 export function daysOf(interval: Interval): UtcDay[] {
   const days: UtcDay[] = []
-  for (let at = Math.floor(interval.start / DAY_MS) * DAY_MS; at < interval.end; at += DAY_MS)
-    days.push(utcDay(at))
+  for (let at = startOfDay(interval.start); at < interval.end; at += DAY_MS) days.push(utcDay(at))
   return days
 }
 

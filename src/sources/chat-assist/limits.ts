@@ -1,3 +1,4 @@
+import { unexpected } from '../../outbound-http/upstream-failure.ts'
 import { createHash } from 'node:crypto'
 import type { RejectedLine } from '../../model/records/cost-record.ts'
 import type { LimitLevel, SpendLimit } from '../../model/records/spend-limit.ts'
@@ -191,8 +192,4 @@ function hashOf(item: JsonValue): string {
     value instanceof Map ? Object.fromEntries(value) : value,
   )
   return createHash('sha256').update(text).digest('hex')
-}
-
-function unexpected(url: URL, reason: Reason): UpstreamError {
-  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

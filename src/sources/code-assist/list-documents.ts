@@ -1,13 +1,13 @@
+import { unexpected } from '../../outbound-http/upstream-failure.ts'
 import { createReadStream } from 'node:fs'
 import { readHead, withoutMark, type BodyRow } from '../body-rows.ts'
 import { isMarkup } from '../is-markup.ts'
 import { JsonSplitter } from '../json-splitter.ts'
 import { MOST_PAGES } from '../links.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
-import { UpstreamError, type SpooledBody } from '../source.ts'
+import type { SpooledBody } from '../source.ts'
 import type { Ask, CodeAssistClient, DeclaredPath } from './client.ts'
 import { nextPageUrl } from './read/next-page-url.ts'
-import type { Reason } from '../../words/reason.ts'
 
 /** What is known of a page apart from its rows. */
 export interface ListPage {
@@ -135,8 +135,4 @@ class PageReader {
     if (!isWhole || (this.#isWrapped && !splitter.foundWrapper))
       throw unexpected(this.#url, 'unexpected_shape')
   }
-}
-
-function unexpected(url: URL, reason: Reason): UpstreamError {
-  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

@@ -1,3 +1,4 @@
+import { midnightOf } from '../../model/time/time.ts'
 import type { CodeMetricsNode } from '../../model/records/code-metrics-node.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource } from '../source.ts'
@@ -23,7 +24,7 @@ export function createMetrics(
           call: teamSlug === null ? 'metrics' : 'team_metrics',
           level: account.level,
           path,
-          query: { since: `${since}T00:00:00Z`, until: `${until}T23:59:59Z` },
+          query: { since: midnightOf(since), until: `${until}T23:59:59Z` },
           signal,
         },
         form: 'array',

@@ -1,3 +1,4 @@
+import { unexpected } from '../../outbound-http/upstream-failure.ts'
 import { readHead } from '../body-rows.ts'
 import { isMarkup } from '../is-markup.ts'
 import { FRESH_LINKS, STALE_LINK } from '../links.ts'
@@ -6,7 +7,6 @@ import { UpstreamError, type CodeAssistSource, type SpooledBody } from '../sourc
 import { accountNames } from './access/account-names.ts'
 import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
 import { readLinks, type ReportLinks } from './read/report-links.ts'
-import type { Reason } from '../../words/reason.ts'
 
 /** Reports in two steps: where the files are, then the files, which are fetched at once: links do not last. */
 export function createReports(
@@ -55,15 +55,15 @@ async function fetchFiles(
     for (const link of links) {
       const answer = await client.getLinked(link, signal)
       if (!answer.ok) {
-        if (!STALE_LINK.has(answer.status)) throw unexpected(link, 'status_not_documented')
+        if (!STALE_LINK.has(answer.status)) throw unexpected(link, 'status_not_documented', null)
         await discard()
         return null
       }
       files.push(answer.body)
       const text = await readHead(answer.body.path)
-      if (isMarkup({ contentType: answer.contentType, text })) throw unexpected(link, 'html_answer')
+      if (isMarkup({ contentType: answer.contentType, text })) throw unexpected(link, 'html_answer', null)
       // The file host speaks XML of its own troubles, with 200 where a proxy meddles.
-      if (/^\s*</.test(text)) throw unexpected(link, 'unexpected_shape')
+      if (/^\s*</.test(text)) throw unexpected(link, 'unexpected_shape', null)
       arrived(answer.body)
     }
     return files
@@ -71,8 +71,4 @@ async function fetchFiles(
     await discard()
     throw error
   }
-}
-
-function unexpected(url: URL, reason: Reason): UpstreamError {
-  return new UpstreamError({ kind: 'unexpected', status: null, reason }, url)
 }

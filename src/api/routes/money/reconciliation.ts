@@ -1,4 +1,4 @@
-import { dayName } from '../../../metrics/lists/code-snapshots.ts'
+import { dayName } from '../../../model/time/epoch-day.ts'
 import { useWindow } from '../../../metrics/lists/use-window.ts'
 import { reconcile } from '../../../metrics/reconcile/reconcile.ts'
 import { utcDay } from '../../../model/time/time.ts'

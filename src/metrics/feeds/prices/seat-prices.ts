@@ -1,9 +1,10 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import Big from 'big.js'
 import { planRank, PLANS } from '../../../store/facts/derived/seat-plans.ts'
 import { seatPriceOn, type DatedPrice } from '../../../model/money/dated-price.ts'
 import { type DecimalString, decimalText } from '../../../model/money/decimal.ts'
 import { monthOf } from '../../../model/time/calendar-month.ts'
-import { DAY_MS, utcDay } from '../../../model/time/time.ts'
+import { DAY_MS } from '../../../model/time/time.ts'
 
 /** What a seat of a plan costs for one day; days without a price are not in it. Days since the epoch, plans by `planRank`. */
 export interface SeatDayCosts {
@@ -14,7 +15,7 @@ export interface SeatDayCosts {
 
 /** The part of a month that a day of it is: one divided by its days, cut at nine decimals, as the vendor counts seats. */
 export function seatDay(day: number): Big {
-  const { start, end } = monthOf(utcDay(day * DAY_MS))
+  const { start, end } = monthOf(dayName(day))
   return new Big(1).div((end - start) / DAY_MS).round(9, Big.roundDown)
 }
 
@@ -27,7 +28,7 @@ export function seatDayCosts(
   const costs = [...new Set(days)].flatMap((day) => {
     const part = seatDay(day)
     return PLANS.flatMap((plan) => {
-      const price = seatPriceOn(prices, plan, utcDay(day * DAY_MS))?.price
+      const price = seatPriceOn(prices, plan, dayName(day))?.price
       if (!price || price.currency !== currency) return []
       const amount = decimalText(part.times(price.amount))
       return [{ day, plan: planRank(plan), amount }]

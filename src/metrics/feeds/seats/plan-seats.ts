@@ -1,7 +1,8 @@
+import { epochDay } from '../../../model/time/epoch-day.ts'
 import { SEAT_ITEMS } from '../../../model/money/dated-price.ts'
 import { datasetsShaped, type Dataset } from '../../../model/dataset.ts'
 import { dayOf } from '../../../model/coverage.ts'
-import { DAY_MS, dayStart, type Interval } from '../../../model/time/time.ts'
+import { DAY_MS, type Interval } from '../../../model/time/time.ts'
 import { SEAT_DAYS } from '../../../model/records/code-seat.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../../store/facts/derived/code-people.ts'
@@ -164,7 +165,7 @@ export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grai
   return [...Map.groupBy(taken, ({ account, dataset }) => `${dataset} ${account}`).values()].flatMap(
     (snapshots) => {
       const days = snapshots
-        .map((slice) => ({ loadId: slice.loadId, rows: slice.rows, day: dayStart(dayOf(slice)) / DAY_MS }))
+        .map((slice) => ({ loadId: slice.loadId, rows: slice.rows, day: epochDay(dayOf(slice)) }))
         .sort((a, b) => a.day - b.day)
       return buckets.flatMap((bucket): Standing[] => {
         const last = days.findLast(({ day }) => day * DAY_MS >= bucket.start && day * DAY_MS < bucket.end)

@@ -1,6 +1,7 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import { accountName } from '../../../model/account-key.ts'
 import { teamDatasets } from '../../../model/dataset.ts'
-import { DAY_MS, utcDay, type Interval } from '../../../model/time/time.ts'
+import { DAY_MS, type Interval } from '../../../model/time/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../../store/facts/ledger/code-slices.ts'
 import {
   firstListsOf,
@@ -81,7 +82,7 @@ export function unknownTeamsNotes(membership: Pick<TeamMembership, 'accounts'>, 
   if (accounts.length === 0) return [NO_ORGANIZATION]
   const unknown = accounts.filter(({ coverage }) => !isKnownOn(coverage, day))
   const names = unknown.map(({ account }) => accountName(account.account))
-  return [said('teams_unknown_on_day', { day: utcDay(day * DAY_MS), names: names.join(', ') })]
+  return [said('teams_unknown_on_day', { day: dayName(day), names: names.join(', ') })]
 }
 
 const isKnownOn = ({ known }: AccountCoverage['coverage'], day: number) =>

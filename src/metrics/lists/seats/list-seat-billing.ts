@@ -1,3 +1,4 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import type { ScopedFacts } from '../../metrics-query.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { datasetsShaped } from '../../../model/dataset.ts'
@@ -5,7 +6,7 @@ import type { CodeBilling } from '../../../model/records/code-seat.ts'
 import { COUNT, orNull, TEXT, type Column } from '../../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts } from '../../../store/facts/engine/sql.ts'
 import { ownerOf } from '../../ask/scope-accounts.ts'
-import { asOfDay, codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../code-snapshots.ts'
+import { asOfDay, codeSnapshots, snapshotParams, type CodeSnapshot } from '../code-snapshots.ts'
 import { said, type Said } from '../../../words/said.ts'
 
 const COUNT_GIVEN = orNull(COUNT)

@@ -1,3 +1,4 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import { datasetsShaped } from '../../../model/dataset.ts'
 import type { SeatOrder, SeatStatus } from '../../../model/records/code-seat.ts'
 
@@ -19,14 +20,7 @@ import {
 } from '../../feeds/user-days/team-membership.ts'
 import { codeLabels, idsNamed } from '../labels.ts'
 import { ownerOf } from '../../ask/scope-accounts.ts'
-import {
-  asOfDay,
-  codeSnapshots,
-  dayName,
-  leftOutNotes,
-  snapshotParams,
-  type CodeSnapshot,
-} from '../code-snapshots.ts'
+import { asOfDay, codeSnapshots, leftOutNotes, snapshotParams, type CodeSnapshot } from '../code-snapshots.ts'
 import { PLAN_TOTALS, SEAT, seatsPage, seatsTotals, type SeatTotals } from './seats-sql.ts'
 import { said, type Said } from '../../../words/said.ts'
 

@@ -1,3 +1,4 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import { accountName, levelOf } from '../../../model/account-key.ts'
 import { datasetsShaped, traitsOf } from '../../../model/dataset.ts'
 import type { TeamOrder } from '../../../model/records/code-seat.ts'
@@ -25,7 +26,6 @@ import { ownerOf } from '../../ask/scope-accounts.ts'
 import {
   codeSnapshots,
   isEnterpriseSeats,
-  dayName,
   leftOutNotes,
   snapshotParams,
   type CodeSnapshot,

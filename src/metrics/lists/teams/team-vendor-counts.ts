@@ -1,7 +1,7 @@
+import { dayName } from '../../../model/time/epoch-day.ts'
 import { VENDOR_PEOPLE, type MetricId } from '../../../model/metric.ts'
 import type { MetricsContext } from '../../ask/question.ts'
 import { runMetricsQuery } from '../../ask/run-query.ts'
-import { dayName } from '../code-snapshots.ts'
 
 /** A team as the vendor's own call for it counts it; null is what it does not say. */
 export interface TeamVendorCount {

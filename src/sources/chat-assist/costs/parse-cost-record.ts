@@ -1,5 +1,5 @@
 import type { CostRecord } from '../../../model/records/cost-record.ts'
-import { DAY_MS, HOUR_MS } from '../../../model/time/time.ts'
+import { DAY_MS, HOUR_MS, startOfHour } from '../../../model/time/time.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { COST_FIELDS, IDENTITY_FIELDS, PAYLOAD_FIELDS } from './cost-form.ts'
 import { measuresOf } from './parse-measures.ts'
@@ -95,7 +95,7 @@ const LATEST = Date.parse(PAYLOAD_FIELDS.day.before)
 
 function inRange(ms: number, path: string): number {
   if (!(ms >= EARLIEST && ms < LATEST)) throw new LineFault('bad_time', path)
-  return (Math.floor(ms / HOUR_MS) * HOUR_MS) / 1000
+  return startOfHour(ms) / 1000
 }
 
 type Identity = Pick<CostRecord, 'userId' | 'userEmail' | 'userName' | 'groups' | 'agentId' | 'agentName'>

@@ -1,6 +1,6 @@
 import type { CodeAccount } from '../../../model/connection.ts'
 import type { CodeDataset } from '../datasets.ts'
-import { DAY_MS } from '../../../model/time/time.ts'
+import { DAY_MS, midnightOf } from '../../../model/time/time.ts'
 import { isMarkup } from '../../is-markup.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type CodeAssistOptions, type CodeAssistSource } from '../../source.ts'
@@ -92,7 +92,7 @@ const QUESTIONS: Partial<Record<CodeDataset, (day: string) => AskedWith>> = {
 }
 
 function metricsQuestion(day: string): AskedWith {
-  return { call: 'metrics', query: { since: `${day}T00:00:00Z`, per_page: '1' } }
+  return { call: 'metrics', query: { since: midnightOf(day), per_page: '1' } }
 }
 
 /** Some kinds of token never do, and the upstream's answer would not say why. */

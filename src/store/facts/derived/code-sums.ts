@@ -1,4 +1,5 @@
-import { DAY_MS, dayStart, type UtcDay } from '../../../model/time/time.ts'
+import { epochDay } from '../../../model/time/epoch-day.ts'
+import type { UtcDay } from '../../../model/time/time.ts'
 import type { UserDayInput, UserDayPlan } from './code-plan.ts'
 import { hashOf, monthInputs, type Inputs, type Wanted } from './derived.ts'
 import type { TeamDay } from './team-loads.ts'
@@ -27,9 +28,7 @@ export function codeInputs(plan: UserDayPlan, teams: readonly TeamDay[], numberi
     ),
     team: wanted(
       'code_team',
-      isInTeams
-        ? hashed((day, names) => [numbering, names, teamLoads.get(dayStart(day) / DAY_MS) ?? []])
-        : new Map(),
+      isInTeams ? hashed((day, names) => [numbering, names, teamLoads.get(epochDay(day)) ?? []]) : new Map(),
     ),
     month: wanted('code_month', monthInputs(hashed((_, names) => names))),
   }

@@ -1,6 +1,6 @@
+import { epochDay } from '../../../model/time/epoch-day.ts'
 import { dayOf } from '../../../model/coverage.ts'
 import { traitsOf, type Dataset } from '../../../model/dataset.ts'
-import { DAY_MS, dayStart } from '../../../model/time/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 
 /** How near to a day the membership is that holds for it. */
@@ -52,7 +52,7 @@ export function firstListsOf(slices: readonly CodeSlice[]): Map<string, number> 
   return first
 }
 
-const epochDayOf = (slice: CodeSlice) => dayStart(dayOf(slice)) / DAY_MS
+const epochDayOf = (slice: CodeSlice) => epochDay(dayOf(slice))
 
 function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | null {
   const of = (wanted: (dataset: Dataset) => boolean) =>

@@ -13,3 +13,4 @@ export const ofShape = (shape: Shape, slice: Slice): Sql =>
 export const DAY_OF_SLICE = verbatim(`toDate(toUInt32(intDiv(assumeNotNull(period_start), ${DAY_MS})))`)
 
 export const ofCosts = (): Sql => ofShape('cost_line', 'file')
+export const costFiles = (): Sql => sql`${ofCosts()} AND kind = 'file' AND outcome = 'committed'`
