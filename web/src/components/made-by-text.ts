@@ -8,3 +8,7 @@ export function madeByText(by: MadeBy | null): string {
   if (by.role === 'owner') return t('madeBy.here', { name: by.name })
   return t('madeBy.changed', { name: by.name, role: t(`role.${by.role}`) })
 }
+
+/** Who did something; null: nobody has. */
+export const nameOf = (who: { name: string | null } | null): string | null =>
+  who && (who.name ?? t('agreed.somebodyGone'))

@@ -1,5 +1,6 @@
 import { CloseButton, Input, InputBase, Popover, Skeleton, type InputBaseProps } from '@mantine/core'
-import { useDisclosure, useId } from '@mantine/hooks'
+import { useId } from '@mantine/hooks'
+import { useDropdown } from './use-dropdown.ts'
 import { lazy, Suspense } from 'react'
 import { formatDay } from '../../format/time.ts'
 
@@ -30,7 +31,7 @@ export function DayInput({
   maxDate,
   ...input
 }: DayInputProps) {
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const { toggle, close, popover } = useDropdown()
   const id = useId()
   const shown = value === null ? placeholder : formatDay(value)
   const choose = (day: string | null) => {
@@ -41,14 +42,7 @@ export function DayInput({
     <CloseButton size="xs" variant="transparent" aria-label={clearLabel} onClick={() => onChange(null)} />
   )
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && close()}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
+    <Popover {...popover}>
       <Popover.Target>
         <InputBase
           id={id}

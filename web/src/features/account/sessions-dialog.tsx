@@ -6,9 +6,9 @@ import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
-import { RowButton, Table } from '../../components/table/table.tsx'
+import { ActButton } from '../../components/table/act-button.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -24,16 +24,9 @@ function EndButton({ session }: { session: Session }) {
   })
   const named = { browser: session.browser ?? UNKNOWN, address: session.address ?? UNKNOWN }
   return (
-    <>
-      <RowButton
-        aria-label={t('access:sessions.endOne', named)}
-        loading={end.isPending}
-        onClick={() => end.mutate()}
-      >
-        {t('access:sessions.end')}
-      </RowButton>
-      {end.isError && <ProblemNotice error={end.error} />}
-    </>
+    <ActButton name={t('access:sessions.endOne', named)} of={end}>
+      {t('access:sessions.end')}
+    </ActButton>
   )
 }
 

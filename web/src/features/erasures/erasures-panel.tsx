@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { erasuresQuery } from '../../api/erasures.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
+import { nameOf } from '../../components/made-by-text.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -21,8 +22,6 @@ const AskErasureDialog = lazy(() =>
 
 const ROUTES = { approve: 'approveErasure', refuse: 'refuseErasure', takeBack: 'refuseErasure' } as const
 type Verb = keyof typeof ROUTES
-
-const nameOf = (who: { name: string | null } | null) => who && (who.name ?? t('agreed.somebodyGone'))
 
 function Receipt({ erasure: { state, receipt } }: { erasure: Erasure }) {
   const accounts = receipt.chat_accounts + receipt.code_accounts
@@ -42,7 +41,7 @@ const columnsOf = (actionsOf: (erasure: Erasure) => ReactNode): readonly Column<
   namedColumns(t('erasures:columns', { returnObjects: true }), {
     asked: ({ asked_by: by, asked_at: at }) => (
       <>
-        {by ? nameOf(by) : t('erasures:byItself')}
+        {nameOf(by) ?? t('erasures:byItself')}
         <Below>{formatInstant(at)}</Below>
       </>
     ),

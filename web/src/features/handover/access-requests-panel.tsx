@@ -6,6 +6,7 @@ import { ask } from '../../api/ask.ts'
 import { call, callCsv } from '../../api/call.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
+import { nameOf } from '../../components/made-by-text.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -23,8 +24,6 @@ const ApproveDialog = lazy(() =>
 )
 
 export const accessRequestsQuery = ask('access-requests', 'listAccessRequests')
-
-const nameOf = (who: { name: string | null } | null) => who && (who.name ?? t('agreed.somebodyGone'))
 
 const columnsOf = (actionsOf: (request: AccessRequest) => ReactNode): readonly Column<AccessRequest>[] =>
   namedColumns(t('handover:columns', { returnObjects: true }), {

@@ -10,7 +10,8 @@ import { NotYet } from '../../components/notices/not-yet.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
-import { RowButton, Table } from '../../components/table/table.tsx'
+import { ActButton } from '../../components/table/act-button.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatDay, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -26,16 +27,9 @@ function EndButton({ member, session, asked }: { member: Member; session: Sessio
   const end = useChange(asked, () => call('endMemberSession', { params }), { refusedToo: true })
   const named = { browser: session.browser ?? UNKNOWN, address: session.address ?? UNKNOWN }
   return (
-    <>
-      <RowButton
-        aria-label={t('members:access.endOneName', named)}
-        loading={end.isPending}
-        onClick={() => end.mutate()}
-      >
-        {t('members:access.endOne')}
-      </RowButton>
-      {end.isError && <ProblemNotice error={end.error} />}
-    </>
+    <ActButton name={t('members:access.endOneName', named)} of={end}>
+      {t('members:access.endOne')}
+    </ActButton>
   )
 }
 
@@ -82,16 +76,9 @@ function UnlinkButton({ member, account, asked }: { member: Member; account: Lin
   const params = { id: member.id, account_id: account.id }
   const unlink = useChange(asked, () => call('unlinkMemberAccount', { params }))
   return (
-    <>
-      <RowButton
-        aria-label={t('members:access.unlinkOneName', { name: nameOf(account) })}
-        loading={unlink.isPending}
-        onClick={() => unlink.mutate()}
-      >
-        {t('members:access.unlinkOne')}
-      </RowButton>
-      {unlink.isError && <ProblemNotice error={unlink.error} />}
-    </>
+    <ActButton name={t('members:access.unlinkOneName', { name: nameOf(account) })} of={unlink}>
+      {t('members:access.unlinkOne')}
+    </ActButton>
   )
 }
 

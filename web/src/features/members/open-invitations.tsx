@@ -4,10 +4,10 @@ import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { namedColumns, type Column } from '../../components/table/column.ts'
-import { RowButton, Table } from '../../components/table/table.tsx'
+import { ActButton } from '../../components/table/act-button.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -20,16 +20,9 @@ function WithdrawButton({ invitation: { id, created_at: at } }: { invitation: In
     { refusedToo: true },
   )
   return (
-    <>
-      <RowButton
-        aria-label={t('members:withdrawOne', { day: formatDay(at) })}
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-      >
-        {t('members:withdraw')}
-      </RowButton>
-      {withdraw.isError && <ProblemNotice error={withdraw.error} />}
-    </>
+    <ActButton name={t('members:withdrawOne', { day: formatDay(at) })} of={withdraw}>
+      {t('members:withdraw')}
+    </ActButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { nameOf } from '../../components/made-by-text.ts'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
@@ -39,7 +40,7 @@ const columns = (): readonly Column<Entry>[] =>
     when: ({ at }) => formatInstant(at),
     what: ({ what }) => t(`privacy:done.${what}`),
     to: ({ change }) => changed(change),
-    who: ({ by }) => (by ? (by.name ?? t('agreed.somebodyGone')) : t('privacy:byItself')),
+    who: ({ by }) => nameOf(by) ?? t('privacy:byItself'),
     reason: ({ reason }) => reason,
   })
 

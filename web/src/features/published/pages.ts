@@ -58,6 +58,7 @@ const CODE_USE: MetricId[] = [
   'code.lines_added',
   'code.lines_deleted',
 ]
+const SEATS: MetricId[] = ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new']
 
 const USED_BY_TEAM: UnitTable = {
   dimension: 'team',
@@ -154,15 +155,10 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
   seats: [
     section({
       source: 'code_assistant',
-      metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
+      metrics: SEATS,
       year: true,
       chart: false,
-      lines: [
-        {
-          id: 'seats',
-          metrics: ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new'],
-        },
-      ],
+      lines: [{ id: 'seats', metrics: SEATS }],
       units: [{ dimension: 'team', metrics: ['seats.total', 'seats.active', 'seats.utilization'] }],
     }),
   ],
@@ -175,7 +171,7 @@ export const SECTIONS: Record<SectionedPageId, readonly PublishedSection[]> = {
     }),
     section({
       source: 'chat_assistant',
-      metrics: ['chat.active_users', 'spend.credits', 'spend.usd'],
+      metrics: USED_BY_GROUP.metrics,
       chart: false,
       units: [USED_BY_GROUP],
     }),

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { revealsQuery } from '../../api/reveals.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
+import { nameOf } from '../../components/made-by-text.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -24,8 +25,6 @@ const ACTS: Record<Exclude<Verb, 'show'>, (params: { id: string }) => Promise<Re
   agreeDelay: (params) => call('decideRevealDelay', { params, body: { agree: true } }),
   refuseDelay: (params) => call('decideRevealDelay', { params, body: { agree: false } }),
 }
-
-const nameOf = (who: { name: string | null } | null) => who && (who.name ?? t('agreed.somebodyGone'))
 
 const columnsOf = (actionsOf: (reveal: Reveal) => ReactNode): readonly Column<Reveal>[] =>
   namedColumns(t('reveals:columns', { returnObjects: true }), {

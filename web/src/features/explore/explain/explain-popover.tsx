@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { useDropdown } from '../../../components/form/use-dropdown.ts'
 import { t } from '../../../i18n/t.ts'
 
 interface ExplainPopoverProps {
@@ -13,17 +13,9 @@ interface ExplainPopoverProps {
 
 /** The button beside a number that opens what it means. */
 export function ExplainPopover({ name, children }: ExplainPopoverProps) {
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const { opened, toggle, popover } = useDropdown()
   return (
-    <Popover
-      width={340}
-      position="bottom-start"
-      withArrow
-      shadow="md"
-      trapFocus
-      opened={opened}
-      onChange={(open) => !open && close()}
-    >
+    <Popover {...popover} width={340} withArrow>
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Pill, Tooltip, Popover, Skeleton } from '@mantine/core'
 import { IconLink, IconCheck, IconFilter } from '@tabler/icons-react'
-import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { useClipboard } from '@mantine/hooks'
+import { useDropdown } from '../../../components/form/use-dropdown.ts'
 import { t } from '../../../i18n/t.ts'
 import { CompareSwitch } from '../range/compare-switch.tsx'
 import { RangeMenu } from '../range/range-menu.tsx'
@@ -17,16 +18,9 @@ const FilterForm = lazy(() => import('./filter-form.tsx').then((part) => ({ defa
 const FORM = { w: 300, h: 240, maw: 'calc(100vw - 48px)' }
 
 function FilterMenu({ explore }: { explore: Explore }) {
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const { opened, toggle, close, popover } = useDropdown()
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && close()}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
+    <Popover {...popover}>
       <Popover.Target>
         <Button
           variant="default"

@@ -1,8 +1,8 @@
 import { Button, Divider, Group, Popover, Skeleton, Stack, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { formatDayRange } from '../../../format/time.ts'
+import { useDropdown } from '../../../components/form/use-dropdown.ts'
 import { t } from '../../../i18n/t.ts'
 import { PRESETS, type Preset } from './date-range.ts'
 import { MONTH_PRESETS, type MonthPreset } from './month-range.ts'
@@ -48,20 +48,12 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
 
 /** Presets and an own range of days, or of months where numbers of groups are published by them. Days are the vendor's: UTC. */
 export function RangeMenu({ explore }: RangeMenuProps) {
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const { toggle, close, popover } = useDropdown()
   const { preset, days, published } = explore.view
   const Own = published ? OwnMonths : OwnRange
   const label = preset ? t(`explore:range.preset.${preset}`) : formatDayRange(days.from, days.to)
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && close()}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: styles['dropdown'] ?? '' }}
-    >
+    <Popover {...popover} classNames={{ dropdown: styles['dropdown'] ?? '' }}>
       <Popover.Target>
         <Button
           variant="default"

@@ -16,9 +16,14 @@ function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
   return stale ? t('budgets:stale', { ...of, at: formatInstant(taken) }) : t('budgets:about', of)
 }
 
-/** Why budgets are absent or old, per account. */
-export function BudgetNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
+interface BudgetNoticesProps {
+  snapshots: readonly Snapshot[]
+  titleOf?: (snapshot: Snapshot) => string
+}
+
+/** Why budgets, or what else is listed with them, are absent or old, per account. */
+export function BudgetNotices({ snapshots, titleOf = snapshotTitle }: BudgetNoticesProps) {
   const health = <TextLink to="/data-health" size="sm" underline="always" />
   const mend = <Trans i18nKey="budgets:mend" components={{ health }} />
-  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
+  return <SnapshotNotices snapshots={snapshots} titleOf={titleOf} mend={mend} />
 }

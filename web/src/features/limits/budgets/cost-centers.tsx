@@ -4,18 +4,16 @@ import { accountName } from '../../../../../src/api/contract/words.ts'
 import type { CostCenter, CostCentersAnswer } from '../../../../../src/api/contract/money/budgets.ts'
 import { ask } from '../../../api/ask.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
-import { SnapshotNotices } from '../../../components/notices/snapshot-notices.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
-import { TextLink } from '../../../components/page/typed-links.tsx'
 import { Below } from '../../../components/side-text.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DownloadCsv } from '../../../components/table/download-csv.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { formatExact } from '../../../format/decimal.ts'
 import { formatInstant } from '../../../format/time.ts'
-import { Trans } from '../../../i18n/rich-text.ts'
 import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
+import { BudgetNotices } from './budget-notices.tsx'
 import { amountText } from '../limit-words.ts'
 import { membersText } from './budget-words.ts'
 import { CENTERS_CSV } from './budgets-csv.ts'
@@ -75,13 +73,6 @@ function snapshotTitle({ account, taken_at: taken, stale }: Snapshot): string {
     : t('budgets:centers.about', of)
 }
 
-/** Why cost centres are absent or old, per enterprise. */
-function CenterNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const health = <TextLink to="/data-health" size="sm" underline="always" />
-  const mend = <Trans i18nKey="budgets:mend" components={{ health }} />
-  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
-}
-
 /** The cost centres of an enterprise; nothing where the vendor lists none. */
 export function CostCenters({ asOf, settings = false }: { asOf: string | undefined; settings?: boolean }) {
   const asked = ask('limits', 'listCostCenters', { query: { as_of: asOf } })
@@ -90,11 +81,12 @@ export function CostCenters({ asOf, settings = false }: { asOf: string | undefin
   if (!data)
     return <Waiting of={query} height={160} what={t('budgets:centers.loading')} keys={[asked.queryKey]} />
   const taken = data.snapshots.flatMap(({ taken_at: at }) => at ?? [])
-  if (data.data.length === 0) return asOf === undefined && <CenterNotices snapshots={data.snapshots} />
+  const notices = <BudgetNotices snapshots={data.snapshots} titleOf={snapshotTitle} />
+  if (data.data.length === 0) return asOf === undefined && notices
   const answered = taken[0] && t('limits:answered', { at: formatInstant(taken[0]) })
   return (
     <>
-      <CenterNotices snapshots={data.snapshots} />
+      {notices}
       <Panel
         title={t('budgets:centers.title')}
         hint={[t('budgets:centers.hint'), answered].filter(Boolean).join(' ')}
