@@ -5,7 +5,6 @@ import type { Tool } from '../../model/money/book-link.ts'
 import type { RunState, RunTrigger } from '../../model/run.ts'
 import type { OwnAllowance, PricedItem } from '../../model/money/dated-price.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
-import type { FactsHomeTable } from './collecting/facts-home-table.ts'
 import type { AccessTables, Counter, Time } from './settings/access-tables.ts'
 import type { PrivacyTables } from './people/privacy-tables.ts'
 
@@ -298,6 +297,13 @@ interface ImportLeaseTable {
 }
 
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
+export interface FactsHomeTable {
+  /** Always 1: there is one row at most. */
+  place: number
+  id: string
+  since: Time
+}
+
 export interface ControlTables extends AccessTables, PrivacyTables {
   connections: ConnectionTable
   credentials: CredentialTable

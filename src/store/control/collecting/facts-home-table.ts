@@ -1,12 +1,4 @@
 import type { ControlDb } from '../control-store.ts'
-import type { Time } from '../settings/access-tables.ts'
-
-export interface FactsHomeTable {
-  /** Always 1: there is one row at most. */
-  place: number
-  id: string
-  since: Time
-}
 
 /** Take the store for these facts, unless others have it; resolves to those that do. */
 export async function claimFactsHome(db: ControlDb, id: string, since: string): Promise<string> {
