@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { addPrice } from '../../src/access/prices/prices.ts'
+import { addPrice, listPrices } from '../../src/access/prices/prices.ts'
 import { readOrganization, updateOrganization } from '../../src/access/organization-settings.ts'
 import { importReport } from '../../src/collector/imports/import-report.ts'
 import { previewReport } from '../../src/collector/imports/preview-report.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
+import { connectedSources } from '../../src/connections/list-connections.ts'
 import { finishInstall } from '../../src/connections/hosted-app/finish-install.ts'
 import { patchConnection } from '../../src/connections/patch-connection.ts'
 import { startInstall } from '../../src/connections/hosted-app/start-install.ts'
@@ -20,6 +21,26 @@ interface ConnectCall {
   actor: Actor
   vendor: VendorFacts
   story: DemoStory
+}
+
+/**
+ * Whether an earlier start has connected both sources.
+ * @throws TidemarkError when it was stopped while it did: what it has made by then cannot be made twice
+ */
+export async function demoIsConnected(
+  of: { ctx: Pick<CollectorContext, 'control' | 'clock'>; actor: Actor },
+  dataDir: string,
+): Promise<boolean> {
+  // Prices are the first that is made, the chat assistant is the last.
+  if ((await connectedSources(of)).includes('chat_assistant')) return true
+  if ((await listPrices(of)).length === 0) return false
+  throw new TerminalError(
+    'conflict',
+    `The demo in ${dataDir} was stopped before it had connected both tools.`,
+    {
+      action: 'Add --fresh to start over there, or name another folder with --data-dir.',
+    },
+  )
 }
 
 /** Connect both sources by every method: two keys, an enterprise token, and the hosted app on each organisation. */

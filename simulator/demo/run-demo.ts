@@ -4,14 +4,13 @@ import { startApp, type App } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { listConnections } from '../../src/connections/list-connections.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { TerminalError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import { lately } from '../world/timeline.ts'
-import { connectDemo, ownerToken } from './connect-demo.ts'
+import { connectDemo, demoIsConnected, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { OTHER_ADDRESSES, OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
@@ -53,9 +52,9 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   await using app = await startDemoApp(options, { vendor, chatUrl: chat.url, retentionDays }, env)
   const { ctx } = app.core
   const actor = await demoOwner(app)
+  const known = await demoIsConnected({ ctx, actor }, options.dataDir)
   note(`\nTidemark with simulated data: ${app.url}\n`)
   note(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}\n\n`)
-  const [known] = await listConnections({ ctx, actor })
   const earlier = () => collectEarlier(app, { actor, world, facts: vendor, signal, note })
   if (known) {
     note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
