@@ -7,24 +7,18 @@ import { datasetName, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
-import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { rowCount } from './row-count.ts'
+import { runNumbers } from './row-count.ts'
 import { allAsSent } from '../../components/notices/as-sent.tsx'
 
 const SHOWN = 20
 const TRIGGERS: Record<Run['trigger'], string> = t('health:runs.trigger', { returnObjects: true })
 
 function DatasetLine({ run, counted }: { run: Run['datasets'][number]; counted: Run['counted'] }) {
-  const numbers = t('health:runs.numbers', {
-    rows: rowCount(run.rows, counted),
-    restated: rowCount(run.restated, counted),
-    rejected: formatCount(run.rejected),
-  })
   return (
     <div>
-      <b>{datasetName(run.dataset)}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
+      <b>{datasetName(run.dataset)}</b>: {RUN_STATE_NAMES[run.state]}, {runNumbers(run, counted)}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
           {allAsSent([run.error.message_said, run.error.action_said])}

@@ -100,7 +100,7 @@ export const health: Texts['health'] = {
     state: 'Zustand',
     datasets: 'Datensätze',
     trigger: { connect: 'Erstes Abholen', manual: 'Jetzt abholen', schedule: 'Zeitplan' },
-    numbers: '{{rows}} Zeilen, {{restated}} berichtigt, {{rejected}} zurückgewiesen',
+    numbers: '{{rows}}, {{restated}} berichtigt, {{rejected}} zurückgewiesen',
   },
   rejected: {
     none: 'Keine: Jede Zeile wurde verstanden.',

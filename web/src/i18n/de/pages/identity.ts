@@ -40,7 +40,7 @@ export const identity: Texts['identity'] = {
     title: 'Verzeichnis (SCIM)',
     none: 'Der Anbieter kann seine Personen und Gruppen übertragen. Dann werden nur sie eingelassen, und wer dort deaktiviert wird, ist sofort draußen.',
     addressName: 'die Adresse des Verzeichnisses',
-    counts: 'Übertragen sind: {{users}} Personen, {{groups}} Gruppen.',
+    counts: 'Übertragene Personen: {{users}}; Gruppen: {{groups}}.',
     never: 'Sein Token wurde noch nicht verwendet.',
     last: 'Zuletzt gemeldet {{at}}.',
     madeBy:

@@ -98,7 +98,7 @@ export const health = {
     state: 'State',
     datasets: 'Datasets',
     trigger: { connect: 'First collection', manual: 'Sync now', schedule: 'Schedule' },
-    numbers: '{{rows}} rows, {{restated}} restated, {{rejected}} rejected',
+    numbers: '{{rows}}, {{restated}} restated, {{rejected}} rejected',
   },
   rejected: {
     none: 'None: every line was understood.',

@@ -37,7 +37,7 @@ export const identity = {
     title: 'Directory (SCIM)',
     none: 'The provider may push its people and groups. Then only they are let in, and who is deactivated there is out at once.',
     addressName: 'the address of the directory',
-    counts: 'Pushed are: {{users}} people, {{groups}} groups.',
+    counts: 'Pushed people: {{users}}; groups: {{groups}}.',
     never: 'Its token was not used yet.',
     last: 'Last heard of {{at}}.',
     madeBy:
