@@ -11,6 +11,7 @@ import { EarlyUserDays } from '../take/early-user-days.ts'
 import { isSmall, type OfferedCode } from '../take/offered-slice.ts'
 import { closed } from '../take/hold-slice.ts'
 import { aheadOf, offerReport } from '../take/take-report.ts'
+import { takeQuietDays } from '../take/quiet-days.ts'
 import type { BeforeSlice } from '../take/take-slice.ts'
 import { intoCode } from '../take/together.ts'
 import { eachOf, fetched, type Fetched, type PlannedFeed } from './planned-feed.ts'
@@ -20,7 +21,7 @@ export async function dailyReports(
   run: DatasetRun,
   feed: ReportFeed,
 ): Promise<PlannedFeed<UtcDay, OfferedCode>> {
-  const ledger = readDayLedger(await readOwnLedger(run))
+  const ledger = await takeQuietDays(run, readDayLedger(await readOwnLedger(run)))
   const plan = planOwnDays(run, ledger, feed.since)
   if (ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
   await recordLostDays(run, plan.lost)

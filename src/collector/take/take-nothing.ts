@@ -3,6 +3,7 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
 import { firstAsked, isEmpty, isFinallyEmpty } from '../ledger/day-ledger.ts'
 import { holdSlice } from './hold-slice.ts'
+import { quietRow, readQuietDays } from './quiet-days.ts'
 import { isShrunk, SliceHeldError } from './slice-held.ts'
 import { commitRows, type BeforeSlice } from './take-slice.ts'
 
@@ -25,7 +26,11 @@ export interface CameToNothing {
  * answer. A day that had rows does not vanish at the first word: SliceHeldError then, once all are written.
  */
 export async function takeNothing(run: DatasetRun, days: readonly CameToNothing[]): Promise<void> {
-  const came = days.map(({ nothing, before }) => ({ row: emptyRow(run, nothing, before), before }))
+  const quiet = await readQuietDays(
+    run,
+    days.map(({ nothing: { day } }) => day),
+  )
+  const came = days.map(({ nothing, before }) => ({ row: rowOf(run, nothing, before, quiet), before }))
   const empty = came.filter(({ row, before }) => !isShrunk(row, before))
   const over = empty.flatMap(({ before: { held, over: others = [] } }) => (held ? [held, ...others] : others))
   await commitRows(
@@ -49,11 +54,13 @@ async function heldBack(run: DatasetRun, row: LedgerRow): Promise<SliceHeldError
   }
 }
 
-function emptyRow(
+function rowOf(
   run: DatasetRun,
   { slice, day, now, reason }: NothingOfDay,
   before: BeforeSlice,
+  quiet: ReadonlySet<UtcDay>,
 ): LedgerRow {
+  if (quiet.has(day)) return quietRow(run, day, now)
   const asked = before.row && isEmpty(before.row) ? firstAsked(before.row) : now
   return ledgerRow(run, {
     slice,

@@ -145,6 +145,47 @@ describe('days of reports', () => {
     expect(await world.dataset(DATASET)).toMatchObject({ status: 'disconnected', lastError: null })
   })
 
+  test('without a report are known to be empty where the vendor adds up nobody, and only there', async () => {
+    await using world = await start()
+    const sums = (of: string, active: number | null, generations = 0) =>
+      world.host.report({ dataset: 'org_report_1d', account: ACME, day: of }, [
+        JSON.stringify({
+          day: of,
+          organization_id: '9',
+          ...(active !== null && { daily_active_users: active }),
+          user_initiated_interaction_count: 0,
+          code_generation_activity_count: generations,
+        }),
+      ])
+    for (const back of [1, 6, 7]) publish(world, day(back), 5)
+    sums(day(1), 5, 9)
+    sums(day(2), 0)
+    sums(day(3), 3)
+    sums(day(4), null)
+    sums(day(5), 0, 1)
+    await world.connect([DATASET, 'org_report_1d'])
+    await world.collect()
+    await world.collectNext(DATASET)
+    const missing = async () => (await world.dataset(DATASET)).missingDays.map((one) => one.day)
+    expect(await missing()).toEqual([5, 4, 3].map(day))
+    expect((await world.ledger(DATASET)).find(({ slice }) => slice === day(2))).toMatchObject({
+      outcome: 'committed',
+      rows: 0,
+    })
+    // It stays so while the vendor is asked again, and as long as its sums say so.
+    const from = world.host.requests.length
+    await world.collectNext(DATASET)
+    expect(asked(world, from)).toContain(day(2))
+    expect(await missing()).toEqual([5, 4, 3].map(day))
+    publish(world, day(2), 4)
+    await world.collectNext(DATASET)
+    expect((await world.userDays()).find((one) => one.day === day(2))).toMatchObject({ people: 4 })
+    sums(day(3), 0)
+    await world.collectNext('org_report_1d')
+    await world.collectNext(DATASET)
+    expect(await missing()).toEqual([5, 4].map(day))
+  })
+
   test('a report that comes late is taken', async () => {
     await using world = await start()
     await world.connect([DATASET])
