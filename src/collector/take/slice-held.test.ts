@@ -47,6 +47,16 @@ describe('an answer that holds less than before', () => {
     expect(isShrunk(offered, { row, held })).toBe(true)
   })
 
+  it('is taken of a list that has one or two less; three less, none at all and a past day are held', () => {
+    const list = { ...offered, kind: 'snapshot' } as const
+    const of = (before: number, rows: number, kind: 'snapshot' | 'day' = 'snapshot') =>
+      isShrunk({ ...list, kind, rows }, { row: known({ rows: before, kind }), held: undefined })
+    expect([of(4, 3), of(4, 2), of(2, 1), of(3, 1)]).toEqual([false, false, false, false])
+    expect([of(4, 1), of(7, 4)]).toEqual([true, true])
+    expect([of(2, 0), of(1, 0)]).toEqual([true, true])
+    expect(of(4, 3, 'day')).toBe(true)
+  })
+
   it('is not taken because a damaged one came before, of which nothing was read', () => {
     const nothing = { ...offered, rows: 0, sha256: '' }
     const held = known({ outcome: 'held', sha256: '', fetchedAt: AT })

@@ -16,6 +16,11 @@ export function isHeld(scan: { understood: number; rejected: number }): boolean 
 
 /** An answer with less than this share of the rows it had may be a cut one (reliability U12). */
 const SHRUNK_SHARE = 0.8
+/**
+ * Whoever deletes a budget of four leaves three, which nobody has to confirm: of how things stand, one or two less is what people
+ * do. A cut answer ends at a page and lacks more; one of nothing at all is held, and so is a past day, of which nobody takes away.
+ */
+const CUT_AT_LEAST = 3
 const SAME_AGAIN_AFTER_MS = HOUR_MS
 
 /**
@@ -28,11 +33,11 @@ export function isShrunk(
 ): boolean {
   const { row, held } = before
   if (row?.outcome !== 'committed' || offered.rows >= row.rows * SHRUNK_SHARE) return false
+  const isList = offered.kind === 'snapshot'
+  if (isList && offered.rows > 0 && row.rows - offered.rows < CUT_AT_LEAST) return false
   // Of damage nothing was read, and of nothing there is no hash either: the two are not the same.
   if (held === undefined || held.damagedSince !== undefined) return true
-  const isSame =
-    held.sha256 === offered.sha256 ||
-    (offered.kind === 'snapshot' && isAsLong(offered.rows, held.stated ?? null))
+  const isSame = held.sha256 === offered.sha256 || (isList && isAsLong(offered.rows, held.stated ?? null))
   return !(isSame && offered.fetchedAt - held.fetchedAt >= SAME_AGAIN_AFTER_MS)
 }
 
