@@ -290,6 +290,21 @@ describe('changing a connection', () => {
     expect(await audited()).toContain('connection.change')
   })
 
+  it('of two changes at once keeps the first, and tells the second to look again', async () => {
+    const { id } = await connectSource({ ctx, actor: admin, input })
+    passed += 1
+    // Their state stays, so that nothing but what was read says that it was changed.
+    for (const key of ['sk-admin-first', 'sk-admin-second']) withLimitScope.add(key)
+    const change = (adminKey: string) => patchConnection({ ctx, actor: admin, id, input: { adminKey } })
+    const changed = await Promise.allSettled([change('sk-admin-first'), change('sk-admin-second')])
+    expect(changed).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'conflict' } },
+    ])
+    expect((await keysOf(id)).adminKey).toBe('sk-admin-first')
+    expect((await audited()).filter((action) => action === 'connection.change')).toHaveLength(1)
+  })
+
   it('keeps the old key when the new one is refused', async () => {
     const { id } = await connectSource({ ctx, actor: admin, input })
     refused.set(

@@ -1,15 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useAccess, type AccessPlace } from '../../src/access/access-fixture.suite.ts'
-import { lockChain } from '../../src/access/audit/audit-chain.ts'
+import { lockChain, verifyAudit } from '../../src/access/audit/audit-chain.ts'
+import { writeAudit } from '../../src/access/audit/audit.ts'
 import { addInvoice, changeInvoice, listInvoices } from '../../src/access/books/invoices.ts'
 import { addPrice, changePrice, listPrices } from '../../src/access/prices/prices.ts'
 import { readProviders } from '../../src/access/providers/identity-provider.ts'
+import { carryOutErasures } from '../../src/collector/erasure/carry-out.ts'
+import { createSealer } from '../../src/connections/keys/credentials.ts'
+import { createKeyRing } from '../../src/connections/keys/key-ring.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { findErasureRow, insertErasure, lockErasure } from '../../src/store/control/people/erasures-table.ts'
+import { createPeopleVault } from '../../src/vault/people-vault.ts'
 import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import type { ControlTx } from '../../src/store/control/control-store.ts'
-import { insertConnection, moveConnection } from '../../src/store/control/collecting/connections-table.ts'
+import {
+  findConnection,
+  insertConnection,
+  moveConnection,
+} from '../../src/store/control/collecting/connections-table.ts'
 import {
   claimJob,
   listJobs,
@@ -44,6 +55,17 @@ const CONNECTION = {
   created_at: AT,
   updated_at: AT,
 } as const
+/** Approved, and not begun. */
+const ERASURE = {
+  id: 'e1',
+  asked_at: AT,
+  asked_by: 'ada',
+  decided_at: AT,
+  decided_by: 'bob',
+  approved: 1,
+  receipt: '{}',
+  done_at: null,
+}
 const sealer = {
   seal: (_where: object, text: string) => ({ sealed: text, keyId: 'k' }),
   open: (_where: object, sealed: string) => sealed,
@@ -211,6 +233,64 @@ export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(await findQueuedRun(t.control.db, 'c1', 'costs')).toBeUndefined()
       expect(await dueAt()).toBeNull()
     })
+  })
+
+  test('of two processes that carry out one erasure, one takes the names out and one says that it is done', async () => {
+    const { tenant } = await setUp()
+    const { control, clock } = t
+    const keyRing = createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }])
+    const process = () => {
+      const own = createSealer(keyRing)
+      return {
+        control,
+        clock,
+        sealer: own,
+        vault: createPeopleVault({ control, sealer: own }),
+        logger: createLogger({ level: 'silent' }),
+        raw: { forgetErased: () => Promise.resolve(1) },
+        facts: { putTombstones: () => Promise.resolve(), coarsenErased: () => Promise.resolve(3) },
+      }
+    }
+    const [one, two] = [process(), process()]
+    const named = { userId: '11', login: 'ann-c', email: 'ann@example.com', name: 'Ann Canary', seen: 1 }
+    const source = 'code_assistant' as const
+    await one.vault.keep({ tenant, source }, [{ ...named, source }])
+    await writeAudit(control.db, clock, {
+      actor: { kind: 'system', id: 'test', tenant, role: 'owner' },
+      action: 'note.added',
+      objectType: 'annotation',
+      objectId: 'a',
+      detail: { note: 'Ann Canary' },
+    })
+    const accounts = JSON.stringify(await one.vault.find(tenant, '11'))
+    await insertErasure(control.db, { ...ERASURE, tenant, accounts })
+    await atOnce(
+      (tx) => lockErasure(tx, { tenant, id: 'e1' }),
+      () => carryOutErasures(one),
+      () => carryOutErasures(two),
+    )
+    const log = await control.db.selectFrom('audit_log').selectAll().where('tenant', '=', tenant).execute()
+    const count = (action: string) => log.filter((entry) => entry.action === action).length
+    expect([count('audit.redacted'), count('erasure.done')]).toEqual([1, 1])
+    expect(JSON.stringify(log)).not.toContain('Canary')
+    const done = await findErasureRow(control.db, { tenant, id: 'e1' })
+    expect(done).toMatchObject({ accounts: '[]', done_at: expect.any(String) })
+    expect(JSON.parse(done?.receipt ?? '')).toMatchObject({ log_entries: 1, coarsened: 3 })
+    expect((await verifyAudit(control.db, tenant)).broken).toBeNull()
+  })
+
+  test('a connection that somebody changed meanwhile is not changed by who read it before', async () => {
+    const { tenant } = await setUp()
+    await insertConnection(t.control.db, { ...CONNECTION, tenant })
+    const lock = (tx: ControlTx) =>
+      tx.updateTable('connections').set({ label: '' }).where('id', '=', 'c1').execute()
+    const change = (at: string) => () =>
+      moveConnection(t.control.db, 'c1', 'connected', { state: 'connected', updated_at: at }, AT)
+    const changed = await atOnce(lock, change(SOON), change(LATER))
+    const moved = changed.map((one) => one.status === 'fulfilled' && one.value)
+    expect(moved.toSorted()).toEqual([false, true])
+    const updated_at = moved[0] ? SOON : LATER
+    expect(await findConnection(t.control.db, tenant, 'c1')).toMatchObject({ updated_at })
   })
 
   async function newProvider(tenant: string) {

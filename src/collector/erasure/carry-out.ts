@@ -5,19 +5,19 @@ import { listTombstones } from '../../store/control/people/erased-people-table.t
 import { listErasuresToDo, lockErasure, updateErasure } from '../../store/control/people/erasures-table.ts'
 import type { ErasureRow } from '../../store/control/people/privacy-tables.ts'
 import type { CollectorContext } from '../context.ts'
-import { Accounts, NOBODY, receiptOf, RESTORED } from './erasure.ts'
+import { Accounts, NOBODY, receiptOf, RESTORED, type ErasingContext } from './erasure.ts'
 import { eraserFor, forgetPeople } from './forget-people.ts'
 
 const LOOKED_MS = 1_000
 
 /** The names, in whatever tells them. */
-export async function forgetNames(ctx: CollectorContext, row: ErasureRow): Promise<void> {
+export async function forgetNames(ctx: Omit<ErasingContext, 'raw'>, row: ErasureRow): Promise<void> {
   const tombstones = await tombstonesOf(ctx, row)
   if (tombstones.length > 0) await forgetPeople(ctx, row, tombstones)
 }
 
 /** Of a restored store they stand already, also of whom it had never heard. */
-async function tombstonesOf({ clock, control, vault }: CollectorContext, row: ErasureRow) {
+async function tombstonesOf({ clock, control, vault }: Omit<ErasingContext, 'raw'>, row: ErasureRow) {
   const accounts = Accounts.parse(JSON.parse(row.accounts))
   if (row.asked_by !== RESTORED) return vault.tombstonesOf(row.tenant, accounts, isoNow(clock))
   const own = new Set(accounts.map(({ subject }) => subject))
@@ -29,7 +29,7 @@ async function tombstonesOf({ clock, control, vault }: CollectorContext, row: Er
  * Carry out what was approved, and go on with what a kill cut short: names first, then copies of what the vendors sent, then
  * whatever in the facts could single the person out. Of several processes that do, one says that it is done.
  */
-async function carryOut(ctx: CollectorContext, row: ErasureRow): Promise<void> {
+async function carryOut(ctx: ErasingContext, row: ErasureRow): Promise<void> {
   const { control, clock, facts, raw } = ctx
   await forgetNames(ctx, row)
   const forgotten = await raw.forgetErased()
@@ -56,7 +56,7 @@ async function carryOut(ctx: CollectorContext, row: ErasureRow): Promise<void> {
 }
 
 /** What fails is tried again with the next look. */
-export async function carryOutErasures(ctx: CollectorContext): Promise<void> {
+export async function carryOutErasures(ctx: ErasingContext): Promise<void> {
   for (const row of await listErasuresToDo(ctx.control.db)) {
     try {
       await carryOut(ctx, row)

@@ -35,6 +35,15 @@ export interface Erasure {
   receipt: Receipt
 }
 
+/** What carrying out an erasure works with. */
+export interface ErasingContext extends Pick<
+  CollectorContext,
+  'control' | 'clock' | 'sealer' | 'logger' | 'vault'
+> {
+  facts: Pick<CollectorContext['facts'], 'putTombstones' | 'coarsenErased'>
+  raw: Pick<CollectorContext['raw'], 'forgetErased'>
+}
+
 export interface ErasureArgs {
   ctx: CollectorContext
   actor: Actor

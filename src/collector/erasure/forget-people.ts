@@ -20,8 +20,7 @@ import { listRevealRows, updateReason } from '../../store/control/people/reveals
 import { listNoteTexts, updateNoteText } from '../../store/control/settings/annotation-notes-table.ts'
 import { listInvoiceRows, listSignOffRows, updateBookNote } from '../../store/control/settings/books-table.ts'
 import { listViewRows, updateViewRow } from '../../store/control/settings/saved-views-table.ts'
-import type { CollectorContext } from '../context.ts'
-import { NOBODY, receiptOf } from './erasure.ts'
+import { NOBODY, receiptOf, type ErasingContext } from './erasure.ts'
 
 const ALL = 1_000_000
 
@@ -33,7 +32,7 @@ export const eraserFor = (tenant: string): Actor => ({ kind: 'system', id: 'eras
  * repeat after a kill anywhere, and by several processes.
  */
 export async function forgetPeople(
-  ctx: CollectorContext,
+  ctx: Omit<ErasingContext, 'raw'>,
   row: ErasureRow,
   tombstones: readonly Tombstone[],
 ): Promise<void> {
