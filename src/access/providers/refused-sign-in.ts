@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '../../model/identity-provider.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { Visit } from '../sign-in/visit.ts'
 import { SignInRefused } from './sign-in-refused.ts'
@@ -8,6 +9,9 @@ import { SignInRefused } from './sign-in-refused.ts'
  */
 export type LimitedKind = 'sign_in' | 'form' | 'logout'
 
+/** Of what the provider does or we have told it wrong nobody here is guilty, and passwords are what is left then. */
+const NOT_THEIRS: readonly SignInRefusal[] = ['provider_unreachable', 'client_not_accepted']
+
 /** What comes back costs a request to the provider, or a signature: one limit per kind for all that fails from a network. */
 export async function limited<T>(
   { signInLimit }: AccessContext,
@@ -16,9 +20,14 @@ export async function limited<T>(
 ): Promise<T> {
   const key = kind === 'sign_in' ? client.network : `${kind} ${client.network}`
   if (signInLimit.take(key) !== null) throw new SignInRefused('too_many')
-  const done = await work()
-  signInLimit.giveBack(key)
-  return done
+  try {
+    const done = await work()
+    signInLimit.giveBack(key)
+    return done
+  } catch (error) {
+    if (error instanceof SignInRefused && NOT_THEIRS.includes(error.refusal)) signInLimit.giveBack(key)
+    throw error
+  }
 }
 
 /** Note a refusal in the journal. Only of providers that are there: made-up addresses leave nothing. */

@@ -297,6 +297,18 @@ describe('unlinking an account', () => {
 })
 
 describe('beside a provider that is on', () => {
+  test('an owner gets in by password however often a provider has taken nobody’s answer', async () => {
+    const [provider] = await access.providers.list(owner.actor)
+    const wrong = { version: provider?.version ?? 0, clientSecret: 'another one' }
+    await access.providers.change(owner.actor, id, wrong)
+    const { authorizeUrl, setCookie } = await access.providers.begin(id, { origin: ORIGIN, next: '/' })
+    const url = await acme.signIn(authorizeUrl, 'b')
+    const finish = () => access.providers.finish(id, { url, visit: visit(cookieOf(setCookie)) })
+    for (let n = 0; n < 61; n++)
+      await expect(finish()).rejects.toMatchObject({ refusal: 'client_not_accepted' })
+    await expect(inside('owner@acme.example', owner.memberId)).resolves.toBeDefined()
+  })
+
   test('an owner with a password needs a second factor, which has to stay and whose use the others are told, and nobody else does', async () => {
     const bob = await someone('bob', 'admin')
     acme.people.set('o', claimsOf('olga', ['owners']))
