@@ -8,7 +8,7 @@ import {
 import { ChosenUnits, IdParams as id, Instant, LedUnits, listOf, MadeBy } from '../common.ts'
 import { DEFAULT_ROLES, ROLES } from '../../../model/actor.ts'
 import type { RouteContract } from '../route-contract.ts'
-import { OWN_PATH } from './sign-in-refusals.ts'
+import { LONGEST_NEXT, OWN_PATH } from './sign-in-refusals.ts'
 
 const Name = z.string().trim().min(1).max(60)
 const ClientId = z.string().trim().min(1).max(300)
@@ -233,7 +233,7 @@ const SignInProviderList = listOf(SignInProvider).meta({ id: 'SignInProviderList
 
 const BeginSignInBody = z
   .strictObject({
-    next: z.string().max(2000).regex(OWN_PATH).default('/'),
+    next: z.string().max(LONGEST_NEXT).regex(OWN_PATH).default('/'),
   })
   .meta({ id: 'BeginSignInBody', description: '`next`: the page to go to afterwards, a path of this site.' })
 export const SignInBegun = z

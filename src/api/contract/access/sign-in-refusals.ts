@@ -9,5 +9,8 @@ export const SIGN_IN_PATH = '/sign-in'
  */
 export const OWN_PATH = /^\/(?![/\\])[^\s\p{Cc}]*$/u
 
+/** Of such a path on the way to a provider and back: it is carried by a cookie. */
+export const LONGEST_NEXT = 2000
+
 export const isSignInRefusal = (code: string): code is SignInRefusal =>
   SIGN_IN_REFUSALS.some((known) => known === code)

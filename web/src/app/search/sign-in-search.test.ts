@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSignInSearch, toSignIn } from './sign-in-search.ts'
+import { backFromProvider, readSignInSearch, toSignIn } from './sign-in-search.ts'
 
 it('comes back to a page of this site only', () => {
   expect(readSignInSearch({ next: '/spend?range=7d' }).next).toBe('/spend?range=7d')
@@ -17,4 +17,10 @@ it('comes back to a page of this site only', () => {
 
 it('remembers where a person wanted to go', () => {
   expect(toSignIn('/limits')).toEqual({ to: '/sign-in', search: { next: '/limits' } })
+})
+
+it('comes back from a provider to the first page where the address is too long for the way', () => {
+  expect(backFromProvider(undefined)).toBe('/')
+  expect(backFromProvider('/spend?range=7d')).toBe('/spend?range=7d')
+  expect(backFromProvider(`/spend?user=${'a'.repeat(2000)}`)).toBe('/')
 })

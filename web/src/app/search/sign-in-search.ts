@@ -1,4 +1,4 @@
-import { OWN_PATH } from '../../../../src/api/contract/access/sign-in-refusals.ts'
+import { LONGEST_NEXT, OWN_PATH } from '../../../../src/api/contract/access/sign-in-refusals.ts'
 import { pageSearch, textLike, textUpTo } from './page-search.ts'
 
 export const readSignInSearch = pageSearch({
@@ -16,6 +16,10 @@ export function toNewPassword(href: string) {
 export function toFirstFactor(href: string) {
   return { ...toSignIn(href), to: '/second-factor' } as const
 }
+
+/** The way back from a provider: of an address that is too long to be carried there, the first page. */
+export const backFromProvider = (next: string | undefined): string =>
+  next !== undefined && next.length <= LONGEST_NEXT ? next : '/'
 
 /** The sign-in page, with the way back. */
 export function toSignIn(href: string) {

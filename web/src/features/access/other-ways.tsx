@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { isSignInRefusal } from '../../../../src/api/contract/access/sign-in-refusals.ts'
 import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
+import { backFromProvider } from '../../app/search/sign-in-search.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
@@ -22,7 +23,8 @@ function refusalWords(refused: string): string {
 export function OtherWays({ next, refused }: OtherWaysProps) {
   const { data: providers = [] } = useQuery(askList('sign-in', 'listSignInProviders'))
   const begin = useMutation({
-    mutationFn: (id: string) => call('beginSignIn', { params: { id }, body: { next: next ?? '/' } }),
+    mutationFn: (id: string) =>
+      call('beginSignIn', { params: { id }, body: { next: backFromProvider(next) } }),
     onSuccess: ({ authorize_url: url }) => window.location.assign(url),
   })
   if (providers.length === 0 && refused === undefined) return null
