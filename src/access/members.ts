@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { changeRights } from './change-rights.ts'
 import { observerAdded, observerRemoved } from './agreement/keep-observer.ts'
-import { lockChain } from './audit/audit-chain.ts'
+import { inTurn } from './audit/audit-chain.ts'
 import { writeAudit } from './audit/audit.ts'
 import { requireFreshProof } from './factors/fresh-proof.ts'
 import { NO_ROLE, parseRole } from './identity.ts'
@@ -116,9 +116,7 @@ export async function changeMember(
 ): Promise<Member> {
   requirePermission(actor, 'members:manage')
   const rights = rightsOf(parseInput(ChangeMemberInput, untrusted))
-  await ctx.control.db.transaction().execute(async (tx) => {
-    // First, as of a push of a directory: of two that wait for each other one would fail.
-    await lockChain(tx, actor.tenant)
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { userId, role } = await findMember(tx, actor, id)
     if (role === 'owner')
       throw new TidemarkError('conflict', said('owners_stay_owners'), {
@@ -149,8 +147,7 @@ const roleOfProvider = () =>
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, actor.tenant)
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const member = await findMember(tx, actor, id)
     if (member.role === 'owner') requireFreshProof(actor, ctx.clock)
     if (member.role === 'owner' && !(await hasOtherLocalOwner(tx, actor.tenant, member.userId))) {

@@ -5,6 +5,7 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { observerRemoved } from './agreement/keep-observer.ts'
+import { inTurn } from './audit/audit-chain.ts'
 import { writeAudit } from './audit/audit.ts'
 import { takeFactorsAway } from './factors/reset-factors.ts'
 import { otherOwners } from './local-owners.ts'
@@ -29,7 +30,7 @@ export async function recoverOwner(
   requirePermission(actor, 'members:manage')
   const { email, password } = parseInput(SetPasswordInput, untrusted)
   const hash = await ctx.turns.take('known', () => ctx.passwords.hash(password))
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const person = await find(tx, actor.tenant, email)
     await putPassword(tx, isoNow(ctx.clock), { userId: person.userId, hash })
     const owner = { role: 'owner', mustChangePassword: 1 }

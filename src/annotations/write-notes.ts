@@ -1,5 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid'
-import { lockChain } from '../access/audit/audit-chain.ts'
+import { inTurn } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../lib/parse-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -37,8 +37,7 @@ export async function addNote(args: NoteArgs & { input: AddNoteInput }): Promise
   requireSpan(input)
   const { tenant } = actor
   const id = timeOrderedId()
-  return ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, tenant)
+  return inTurn(ctx.control.db, tenant, async (tx) => {
     if ((await countNotes(tx, tenant)) >= MOST_NOTES) throw tooManyNotes()
     const origin = { created_at: isoNow(ctx.clock), created_by: actor.id }
     await insertNote(tx, { id, tenant, ...input, ...origin, version: 1 })
@@ -53,8 +52,7 @@ export async function changeNote(args: NoteArgs & { id: string; input: ChangeNot
   requirePermission(actor, 'organization:write')
   const { version, ...wanted } = parseInput(ChangeNoteInput, args.input)
   const { tenant } = actor
-  return ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, tenant)
+  return inTurn(ctx.control.db, tenant, async (tx) => {
     const { creator_name: _, ...before } = await requireNote(tx, tenant, id)
     if (before.version !== version) throw changedMeanwhile()
     const { day = before.day, until = before.until, text = before.text, source = before.source } = wanted
@@ -77,8 +75,7 @@ export async function deleteNote(args: NoteArgs & { id: string }): Promise<void>
   const { ctx, actor, id } = args
   requirePermission(actor, 'organization:write')
   const { tenant } = actor
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, tenant)
+  await inTurn(ctx.control.db, tenant, async (tx) => {
     const { day, until, text, source } = await requireNote(tx, tenant, id)
     if (!(await deleteNoteRow(tx, { tenant, id }))) throw noSuchNote()
     await tell(tx, args, { id, action: 'note.deleted', detail: withoutNothing({ day, until, text, source }) })

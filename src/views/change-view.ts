@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockChain } from '../access/audit/audit-chain.ts'
+import { inTurn } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../lib/parse-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -39,38 +39,33 @@ export async function changeView(
   const { ctx, actor, id } = args
   requirePermission(actor, 'units:read')
   const input = parseInput(ChangeViewInput, args.input)
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, actor.tenant)
-      const before = await requireOwn(tx, args)
-      const searched = searchOf(ctx.sealer, before)
-      const { name = before.name, search = searched } = input
-      if (name === before.name && search === searched) return viewFor(args, before)
-      const updated_at = isoNow(ctx.clock)
-      const stored = storedSearch(ctx.sealer, before, search)
-      if (!(await updateViewRow(tx, { tenant: actor.tenant, id }, { name, ...stored, updated_at })))
-        throw noSuchView()
-      await writeAudit(tx, ctx.clock, {
-        actor,
-        action: 'view.changed',
-        objectType: 'view',
-        objectId: id,
-        detail: { path: before.path, from: before.name, to: name, state_changed: search !== searched },
-      })
-      return viewFor(args, { ...before, name, ...stored, updated_at })
+  return inTurn(ctx.control.db, actor.tenant, async (tx) => {
+    const before = await requireOwn(tx, args)
+    const searched = searchOf(ctx.sealer, before)
+    const { name = before.name, search = searched } = input
+    if (name === before.name && search === searched) return viewFor(args, before)
+    const updated_at = isoNow(ctx.clock)
+    const stored = storedSearch(ctx.sealer, before, search)
+    if (!(await updateViewRow(tx, { tenant: actor.tenant, id }, { name, ...stored, updated_at })))
+      throw noSuchView()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'view.changed',
+      objectType: 'view',
+      objectId: id,
+      detail: { path: before.path, from: before.name, to: name, state_changed: search !== searched },
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken(error) : error
-    })
+    return viewFor(args, { ...before, name, ...stored, updated_at })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken(error) : error
+  })
 }
 
 /** Delete a view; its link no longer works. @throws TidemarkError `not_found`, `forbidden` */
 export async function deleteView(args: ViewArgs & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'units:read')
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, actor.tenant)
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { name, path } = await requireOwn(tx, args)
     if (!(await deleteViewRow(tx, { tenant: actor.tenant, id }))) throw noSuchView()
     await writeAudit(tx, ctx.clock, {

@@ -1,6 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
-import { lockChain } from '../access/audit/audit-chain.ts'
+import { inTurn } from '../access/audit/audit-chain.ts'
 import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../lib/parse-input.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -41,34 +41,30 @@ export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promi
   const { tenant } = actor
   const id = timeOrderedId()
   const now = isoNow(ctx.clock)
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, tenant)
-      if ((await countViews(tx, tenant)) >= MOST_VIEWS) throw tooMany()
-      await insertView(tx, {
-        id,
-        tenant,
-        ...input,
-        ...storedSearch(ctx.sealer, { id, tenant }, input.search),
-        created_at: now,
-        created_by: actor.id,
-        updated_at: now,
-      })
-      await writeAudit(tx, ctx.clock, {
-        actor,
-        action: 'view.saved',
-        objectType: 'view',
-        objectId: id,
-        detail: { name: input.name, path: input.path },
-      })
-      const row = await findViewRow(tx, { tenant, id })
-      if (!row) throw noSuchView()
-      return viewFor(args, row)
+  return inTurn(ctx.control.db, tenant, async (tx) => {
+    if ((await countViews(tx, tenant)) >= MOST_VIEWS) throw tooMany()
+    await insertView(tx, {
+      id,
+      tenant,
+      ...input,
+      ...storedSearch(ctx.sealer, { id, tenant }, input.search),
+      created_at: now,
+      created_by: actor.id,
+      updated_at: now,
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken(error) : error
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'view.saved',
+      objectType: 'view',
+      objectId: id,
+      detail: { name: input.name, path: input.path },
     })
+    const row = await findViewRow(tx, { tenant, id })
+    if (!row) throw noSuchView()
+    return viewFor(args, row)
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken(error) : error
+  })
 }
 
 function tooMany(): TidemarkError {

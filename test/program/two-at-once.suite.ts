@@ -1,7 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useAccess, type AccessPlace } from '../../src/access/access-fixture.suite.ts'
+import { PASSWORD, useAccess, visitFrom, type AccessPlace } from '../../src/access/access-fixture.suite.ts'
 import { lockChain, verifyAudit } from '../../src/access/audit/audit-chain.ts'
 import { writeAudit } from '../../src/access/audit/audit.ts'
 import { addInvoice, changeInvoice, listInvoices } from '../../src/access/books/invoices.ts'
@@ -171,6 +171,24 @@ export function twoAtOnceSuite(newPlace: () => Promise<AccessPlace>): void {
       const done = await atOnce(lockToken, remove, deactivate)
       expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
       expect(await t.access.listTokens(owner)).toEqual([])
+    })
+
+    test('somebody changes their password while their directory deactivates them', async () => {
+      const owner = await setUp()
+      const { scim } = t.access
+      const provider = await newProvider(owner.tenant)
+      const { memberId, identity } = await t.addPerson(owner, 'admin')
+      const user = await scim.createUser(provider, { userName: 'ada@acme.example' })
+      const linked = t.control.db.updateTable('scim_users').set({ user_id: identity.actor.id })
+      await linked.where('id', '=', user.id).execute()
+      const lockSessions = (tx: ControlTx) =>
+        tx.updateTable('session').set({ awaitsFactor: 0 }).where('userId', '=', identity.actor.id).execute()
+      const passwords = { currentPassword: PASSWORD, newPassword: 'an entirely new password' }
+      const change = () => t.access.changePassword(identity.actor, passwords, visitFrom('192.0.2.1'))
+      const deactivate = () => scim.patchUser(provider, user.id, replace({ active: false }))
+      const done = await atOnce(lockSessions, change, deactivate)
+      expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+      expect((await t.access.listMembers(owner)).find(({ id }) => id === memberId)?.role).toBe('none')
     })
 
     test('who replaces a token that is being revoked has none, nor does who replaces a child of it', async () => {

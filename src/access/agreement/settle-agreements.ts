@@ -4,7 +4,7 @@ import type { ControlStore, ControlTx } from '../../store/control/control-store.
 import type { Actor } from '../../model/actor.ts'
 import { checkSeal, sealOf } from '../audit/audit-seal.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { chainOldEntries, lockChain, SEALED, verifyAudit } from '../audit/audit-chain.ts'
+import { chainOldEntries, inTurn, SEALED, verifyAudit } from '../audit/audit-chain.ts'
 import { beginAgreement, lastEntry, lockAgreement } from './journal.ts'
 import { listOrganizations } from './list-agreements.ts'
 
@@ -19,8 +19,7 @@ export async function requireJournals({ control, clock }: Place): Promise<void> 
   for (const tenant of await listOrganizations(control)) {
     const { broken } = await verifyAudit(control.db, tenant)
     if (broken !== null) throw journalEdited(broken)
-    await control.db.transaction().execute(async (tx) => {
-      await lockChain(tx, tenant)
+    await inTurn(control.db, tenant, async (tx) => {
       await sealAgain(tx, clock, tenant)
       if ((await lastEntry(tx, tenant)) === null)
         await beginAgreement(tx, clock, { tenant, mode: 'identified' })

@@ -8,7 +8,7 @@ import type { UnitList } from '../../model/privacy/unit-list.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { listUnitListRows, putUnitList } from '../../store/control/people/unit-lists-table.ts'
 import { said } from '../../words/said.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
@@ -58,8 +58,7 @@ export async function setUnitList(
   const leftOut = [...new Set(wanted.leftOut)]
   const first = [...new Set(wanted.first).difference(new Set(leftOut))]
   const of = { tenant: actor.tenant, source }
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, actor.tenant)
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const newest = (await listUnitLists(tx, of)).at(-1)
     if (version !== (newest?.version ?? 0)) {
       throw new TidemarkError('conflict', said('settings_changed_meanwhile'), {

@@ -68,6 +68,21 @@ export async function lockChain(tx: ControlTx, tenant: string): Promise<void> {
     .execute()
 }
 
+/**
+ * A transaction that follows every other one of the organisation that is in the log. What changes people, their sessions or their
+ * accounts begins so: of two that each hold what the other waits for, PostgreSQL would end one.
+ */
+export function inTurn<Result>(
+  db: ControlDb,
+  tenant: string,
+  work: (tx: ControlTx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await lockChain(tx, tenant)
+    return work(tx)
+  })
+}
+
 /** What an entry about the organisation's agreement is about. No version has written one outside the chain. */
 export const PRIVACY = 'privacy'
 

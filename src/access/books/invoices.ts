@@ -19,7 +19,7 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { requirePermission } from '../permissions.ts'
@@ -111,8 +111,7 @@ export async function changeInvoice(
 export async function deleteInvoice(args: BooksArgs & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'money:write')
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, actor.tenant)
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { tool, month, number, amount, currency } = await requireInvoice(tx, args)
     await deleteInvoiceRow(tx, { tenant: actor.tenant, id })
     const event = { actor, action: 'invoice.deleted', objectType: 'invoice', objectId: id }
@@ -129,21 +128,17 @@ async function change(
   make: (tx: ControlTx, written: Written) => Promise<Told>,
 ): Promise<OwnInvoice> {
   const { tenant } = actor
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, tenant)
-      const told = await make(tx, { id, tenant, changed_at: isoNow(ctx.clock), changed_by: actor.id })
-      if (told) await writeAudit(tx, ctx.clock, { actor, objectType: 'invoice', objectId: id, ...told })
-      return ownInvoice(await requireInvoice(tx, { actor, id }))
+  return inTurn(ctx.control.db, tenant, async (tx) => {
+    const told = await make(tx, { id, tenant, changed_at: isoNow(ctx.clock), changed_by: actor.id })
+    if (told) await writeAudit(tx, ctx.clock, { actor, objectType: 'invoice', objectId: id, ...told })
+    return ownInvoice(await requireInvoice(tx, { actor, id }))
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw new TidemarkError('conflict', said('invoice_number_taken'), {
+      action: said('check_invoice_number'),
+      cause: error,
     })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      throw new TidemarkError('conflict', said('invoice_number_taken'), {
-        action: said('check_invoice_number'),
-        cause: error,
-      })
-    })
+  })
 }
 
 async function requireInvoice(

@@ -8,6 +8,7 @@ import type { SecondFactorRow } from '../../store/control/settings/access-tables
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requirePerson } from '../permissions.ts'
 import { hasPassword } from '../sign-in/passwords/stored-password.ts'
@@ -95,7 +96,7 @@ export async function confirmTotp(
     .executeTakeFirst()
   if (!row) throw noSuchFactor()
   if (!(await takeTotp(ctx, row, code.replace(/\s/g, '')))) throw wrongFactor('code')
-  return ctx.control.db.transaction().execute(async (tx) => {
+  return inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const confirmed = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: isoNow(ctx.clock) })
@@ -130,19 +131,16 @@ export async function addPasskey(
   const made = await checkMade(ctx, { ...at, purpose: 'make' }, passkey)
   const now = isoNow(ctx.clock)
   const values = { id: randomUUID(), user_id: actor.id, kind: 'passkey', name, ...made } as const
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      const row = await tx
-        .insertInto('second_factors')
-        .values({ ...values, sealed: null, key_id: null, created_at: now, confirmed_at: now })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return added(ctx, tx, { actor, row, at })
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? wrongFactor('passkey') : error
-    })
+  return inTurn(ctx.control.db, actor.tenant, async (tx) => {
+    const row = await tx
+      .insertInto('second_factors')
+      .values({ ...values, sealed: null, key_id: null, created_at: now, confirmed_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return added(ctx, tx, { actor, row, at })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? wrongFactor('passkey') : error
+  })
 }
 
 /**
@@ -152,7 +150,7 @@ export async function addPasskey(
 export async function removeFactor(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePerson(actor, 'self:read', said('only_people_have_factors'))
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const own = tx.selectFrom('second_factors').selectAll().where('user_id', '=', actor.id)
     const row = await own.where('id', '=', id).executeTakeFirst()
     if (!row) throw noSuchFactor()
@@ -171,7 +169,7 @@ export async function removeFactor(ctx: AccessContext, actor: Actor, id: string)
 export async function renewRecoveryCodes(ctx: AccessContext, actor: Actor): Promise<string[]> {
   requirePerson(actor, 'self:read', said('only_people_have_factors'))
   requireFreshProof(actor, ctx.clock)
-  return ctx.control.db.transaction().execute(async (tx) => {
+  return inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const rows = await confirmedFactors(tx, actor.id)
     if (rows.length === 0)
       throw new TidemarkError('conflict', said('codes_need_factor'), { action: said('set_factor_up_first') })

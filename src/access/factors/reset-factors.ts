@@ -3,6 +3,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { findMember } from '../members.ts'
 import { tell } from '../notices.ts'
@@ -17,7 +18,7 @@ import { requireFreshProof } from './fresh-proof.ts'
 export async function resetFactors(ctx: AccessContext, actor: Actor, memberId: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const member = await findMember(tx, actor, memberId)
     if (member.userId === actor.id) {
       throw new TidemarkError('conflict', said('own_factor_is_removed'), {

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
 import { observerAdded } from '../agreement/keep-observer.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseRole } from '../identity.ts'
 import { readUnits, rightsOf, storedUnits } from '../rights.ts'
@@ -79,7 +80,7 @@ export async function invite(
   const expiresAt = new Date(ctx.clock.now() + expiresInDays * DAY_MS).toISOString()
   const id = timeOrderedId()
   const times = { created_at: createdAt, expires_at: expiresAt }
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     // Whatever has run out goes with the next one that is made.
     await tx.deleteFrom('sign_up_links').where('expires_at', '<=', createdAt).execute()
     await tx
@@ -105,7 +106,7 @@ export async function invite(
 /** @throws TidemarkError `not_found`, also once it was used */
 export async function withdrawInvitation(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const gone = await tx
       .deleteFrom('sign_up_links')
       .where('id', '=', id)
@@ -150,25 +151,22 @@ export async function acceptInvitation(
   if (found.email !== null && found.email !== email) throw forOtherAddress()
   await requireGoodPassword(password, { about: [email, name], path: 'password' })
   const passwordHash = await ctx.turns.take('others', () => ctx.passwords.hash(password))
-  await ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      const { tenant, role, id, ...link } = await take(ctx, tx, token)
-      const units = readUnits(link.units)
-      const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role, units })
-      const actor: Actor = { kind: 'user', id: added.userId, tenant, role }
-      if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
-      await writeAudit(tx, ctx.clock, {
-        actor,
-        action: 'invitation.accepted',
-        objectType: 'member',
-        objectId: added.memberId,
-        detail: { invitation: id, role },
-      })
+  await inTurn(ctx.control.db, found.tenant, async (tx) => {
+    const { tenant, role, id, ...link } = await take(ctx, tx, token)
+    const units = readUnits(link.units)
+    const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role, units })
+    const actor: Actor = { kind: 'user', id: added.userId, tenant, role }
+    if (role === 'observer') await observerAdded(tx, ctx.clock, actor)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'invitation.accepted',
+      objectType: 'member',
+      objectId: added.memberId,
+      detail: { invitation: id, role },
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? addressTaken(error) : error
-    })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? addressTaken(error) : error
+  })
   return signIn(ctx, { email, password }, visit)
 }
 

@@ -4,7 +4,7 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import { said, type PlainCode, type Said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requirePermission } from '../permissions.ts'
 
@@ -105,23 +105,19 @@ async function change<Entry extends { id: string }>(
 ): Promise<Entry> {
   requirePermission(actor, 'money:write')
   const { tenant } = actor
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, tenant)
-      const made = await make(tx, await kind.list(tx, tenant))
-      const { verb, entry } = made
-      if (verb === null) return entry
-      await kind.touch?.(tx, tenant)
-      const of = { objectType: kind.name, objectId: entry.id, detail: made.detail }
-      await writeAudit(tx, ctx.clock, { actor, action: `${kind.name}.${verb}`, ...of })
-      return entry
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      const action = said(kind.words.changeThat)
-      throw new TidemarkError('conflict', said(kind.words.dayTaken), { action, cause: error })
-    })
+  return inTurn(ctx.control.db, tenant, async (tx) => {
+    const made = await make(tx, await kind.list(tx, tenant))
+    const { verb, entry } = made
+    if (verb === null) return entry
+    await kind.touch?.(tx, tenant)
+    const of = { objectType: kind.name, objectId: entry.id, detail: made.detail }
+    await writeAudit(tx, ctx.clock, { actor, action: `${kind.name}.${verb}`, ...of })
+    return entry
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    const action = said(kind.words.changeThat)
+    throw new TidemarkError('conflict', said(kind.words.dayTaken), { action, cause: error })
+  })
 }
 
 function requireOwn<Entry extends { id: string }>(

@@ -6,6 +6,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireSomebodyLetIn } from '../domains/proven-domains.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
@@ -57,7 +58,7 @@ export async function changeProvider(
     replaced === undefined
       ? { sealed }
       : renamed(sealer.seal({ identityProviderId: id, tenant: actor.tenant }, replaced))
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     if (needsProof(before, after)) await requireSomebodyLetIn(tx, after)
     await store(tx, after, secret, version)
     if (before.enabled && !after.enabled) await endSessionsOf(tx, id)
@@ -78,7 +79,7 @@ export async function changeProvider(
 export async function removeProvider(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { provider } = await findProvider(tx, actor.tenant, id)
     await tx.deleteFrom('identity_providers').where('id', '=', id).execute()
     await endSessionsOf(tx, id)

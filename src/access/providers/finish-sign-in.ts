@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import type { Identity } from '../identity.ts'
 import { linkAccount } from '../scim/directory-rights.ts'
 import { findPerson, identifyVisitor } from '../sign-in/identify.ts'
@@ -152,8 +152,7 @@ interface LetIn {
  */
 async function letIn(ctx: AccessContext, of: IdentityProvider, claims: Claims): Promise<LetIn> {
   const judge = () =>
-    ctx.control.db.transaction().execute(async (tx) => {
-      await lockChain(tx, of.tenant)
+    inTurn(ctx.control.db, of.tenant, async (tx) => {
       const { provider } = await findOn(tx, of)
       const { verdict, listedId } = await verdictOf(tx, provider, claims)
       if (verdict.refusal !== null) {

@@ -4,6 +4,7 @@ import { isoNow } from '../../lib/clock.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Visit } from '../sign-in/visit.ts'
 import { readProvider, type IdentityProvider, type OpenidProvider } from './identity-provider.ts'
@@ -115,11 +116,8 @@ export function endOnce(
     }
     return true
   }
-  return ctx.control.db
-    .transaction()
-    .execute(end)
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) return false
-      throw error
-    })
+  return inTurn(ctx.control.db, tenant, end).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return false
+    throw error
+  })
 }

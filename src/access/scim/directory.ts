@@ -4,6 +4,7 @@ import { isoNow } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { makersOf, type MadeBy } from '../made-by.ts'
@@ -38,7 +39,7 @@ export async function createScimToken(ctx: AccessContext, actor: Actor, provider
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
   const token = `tmks_${randomBytes(32).toString('base64url')}`
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     await findProvider(tx, actor.tenant, providerId)
     const before = await tokensOf(tx, providerId)
     const tooMany = before.slice(TOKENS - 1).map(({ hash }) => hash)
@@ -78,7 +79,7 @@ function tokensOf(db: ControlDb | ControlTx, providerId: string) {
 export async function removeDirectory(ctx: AccessContext, actor: Actor, providerId: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     await findProvider(tx, actor.tenant, providerId)
     const { numDeletedRows } = await tx
       .deleteFrom('scim_tokens')

@@ -3,7 +3,7 @@ import { isoNow } from '../../lib/clock.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimGroupRow } from '../../store/control/settings/access-tables.ts'
 import type { AccessContext } from '../access-context.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { noteDirectory } from './directory.ts'
 import { inParts, workOutRights } from './directory-rights.ts'
@@ -79,7 +79,7 @@ export async function createGroup(
     updated_at: at,
   }
   const ids = idsIn(members ?? [])
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, provider.tenant, async (tx) => {
     await tx.insertInto('scim_groups').values(row).execute()
     await addMembers(tx, provider, row.id, ids)
     await noteDirectory(ctx, tx, provider, {
@@ -117,8 +117,7 @@ async function changeGroup(
   id: string,
   changes: readonly GroupChange[],
 ): Promise<void> {
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, provider.tenant)
+  await inTurn(ctx.control.db, provider.tenant, async (tx) => {
     const before = await findGroup(tx, provider, id)
     const after = { ...before }
     const moved = { added: new Set<string>(), removed: new Set<string>() }
@@ -149,8 +148,7 @@ async function changeGroup(
 
 /** @throws ScimError 404 */
 export async function deleteGroup(ctx: AccessContext, provider: IdentityProvider, id: string): Promise<void> {
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, provider.tenant)
+  await inTurn(ctx.control.db, provider.tenant, async (tx) => {
     const { display_name: name } = await findGroup(tx, provider, id)
     const members = await membersOf(tx, id)
     await tx.deleteFrom('scim_groups').where('id', '=', id).execute()

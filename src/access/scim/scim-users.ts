@@ -4,7 +4,7 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { ScimUserRow } from '../../store/control/settings/access-tables.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { AccessContext } from '../access-context.ts'
-import { lockChain } from '../audit/audit-chain.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import type { IdentityProvider } from '../providers/identity-provider.ts'
 import { accountOf, giveRights, subjectNamed } from '../providers/provider-person.ts'
 import { noteDirectory } from './directory.ts'
@@ -80,22 +80,18 @@ export async function createUser(
   const at = isoNow(ctx.clock)
   const id = randomUUID()
   const created = { id, provider_id: provider.id, ...columnsOf(fields), created_at: at, updated_at: at }
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, provider.tenant)
-      const row = { ...created, user_id: await accountNamed(tx, provider, fields.externalId) }
-      await tx.insertInto('scim_users').values(row).execute()
-      await noteDirectory(ctx, tx, provider, {
-        of: 'user',
-        did: 'added',
-        id,
-        detail: { active: fields.active },
-      })
-      await workOutRights(ctx, tx, provider, [id])
-      return readUser(row)
+  return inTurn(ctx.control.db, provider.tenant, async (tx) => {
+    const row = { ...created, user_id: await accountNamed(tx, provider, fields.externalId) }
+    await tx.insertInto('scim_users').values(row).execute()
+    await noteDirectory(ctx, tx, provider, {
+      of: 'user',
+      did: 'added',
+      id,
+      detail: { active: fields.active },
     })
-    .catch(nameTaken)
+    await workOutRights(ctx, tx, provider, [id])
+    return readUser(row)
+  }).catch(nameTaken)
 }
 
 /** Somebody who has signed in before the directory knew them, by what the provider calls them. */
@@ -126,24 +122,20 @@ async function changeUser(
   id: string,
   change: (before: UserFields) => UserFields,
 ): Promise<ScimUser> {
-  return ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockChain(tx, provider.tenant)
-      const row = await findUser(tx, provider, id)
-      const before = readUser(row)
-      const after = columnsOf(change(before))
-      const changed = keysOf(after).filter((field) => after[field] !== row[field])
-      if (changed.length === 0) return before
-      const account = row.user_id ?? (await accountNamed(tx, provider, after.external_id))
-      const updated = { ...after, user_id: account, updated_at: isoNow(ctx.clock) }
-      await tx.updateTable('scim_users').set(updated).where('id', '=', id).execute()
-      const detail = { changed: changed.filter((field) => field !== 'user_name_key') }
-      await noteDirectory(ctx, tx, provider, { of: 'user', did: 'changed', id, detail })
-      await workOutRights(ctx, tx, provider, [id])
-      return readUser({ ...row, ...updated })
-    })
-    .catch(nameTaken)
+  return inTurn(ctx.control.db, provider.tenant, async (tx) => {
+    const row = await findUser(tx, provider, id)
+    const before = readUser(row)
+    const after = columnsOf(change(before))
+    const changed = keysOf(after).filter((field) => after[field] !== row[field])
+    if (changed.length === 0) return before
+    const account = row.user_id ?? (await accountNamed(tx, provider, after.external_id))
+    const updated = { ...after, user_id: account, updated_at: isoNow(ctx.clock) }
+    await tx.updateTable('scim_users').set(updated).where('id', '=', id).execute()
+    const detail = { changed: changed.filter((field) => field !== 'user_name_key') }
+    await noteDirectory(ctx, tx, provider, { of: 'user', did: 'changed', id, detail })
+    await workOutRights(ctx, tx, provider, [id])
+    return readUser({ ...row, ...updated })
+  }).catch(nameTaken)
 }
 
 const keysOf = <Columns extends object>(columns: Columns) => {
@@ -154,8 +146,7 @@ const keysOf = <Columns extends object>(columns: Columns) => {
 
 /** Whoever is taken out of a directory is let in no more, and loses what they had now. @throws ScimError 404 */
 export async function deleteUser(ctx: AccessContext, provider: IdentityProvider, id: string): Promise<void> {
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await lockChain(tx, provider.tenant)
+  await inTurn(ctx.control.db, provider.tenant, async (tx) => {
     const { user_id: userId } = await findUser(tx, provider, id)
     await tx.deleteFrom('scim_users').where('id', '=', id).execute()
     await noteDirectory(ctx, tx, provider, { of: 'user', did: 'removed', id })

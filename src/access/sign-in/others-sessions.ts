@@ -3,6 +3,7 @@ import type { Actor } from '../../model/actor.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { parseRole } from '../identity.ts'
 import { findMember } from '../members.ts'
@@ -22,7 +23,7 @@ export async function listSessionsOf(ctx: AccessContext, actor: Actor, memberId:
  */
 export async function endSessionsOf(ctx: AccessContext, actor: Actor, memberId: string): Promise<void> {
   requirePermission(actor, 'sessions:manage')
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const userId = await whoseEnd(tx, actor, memberId)
     const ended = await tx.deleteFrom('session').where('userId', '=', userId).returning('id').execute()
     await writeAudit(tx, ctx.clock, {
@@ -45,7 +46,7 @@ export async function endSessionOf(
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<void> {
   requirePermission(actor, 'sessions:manage')
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const userId = await whoseEnd(tx, actor, memberId)
     const ended = await tx
       .deleteFrom('session')

@@ -2,6 +2,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { sessionOf } from './identify.ts'
 import { requirePerson } from '../permissions.ts'
@@ -56,7 +57,7 @@ export async function openSessionsOf(
 /** End one of the actor's own sessions. @throws TidemarkError `not_found`, also for another person's; `forbidden` for an API token */
 export async function endSession(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePerson(actor, 'self:read', said('only_people_have_sessions'))
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const ended = await tx
       .deleteFrom('session')
       .where('id', '=', id)

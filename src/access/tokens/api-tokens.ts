@@ -5,6 +5,7 @@ import type { Actor, TOKEN_KINDS, TokenRole } from '../../model/actor.ts'
 import type { LedUnit } from '../../model/privacy/led-unit.ts'
 import { DAY_MS, MINUTE_MS } from '../../model/time/time.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseRole, type Identity } from '../identity.ts'
@@ -104,7 +105,7 @@ export async function createToken(
   const key = hashToken(token)
   if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
   if (people && !mayReadPeople(actor)) throw tokenWithoutPeople()
-  const madeBy = await ctx.control.db.transaction().execute(async (tx) => {
+  const madeBy = await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { endsAt, ...made } = kind === 'service' ? SERVICE : await originOf(tx, actor)
     const origin = { ...made, madeBy: kind === 'service' && actor.kind === 'user' ? actor.id : null }
     if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
@@ -145,7 +146,7 @@ export async function createToken(
 /** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */
 export async function revokeToken(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'tokens:manage')
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const known = await tx
       .selectFrom('apikey')
       .select('id')

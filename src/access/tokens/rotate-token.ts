@@ -6,6 +6,7 @@ import type { Actor } from '../../model/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../model/time/time.ts'
 import { said } from '../../words/said.ts'
 import type { AccessContext } from '../access-context.ts'
+import { inTurn } from '../audit/audit-chain.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
 import { parseInput } from '../../lib/parse-input.ts'
@@ -47,7 +48,7 @@ export async function rotateToken(
   const oldEnds = new Date(now + overlapHours * HOUR_MS).toISOString()
   const token = PREFIX + randomBytes(32).toString('base64url')
   const newId = randomUUID()
-  return ctx.control.db.transaction().execute(async (tx) => {
+  return inTurn(ctx.control.db, actor.tenant, async (tx) => {
     // Locked: one that is revoked meanwhile has no replacement, and one that is replaced meanwhile has one.
     const old = await tx
       .updateTable('apikey')

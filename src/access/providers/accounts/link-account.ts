@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../store/control/unique-violation.ts'
 import { said } from '../../../words/said.ts'
 import { requirePerson } from '../../permissions.ts'
 import type { AccessContext } from '../../access-context.ts'
+import { inTurn } from '../../audit/audit-chain.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireFreshProof } from '../../factors/fresh-proof.ts'
 import { hasOtherLocalOwner, isLocalOwner } from '../../local-owners.ts'
@@ -61,31 +62,28 @@ export async function finishLink(
   const { verdict, listedId } = await verdictOf(ctx.control.db, provider, claims)
   if (verdict.refusal !== null) throw new SignInRefused(verdict.refusal)
   const { subject } = verdict.vouched
-  await ctx.control.db
-    .transaction()
-    .execute(async (tx) => {
-      const isWhose = await accountOf(tx, provider, subject)
-      if (isWhose === actor.id) return
-      if (isWhose !== null || (await hasAccountOf(tx, provider, actor.id)))
-        throw new SignInRefused('account_taken')
-      if (await isLastLocalOwner(tx, actor)) throw new SignInRefused('local_owner_stays')
-      const { tenant, issuer } = provider
-      await tx
-        .insertInto('provider_accounts')
-        .values({ tenant, issuer, subject, user_id: actor.id, created_at: isoNow(ctx.clock) })
-        .execute()
-      if (listedId !== null) await linkAccount(tx, listedId, actor.id)
-      await writeAudit(tx, ctx.clock, {
-        actor,
-        action: 'account.linked',
-        objectType: 'user',
-        objectId: actor.id,
-        detail: { provider: provider.name },
-      })
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
+    const isWhose = await accountOf(tx, provider, subject)
+    if (isWhose === actor.id) return
+    if (isWhose !== null || (await hasAccountOf(tx, provider, actor.id)))
+      throw new SignInRefused('account_taken')
+    if (await isLastLocalOwner(tx, actor)) throw new SignInRefused('local_owner_stays')
+    const { tenant, issuer } = provider
+    await tx
+      .insertInto('provider_accounts')
+      .values({ tenant, issuer, subject, user_id: actor.id, created_at: isoNow(ctx.clock) })
+      .execute()
+    if (listedId !== null) await linkAccount(tx, listedId, actor.id)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'account.linked',
+      objectType: 'user',
+      objectId: actor.id,
+      detail: { provider: provider.name },
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new SignInRefused('account_taken', error) : error
-    })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new SignInRefused('account_taken', error) : error
+  })
 }
 
 /** Two of one provider would give two roles, by turns. */

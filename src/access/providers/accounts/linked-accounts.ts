@@ -4,6 +4,7 @@ import type { Actor } from '../../../model/actor.ts'
 import type { ControlDb, ControlTx } from '../../../store/control/control-store.ts'
 import { said } from '../../../words/said.ts'
 import type { AccessContext } from '../../access-context.ts'
+import { inTurn } from '../../audit/audit-chain.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireFreshProof } from '../../factors/fresh-proof.ts'
 import { findMember } from '../../members.ts'
@@ -43,9 +44,9 @@ export async function listAccountsOf(
 export async function unlinkOwnAccount(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePerson(actor, 'self:read', said('only_people_have_accounts'))
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db
-    .transaction()
-    .execute((tx) => unlinkOne(ctx, tx, { actor, userId: actor.id, id, missing: 'no_such_account' }))
+  await inTurn(ctx.control.db, actor.tenant, (tx) =>
+    unlinkOne(ctx, tx, { actor, userId: actor.id, id, missing: 'no_such_account' }),
+  )
 }
 
 /**
@@ -59,7 +60,7 @@ export async function unlinkAccountOf(
 ): Promise<void> {
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { userId } = await findMember(tx, actor, memberId)
     await unlinkOne(ctx, tx, { actor, userId, id, missing: 'no_such_account_of_theirs' })
   })
@@ -86,7 +87,7 @@ async function unlinkOne(
 export async function unlinkAccountsOf(ctx: AccessContext, actor: Actor, memberId: string): Promise<void> {
   requirePermission(actor, 'members:manage')
   requireFreshProof(actor, ctx.clock)
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const { userId } = await findMember(tx, actor, memberId)
     const gone = await accountsOf(tx, actor.tenant, userId)
     if (gone.length === 0)

@@ -1,6 +1,7 @@
 import { TidemarkError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../model/actor.ts'
 import type { AccessContext } from '../../access-context.ts'
+import { inTurn } from '../../audit/audit-chain.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { ChangePasswordInput } from '../../people-input.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
@@ -32,7 +33,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw samePassword()
   await requireGoodPassword(newPassword, { about: [email], path: 'new_password' })
   const to = await ctx.turns.take('known', () => ctx.passwords.hash(newPassword))
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     const change = { userId: actor.id, from: hash, to, mustChange: false }
     if (!(await replacePassword(tx, ctx.clock, change))) throw changedMeanwhile()
     await writeAudit(tx, ctx.clock, {

@@ -1,6 +1,7 @@
 import { TerminalError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../model/actor.ts'
 import type { AccessContext } from '../../access-context.ts'
+import { inTurn } from '../../audit/audit-chain.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { SetPasswordInput } from '../../people-input.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
@@ -22,7 +23,7 @@ export async function setPassword(
   const { email, password } = parseInput(SetPasswordInput, untrusted)
   const { userId, hash } = await findPerson(ctx, actor.tenant, email)
   const to = await ctx.turns.take('known', () => ctx.passwords.hash(password))
-  await ctx.control.db.transaction().execute(async (tx) => {
+  await inTurn(ctx.control.db, actor.tenant, async (tx) => {
     if (!(await replacePassword(tx, ctx.clock, { userId, from: hash, to, mustChange: true }))) {
       throw new TerminalError('conflict', 'The password was changed somewhere else at this very moment.', {
         action: 'Run it again.',
