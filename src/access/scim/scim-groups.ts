@@ -108,9 +108,7 @@ export function patchGroup(ctx: AccessContext, provider: IdentityProvider, id: s
   return changeGroup(ctx, provider, id, groupChanges(parseScim(PatchInput, body).Operations))
 }
 
-/**
- * Pushes follow each other, as each judges by what the one before has left. Nothing is written where nothing changes: a member who is added again, or taken out again, changes nothing.
- */
+/** Nothing is written where nothing changes. A member who is added again, or taken out again, changes nothing. */
 async function changeGroup(
   ctx: AccessContext,
   provider: IdentityProvider,

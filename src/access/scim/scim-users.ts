@@ -112,10 +112,7 @@ export function patchUserOf(ctx: AccessContext, provider: IdentityProvider, id: 
   return changeUser(ctx, provider, id, (before) => patchUser(before, Operations))
 }
 
-/**
- * Pushes follow each other, as each writes all that it read. Nothing is written where nothing changes, so that a directory may
- * push what it has again and again.
- */
+/** Nothing is written where nothing changes, so that a directory may push what it has again and again. */
 async function changeUser(
   ctx: AccessContext,
   provider: IdentityProvider,
