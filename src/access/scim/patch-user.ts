@@ -34,14 +34,15 @@ const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:user:/
 export function patchUser(before: UserFields, operations: readonly Operation[]): UserFields {
   return operations.reduce((user, operation) => {
     const { op, path, value } = operation
-    const whole = path === undefined ? value : { [path]: op === 'remove' ? null : value }
-    const fields = Object.entries(parseScim(z.record(z.string(), z.unknown()), whole)).flatMap(parts)
-    return fields.reduce((one, [name, given]) => withField(one, name, given), user)
+    const whole = parseScim(z.record(z.string(), z.unknown()), path === undefined ? value : { [path]: value })
+    return Object.entries(whole)
+      .flatMap(([name, given]) => parts(name, op === 'remove' ? null : given))
+      .reduce((one, [name, given]) => withField(one, name, given), user)
   }, before)
 }
 
 /** `{ name: { givenName } }` and `{ "name.givenName": … }` are the same; a name that is removed goes with all its parts. */
-function parts([path, value]: [string, unknown]): [string, unknown][] {
+function parts(path: string, value: unknown): [string, unknown][] {
   const name = path.trim().toLowerCase().replace(CORE, '')
   if (name !== 'name' || typeof value !== 'object') return [[name, value]]
   return Object.entries(value ?? NO_NAME).map(([part, given]) => [`name.${part.toLowerCase()}`, given])

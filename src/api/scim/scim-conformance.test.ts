@@ -82,8 +82,12 @@ describe('requests as Entra ID sends them', () => {
         active: false,
       },
     })
-    const removed = await change({ op: 'Remove', path: 'name' })
-    expect(JSON.stringify(removed.body)).not.toContain('givenName')
+    const removed = await change(
+      { op: 'Remove', path: 'name' },
+      { op: 'Remove', value: { active: true, displayName: 'Ada' } },
+    )
+    expect(JSON.stringify(removed.body)).not.toMatch(/givenName|displayName/)
+    expect(removed.body).toMatchObject({ active: false })
     const group = idOf(await t.ask('POST', '/Groups', { displayName: 'analysts' }))
     const renamed = { op: 'Replace', path: 'displayName', value: one('others') }
     await t.ask('PATCH', `/Groups/${group}`, { schemas: [PATCH], Operations: [renamed] })
