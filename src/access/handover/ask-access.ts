@@ -3,11 +3,11 @@ import { isoNow } from '../../lib/clock.ts'
 import { invalidField, TidemarkError } from '../../lib/errors.ts'
 import type { AccessRequestRow } from '../../store/control/people/privacy-tables.ts'
 import {
-  decideAccessRequestRow,
   findAccessRequestRow,
   insertAccessRequest,
   listAccessRequestRows,
 } from '../../store/control/people/access-requests-table.ts'
+import { decideAsked } from '../../store/control/people/decide-asked.ts'
 import { said } from '../../words/said.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { requireFreshProof } from '../factors/fresh-proof.ts'
@@ -105,7 +105,7 @@ async function decide(
     const asked = await findAccessRequestRow(tx, of)
     if (!asked) throw noSuchRequest()
     check(asked)
-    if (!(await decideAccessRequestRow(tx, of, by)))
+    if (!(await decideAsked(tx, 'access_requests', of, by)))
       throw new TidemarkError('conflict', said('access_is_decided'), {
         action: said('look_what_was_decided'),
       })

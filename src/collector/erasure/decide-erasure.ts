@@ -3,7 +3,8 @@ import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import { decideErasureRow, findErasureRow, updateErasure } from '../../store/control/people/erasures-table.ts'
+import { findErasureRow, updateErasure } from '../../store/control/people/erasures-table.ts'
+import { decideAsked } from '../../store/control/people/decide-asked.ts'
 import { said } from '../../words/said.ts'
 import { erasuresOf, NOBODY, noSuchErasure, type Erasure, type ErasureArgs } from './erasure.ts'
 
@@ -29,7 +30,7 @@ export async function decideErasure({
       throw new TidemarkError('forbidden', said('erasure_is_own'), {
         action: said('ask_somebody_who_confirms'),
       })
-    if (!(await decideErasureRow(tx, of, by)))
+    if (!(await decideAsked(tx, 'erasures', of, by)))
       throw new TidemarkError('conflict', said('erasure_is_decided'), {
         action: said('look_what_was_decided'),
       })

@@ -6,7 +6,8 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { toldFrom } from '../../model/privacy/reveal-delay.ts'
 import type { RevealRow } from '../../store/control/people/privacy-tables.ts'
-import { decideDelayRow, decideRevealRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
+import { decideDelayRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
+import { decideAsked } from '../../store/control/people/decide-asked.ts'
 import { said } from '../../words/said.ts'
 import { noSuchReveal, revealOf, withNames, type NamedReveal, type RevealArgs } from './reveal.ts'
 
@@ -42,7 +43,7 @@ export async function decideDelay(args: RevealArgs & { id: string; agree: boolea
     if (!reveals.alone) return decided
     // Where nobody else has to approve, the name waited for this alone.
     const by = { decided_at: at, decided_by: asked.asked_by, approved: 1 }
-    await decideRevealRow(tx, of, by)
+    await decideAsked(tx, 'reveals', of, by)
     return { ...decided, ...by }
   })
   const [named] = await withNames(args, [revealOf(row, ctx.clock.now())])

@@ -4,7 +4,8 @@ import { requireFreshProof } from '../../access/factors/fresh-proof.ts'
 import { requirePerson } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import { decideRevealRow, findRevealRow } from '../../store/control/people/reveals-table.ts'
+import { findRevealRow } from '../../store/control/people/reveals-table.ts'
+import { decideAsked } from '../../store/control/people/decide-asked.ts'
 import { said } from '../../words/said.ts'
 import { noSuchReveal, revealOf, withNames, type NamedReveal, type RevealArgs } from './reveal.ts'
 
@@ -28,7 +29,7 @@ export async function decideReveal(
       throw new TidemarkError('forbidden', said('reveal_is_own'), { action: said('ask_second_person') })
     if (approve && asked.delay_asked === 1 && asked.delay_agreed === null)
       throw new TidemarkError('conflict', said('delay_waits'), { action: said('ask_observer') })
-    if (!(await decideRevealRow(tx, of, by)))
+    if (!(await decideAsked(tx, 'reveals', of, by)))
       throw new TidemarkError('conflict', said('reveal_is_decided'), {
         action: said('look_what_was_decided'),
       })

@@ -19,22 +19,6 @@ export function findAccessRequestRow(db: Db, of: One): Promise<AccessRequestRow 
   return rows.where('id', '=', of.id).executeTakeFirst()
 }
 
-/** The lock is the condition: false where somebody else has decided. */
-export async function decideAccessRequestRow(
-  db: Db,
-  of: One,
-  by: Pick<AccessRequestRow, 'decided_at' | 'decided_by' | 'approved'>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('access_requests')
-    .set(by)
-    .where('tenant', '=', of.tenant)
-    .where('id', '=', of.id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
 /** When what it asks for was last taken to be handed over. */
 export async function noteHandedOver(db: Db, of: One, at: string): Promise<void> {
   await db

@@ -25,16 +25,6 @@ export function listErasuresToDo(db: Db): Promise<ErasureRow[]> {
   return rows.where('done_at', 'is', null).orderBy('id').execute()
 }
 
-/** The lock is the condition: false where somebody else has decided. */
-export async function decideErasureRow(
-  db: Db,
-  { tenant, id }: Of,
-  by: Pick<ErasureRow, 'decided_at' | 'decided_by' | 'approved'>,
-): Promise<boolean> {
-  const rows = db.updateTable('erasures').set(by).where('tenant', '=', tenant).where('id', '=', id)
-  return (await rows.where('decided_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
-}
-
 /** Hold off every other process until the transaction ends; undefined where it was carried out to its end. */
 export function lockErasure(tx: ControlTx, { tenant, id }: Of): Promise<ErasureRow | undefined> {
   const row = tx.updateTable('erasures').set(({ ref }) => ({ receipt: ref('receipt') }))

@@ -30,7 +30,7 @@ export async function countReveals(db: Db, tenant: string, since: string): Promi
   return Number(row.count)
 }
 
-/** The same of telling the person later, which is decided before anything else is. */
+/** Whether the person is told later, which is decided before anything else is: the lock is the condition. */
 export async function decideDelayRow(
   db: Db,
   of: { tenant: string; id: string },
@@ -43,22 +43,6 @@ export async function decideDelayRow(
     .where('id', '=', of.id)
     .where('delay_asked', '=', 1)
     .where('delay_agreed', 'is', null)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** The lock is the condition: false where somebody else has decided. */
-export async function decideRevealRow(
-  db: Db,
-  of: { tenant: string; id: string },
-  by: Pick<RevealRow, 'decided_at' | 'decided_by' | 'approved'>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('reveals')
-    .set(by)
-    .where('tenant', '=', of.tenant)
-    .where('id', '=', of.id)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
