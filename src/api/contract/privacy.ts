@@ -39,7 +39,7 @@ const Observer = z
 
 const Who = z.object({ id: z.string(), name: z.string().nullable() })
 /** Whatever is kept for a time and no longer. */
-export const RetainedName = z.enum(RETAINED_DATA)
+const RetainedName = z.enum(RETAINED_DATA)
 const Periods = z.partialRecord(RetainedName, z.int())
 const Purposes = z.array(z.enum(REVEAL_PURPOSES))
 const Monthly = z.int().min(REVEALS_MONTHLY.min).max(REVEALS_MONTHLY.max)

@@ -38,7 +38,15 @@ export { unusedCost, type UnusedCost } from '../../model/money/unused-cost.ts'
 
 export { DEFAULT_ROLES, GIVEN_ROLES, PASSWORD_LENGTH, ROLES, type Role } from '../../model/actor.ts'
 
-export { ERASED_NAME, hasCostCenters, PRIVACY_MODES, REVEAL_PURPOSES, unitKind } from '../../model/privacy.ts'
+export {
+  ERASED_NAME,
+  hasCostCenters,
+  PRIVACY_MODES,
+  RETAINED_DATA,
+  REVEAL_PURPOSES,
+  unitKind,
+} from '../../model/privacy.ts'
+export { RETENTION } from '../../model/privacy/retention.ts'
 
 export {
   BILLING_SETTINGS,

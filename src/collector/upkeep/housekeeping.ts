@@ -1,8 +1,11 @@
+import { listAgreements } from '../../access/agreement/list-agreements.ts'
 import { settleAgreements } from '../../access/agreement/settle-agreements.ts'
 import { pruneAudit } from '../../access/audit/prune-audit.ts'
 import { lookAgain } from '../../access/domains/look-again.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
+import { isKeptByPeriods } from '../../model/privacy/agreement.ts'
+import { periodFor } from '../../model/privacy/retention.ts'
 import { addDays, DAY_MS, utcDay } from '../../model/time/time.ts'
 import { listLiveConnections } from '../../store/control/collecting/connections-table.ts'
 import { settleIntents } from '../imports/import-intents.ts'
@@ -15,7 +18,6 @@ import { pruneIncidents } from '../../store/control/collecting/store-incidents-t
 import type { CollectorContext } from '../context.ts'
 import { eraseAgain } from '../erasure/apply-tombstones.ts'
 import { keepPeriods } from '../retention/keep-periods.ts'
-import { rawDays } from '../retention/raw-days.ts'
 import { settleStores } from './settle-stores.ts'
 
 const RUN_LOG_DAYS = 30
@@ -110,4 +112,12 @@ async function keepHouse(ctx: CollectorContext): Promise<void> {
   } catch (thrown) {
     ctx.logger.error({ err: toError(thrown) }, 'housekeeping failed; it is tried again tomorrow')
   }
+}
+
+/** Raw bodies of all organisations lie together, so the strictest of them decides. */
+async function rawDays(ctx: CollectorContext): Promise<number> {
+  const agreements = await listAgreements(ctx)
+  const strict = agreements.filter(({ agreement }) => isKeptByPeriods(agreement))
+  const periods = strict.map(({ agreement }) => periodFor('raw_bodies', agreement).keeps)
+  return Math.min(...periods, ctx.rawRetentionDays)
 }

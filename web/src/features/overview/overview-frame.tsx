@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +9,24 @@ import { t } from '../../i18n/t.ts'
 import { RangeMenu, type RangeMenuProps } from '../explore/range/range-menu.tsx'
 import styles from './overview.module.css'
 import { overviewQuery, type Overview } from './use-overview.ts'
-import { WaitingSheet } from './waiting-sheet.tsx'
+import { SlowHint, type SlowHintProps } from '../explore/slow-hint.tsx'
+
+/** The room of what is on the way; a slow answer says so, and can be cancelled. */
+function WaitingSheet(slow: SlowHintProps) {
+  return (
+    <div style={{ position: 'relative' }}>
+      <output aria-busy className={styles['sheet']}>
+        <VisuallyHidden>{t('loading', { what: t('overview:loading') })}</VisuallyHidden>
+        <Skeleton className={styles['main'] ?? ''} height={420} />
+        <Skeleton className={styles['side'] ?? ''} height={420} />
+        <Skeleton className={styles['main'] ?? ''} height={230} />
+        <Skeleton className={styles['side'] ?? ''} height={230} />
+        <Skeleton height={120} />
+      </output>
+      <SlowHint {...slow} />
+    </div>
+  )
+}
 
 interface OverviewFrameProps extends RangeMenuProps {
   lead: string

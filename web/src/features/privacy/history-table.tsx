@@ -1,10 +1,10 @@
 import type { Privacy } from '../../../../src/api/contract/privacy.ts'
+import { RETAINED_DATA, RETENTION } from '../../../../src/api/contract/words.ts'
 import { nameOf } from '../../components/made-by-text.ts'
 import { namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { periodsInWords } from './period-words.ts'
 import { revealsInWords } from './reveal-words.ts'
 
 type Entry = Privacy['history'][number]
@@ -34,6 +34,16 @@ function changed({
   ]
   return [...parts, ...periodsInWords(retention)].filter((part) => typeof part === 'string').join('; ')
 }
+
+/** Each period that a change sets, by its new value. */
+const periodsInWords = (periods: NonNullable<Entry['change']['retention']>): string[] =>
+  RETAINED_DATA.flatMap((data) => {
+    const keeps = periods[data]
+    const { unit } = RETENTION[data]
+    return keeps === undefined
+      ? []
+      : [`${t(`privacy:retained.${data}`)}: ${t(`privacy:kept.${unit}`, { count: keeps })}`]
+  })
 
 const columns = (): readonly Column<Entry>[] =>
   namedColumns(t('privacy:historyColumns', { returnObjects: true }), {

@@ -1,5 +1,5 @@
 import { leastText } from '../../components/least-text.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
@@ -34,7 +34,15 @@ import {
   newcomersIn,
   shownRows,
 } from '../explore/published-rows.ts'
-import { KeptBack } from './withheld.tsx'
+
+/** Stands in the cell of a number that is kept back: it is in the last row where that has one of its own. */
+function KeptBack({ inOther }: { inOther: boolean }) {
+  return (
+    <Text component="span" size="xs" c="dimmed" fs="italic">
+      {t(inOther ? 'published:inOther' : 'published:notShown')}
+    </Text>
+  )
+}
 
 const LIMIT = 10_000
 
