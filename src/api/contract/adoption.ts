@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BeforeDay, Day, Sentence, SinceDay } from './common.ts'
+import { BeforeDay, Day, Notes, SinceDay } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 
 /** Whole days, `to` exclusive. The period before is as long and ends where this one begins. */
@@ -33,8 +33,7 @@ export const MovementAnswer = z
     current: Period,
     data: z.array(MovementRow),
     completeness: MetricsAnswer.shape.completeness,
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
     privacy: MetricsAnswer.shape.privacy.describe(
       'Present where groups are shown and people are not: of one month, and of everybody; null there is also what too few people stand behind.',
     ),

@@ -114,6 +114,31 @@ export const Sentence = Coded.extend({ message: z.string() }).meta({
 })
 export type Sentence = z.infer<typeof Sentence>
 
+/** What is said to a person, as a sentence, with its English beside it for whoever reads no codes. */
+export const Message = { message: z.string(), message_said: Sentence }
+export const MessageAndAction = { ...Message, action: z.string(), action_said: Sentence }
+/** Not of everything is there something to do. */
+export const MessageMaybeAction = {
+  ...Message,
+  action: z.string().nullable(),
+  action_said: Sentence.nullable(),
+}
+export const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
+
+/** Days of lists that stand against as many days before. */
+export const comparedDays = (asked: 'period' | 'window') => ({
+  compared_with: z
+    .object({ from: Day, to: Day })
+    .nullable()
+    .describe('The days of `previous`; null: not asked for.'),
+  compared: z
+    .object({ from: Day, to: Day })
+    .nullable()
+    .describe(
+      `The part of the ${asked} that stands against these: all of it, or up to the last day that is whole. Null: nothing does.`,
+    ),
+})
+
 export const MadeBy = z
   .object({
     user_id: z.string(),

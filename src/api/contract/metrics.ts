@@ -4,7 +4,7 @@ import { MISSING_REASONS } from '../../model/missing-reason.ts'
 import { SEAT_DAYS } from '../../model/records/code-seat.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
-import { Day, DecimalText, Instant, listOf, pageOf, Search, Sentence } from './common.ts'
+import { Day, DecimalText, Instant, listOf, Message, Notes, pageOf, Search, Sentence } from './common.ts'
 import { BASES, DIMENSIONS, FEEDS, GRAINS, METRIC_IDS, PRIVACY_MODES } from './words.ts'
 
 export const Metric = z
@@ -97,8 +97,7 @@ export const MissingBucket = z
     from: Instant,
     to: Instant,
     reason: z.enum(MISSING_REASONS),
-    message: z.string(),
-    message_said: Sentence,
+    ...Message,
     metrics: z.array(z.enum(METRIC_IDS)).describe('Which of the asked metrics it concerns.'),
   })
   .meta({ id: 'MissingBucket' })
@@ -135,8 +134,7 @@ export const MetricsAnswer = z
         .array(RejectedStretch)
         .describe('Lines of these days that could not be understood, which are in no number.'),
     }),
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
     cut: z
       .string()
       .optional()

@@ -4,7 +4,7 @@ import { RELEASE_GRAINS } from '../../model/privacy/release.ts'
 import { IDENTITY_SOURCES } from '../../model/privacy.ts'
 import { LimitType } from './money/spend-limits.ts'
 import type { MessageCode } from '../../words/english.ts'
-import { Day, DecimalText, Instant, Sentence } from './common.ts'
+import { Day, DecimalText, Instant, Notes, Sentence } from './common.ts'
 import { MetricsAnswer, MissingBucket, RejectedStretch } from './metrics.ts'
 import { Price } from './access/organization.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
@@ -35,8 +35,6 @@ export type OverviewQuery = z.infer<typeof OverviewQuery>
 const Source = z.enum(IDENTITY_SOURCES)
 const MetricId = z.enum(METRIC_IDS)
 const Days = z.object({ from: Day, to: Day }).describe('`to` is outside.')
-/** What of the records is in no amount. */
-const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
 
 const PersonCount = z.object({ at_least: z.int(), at_most: z.int() }).meta({
   id: 'PersonCount',

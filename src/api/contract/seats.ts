@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SEAT_DAYS } from '../../model/records/code-seat.ts'
-import { Day, Instant, NextCursor, OfConnection, pageOf, Search, Sentence } from './common.ts'
+import { Day, Instant, NextCursor, Notes, OfConnection, pageOf, Search, Sentence } from './common.ts'
 import { SEAT_ORDERS, SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
@@ -127,8 +127,7 @@ export const SeatsAnswer = z
       .describe(
         "Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one.",
       ),
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'SeatsAnswer' })
 export type SeatsAnswer = z.infer<typeof SeatsAnswer>
@@ -172,8 +171,7 @@ export const SeatBillingAnswer = z
   .object({
     data: z.array(SeatBilling),
     as_of: Day,
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'SeatBillingAnswer' })
 export type SeatBillingAnswer = z.infer<typeof SeatBillingAnswer>

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { TEAM_ORDERS } from './words.ts'
-import { Compare, Day, DecimalText, NextCursor, pageOf, Search, Sentence, Window } from './common.ts'
+import {
+  Compare,
+  comparedDays,
+  Day,
+  DecimalText,
+  NextCursor,
+  Notes,
+  pageOf,
+  Search,
+  Window,
+} from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
@@ -95,23 +105,13 @@ export const TeamsAnswer = z
     next_cursor: NextCursor,
     from: Day,
     to: Day,
-    compared_with: z
-      .object({ from: Day, to: Day })
-      .nullable()
-      .describe('The days of `previous`; null: not asked for.'),
-    compared: z
-      .object({ from: Day, to: Day })
-      .nullable()
-      .describe(
-        'The part of the window that stands against these: all of it, or up to the last day that is whole. Null: nothing does.',
-      ),
+    ...comparedDays('window'),
     snapshots: z.array(AccountSnapshot),
     completeness: MetricsAnswer.shape.completeness.describe(
       'How far what members did is known; unknown by team before the first list of members.',
     ),
     seat_currency: z.string().nullable().describe('Null: no seat has a price.'),
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
     other: Team.pick({
       active: true,
       interactions: true,

@@ -7,7 +7,15 @@ import {
   HEALTH_STATUSES,
 } from '../../../model/connection.ts'
 import { IDENTITY_SOURCES } from '../../../model/privacy.ts'
-import { DatasetName, Day, Instant, Sentence, listOf } from '../common.ts'
+import {
+  DatasetName,
+  Day,
+  Instant,
+  listOf,
+  Message,
+  MessageAndAction,
+  MessageMaybeAction,
+} from '../common.ts'
 
 const BUILT_IN: string[] = [...IDENTITY_SOURCES]
 /** A service may be started with others. */
@@ -101,10 +109,7 @@ const Health = z
   .object({
     status: z.enum(HEALTH_STATUSES),
     code: z.string(),
-    message: z.string(),
-    message_said: Sentence,
-    action: z.string().nullable(),
-    action_said: Sentence.nullable(),
+    ...MessageMaybeAction,
     since: Instant,
   })
   .meta({ id: 'Health' })
@@ -118,10 +123,7 @@ const Credential = z
       .object({
         code: z.string(),
         threshold_days: z.int(),
-        message: z.string(),
-        message_said: Sentence,
-        action: z.string(),
-        action_said: Sentence,
+        ...MessageAndAction,
       })
       .nullable()
       .describe(
@@ -146,16 +148,11 @@ export const Connection = z
       ),
     state: z.enum(CONNECTION_STATES),
     health: Health,
-    limited_access: z
-      .object({ missing_scopes: z.array(z.string()), message: z.string(), message_said: Sentence })
-      .nullable(),
+    limited_access: z.object({ missing_scopes: z.array(z.string()), ...Message }).nullable(),
     excess_access: z
       .object({
         scopes: z.array(z.string()),
-        message: z.string(),
-        message_said: Sentence,
-        action: z.string(),
-        action_said: Sentence,
+        ...MessageAndAction,
       })
       .nullable()
       .describe(

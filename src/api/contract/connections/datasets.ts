@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { DATASET_STATUSES, SHAPES, SLICES } from '../../../model/dataset.ts'
 import { RUN_STATES, RUN_TRIGGERS } from '../../../model/run.ts'
-import { DatasetName, Day, Instant, listOf, OfConnection, pageOf, Sentence } from '../common.ts'
+import {
+  DatasetName,
+  Day,
+  Instant,
+  listOf,
+  MessageAndAction,
+  MessageMaybeAction,
+  OfConnection,
+  pageOf,
+  Sentence,
+} from '../common.ts'
 
 const Counted = z
   .literal('hundreds')
@@ -15,10 +25,7 @@ const Slice = z.enum(SLICES).describe('What is fetched, replaced and counted as 
 const LastError = z
   .object({
     code: z.string(),
-    message: z.string(),
-    message_said: Sentence,
-    action: z.string().nullable(),
-    action_said: Sentence.nullable(),
+    ...MessageMaybeAction,
     at: Instant,
   })
   .meta({ id: 'LastError' })
@@ -68,10 +75,7 @@ const StoreIncident = z
     parts: z.int().describe('Parts that were set aside.'),
     refetched: z.int().describe('Slices that are fetched again, and those the vendor no longer has.'),
     gone: z.int(),
-    message: z.string(),
-    message_said: Sentence,
-    action: z.string(),
-    action_said: Sentence,
+    ...MessageAndAction,
   })
   .meta({
     id: 'StoreIncident',
@@ -112,10 +116,7 @@ export const Run = z
         error: z
           .object({
             code: z.string(),
-            message: z.string(),
-            message_said: Sentence,
-            action: z.string().nullable(),
-            action_said: Sentence.nullable(),
+            ...MessageMaybeAction,
           })
           .nullable(),
       }),

@@ -7,10 +7,10 @@ import {
   DecimalText,
   Instant,
   NextCursor,
+  Notes,
   OfConnection,
   pageOf,
   Search,
-  Sentence,
 } from '../common.ts'
 import { AccountSnapshot } from '../seats.ts'
 import { LIMIT_ORDERS, SEAT_PLANS } from '../words.ts'
@@ -91,8 +91,6 @@ export const Budget = z
       'What an account of the code assistant set. Budgets side by side cover different things: they are never added.',
   })
 export type Budget = z.infer<typeof Budget>
-
-const Notes = { notes: z.array(z.string()), notes_said: z.array(Sentence) }
 
 export const BudgetsAnswer = z
   .object({

@@ -14,6 +14,7 @@ import {
   DecimalText,
   Instant,
   NextCursor,
+  Notes,
   OfConnection,
   pageOf,
   Search,
@@ -152,8 +153,7 @@ export const SpendLimitsAnswer = z
       })
       .nullable()
       .describe('Null where groups are shown and people are not, and where no list is known of the time.'),
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'SpendLimitsAnswer' })
 export type SpendLimitsAnswer = z.infer<typeof SpendLimitsAnswer>

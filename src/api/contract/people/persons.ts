@@ -2,14 +2,15 @@ import { SEAT_USES } from '../../../model/records/code-seat.ts'
 import { z } from 'zod'
 import {
   Compare,
+  comparedDays,
   Day,
   DecimalText,
   IdentityKey,
   Instant,
   NextCursor,
+  Notes,
   pageOf,
   Search,
-  Sentence,
   Window,
 } from '../common.ts'
 import { MatchDecision, MatchIdentity } from './matches.ts'
@@ -167,16 +168,7 @@ export const PeopleAnswer = z
     next_cursor: NextCursor,
     from: Day,
     to: Day,
-    compared_with: z
-      .object({ from: Day, to: Day })
-      .nullable()
-      .describe('The days of `previous`; null: not asked for.'),
-    compared: z
-      .object({ from: Day, to: Day })
-      .nullable()
-      .describe(
-        'The part of the period that stands against these: all of it, or up to the last day that is whole. Null: nothing does.',
-      ),
+    ...comparedDays('period'),
     found: z.int().describe('How many people the filters leave.'),
     found_earlier: z
       .int()
@@ -206,8 +198,7 @@ export const PeopleAnswer = z
       .object(PersonNumbers)
       .describe('What the metrics say of the period; days of people never add and are null.'),
     completeness: MetricsAnswer.shape.completeness,
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'PeopleAnswer' })
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>
@@ -269,8 +260,7 @@ export const PersonDetail = Person.omit({
       .describe('Largest first. A null product or model is one the vendor did not give.'),
     decisions: z.array(MatchDecision).describe('Decisions that name one of the identities, newest first.'),
     completeness: MetricsAnswer.shape.completeness,
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'PersonDetail', description: 'One person, with what they did in the period.' })
 export type PersonDetail = z.infer<typeof PersonDetail>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText, listOf, pageOf, Sentence } from '../common.ts'
+import { DecimalText, listOf, Notes, pageOf } from '../common.ts'
 import { MetricsAnswer } from '../metrics.ts'
 import type { RouteContract } from '../route-contract.ts'
 import { DIRECTIONS, PERSON_STATUSES, PSEUDONYM_ORDERS } from '../words.ts'
@@ -74,8 +74,7 @@ export const PseudonymsAnswer = listOf(PersonWithoutName)
         'Pairs of rows, each of one assistant, whose names or mailboxes are alike, in whole hundreds: 0 is fewer than 100. Which they are is told to nobody.',
     }),
     completeness: MetricsAnswer.shape.completeness,
-    notes: z.array(z.string()),
-    notes_said: z.array(Sentence),
+    ...Notes,
   })
   .meta({ id: 'PseudonymsAnswer' })
 export type PseudonymsAnswer = z.infer<typeof PseudonymsAnswer>
