@@ -5,19 +5,22 @@ import { PART_OF, type Identity, type IdentityKey, type PersonStatus } from '../
 /** Use of the code assistant in a range; a counter no report gave is null. */
 export interface PersonCode {
   days: number
+  /** Last day with use, `YYYY-MM-DD`. */
   last: string | null
   interactions: number | null
   generations: number | null
   acceptances: number | null
-  /** Used, by the reports; null where none of theirs says. */
+  /** Exact decimal: used, by the reports, which are no bill; null where none of theirs says. */
   aiCredits: string | null
 }
 
 /** Use and cost of the chat assistant in a range. Credits and US dollars are two amounts and never one. */
 export interface PersonChat {
+  /** Days with a record. */
   days: number
   last: string | null
   records: number
+  /** Exact decimals. */
   credits: string
   usd: string
   /** Lines of the records that neither amount holds. */

@@ -8,7 +8,7 @@ import {
 } from '../metrics/definitions/code-activity.ts'
 import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
 import { allOf, greatest, measured, summed, value } from '../metrics/definitions/value.ts'
-import { UNTOLD_VALUES, type UntoldLines } from '../metrics/ask/notes/untold-lines.ts'
+import { UNTOLD_VALUES } from '../metrics/ask/notes/untold-lines.ts'
 import { canAnswer } from '../metrics/feeds/fact-source.ts'
 import { readPlanner } from '../metrics/feeds/planner.ts'
 import type { Segment } from '../metrics/feeds/segment.ts'
@@ -19,33 +19,18 @@ import type { AccountFeed } from '../model/dataset.ts'
 import { DAY_MS, type Interval } from '../model/time/time.ts'
 import type { ValueRow } from '../metrics/ask/value-rows.ts'
 import { readRows } from '../store/facts/engine/sql.ts'
+import type { PersonChat, PersonCode } from './person-row.ts'
 
 /** What one identity did, by the code assistant's per-user reports. A counter the vendor never gave is null. */
-export interface CodeUse {
+export interface CodeUse extends PersonCode {
   userId: string
-  days: number
-  /** Last day with use, `YYYY-MM-DD`. */
-  last: string | null
-  interactions: number | null
-  generations: number | null
-  acceptances: number | null
-  /** Exact decimal; what the reports say was used, which is no bill. */
-  aiCredits: string | null
 }
 
 /** What one identity did and cost, by the chat assistant's cost records. */
-export interface ChatUse {
+export interface ChatUse extends PersonChat {
   userId: string
-  /** Days with a record. */
-  days: number
-  last: string | null
-  records: number
-  /** Exact decimals. */
-  credits: string
-  usd: string
   /** Ids of the groups its records name. */
   groups: string[]
-  untold: UntoldLines
 }
 
 export interface UseInput extends ScopedFacts {

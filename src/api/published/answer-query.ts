@@ -1,3 +1,4 @@
+import { askedQuery } from '../asked-query.ts'
 import { midnightOf } from '../../model/time/time.ts'
 import { added } from '../../model/money/decimal.ts'
 import { compareText } from '../../lib/compare-text.ts'
@@ -32,17 +33,11 @@ export async function answerPublishedQuery(
   published: Published,
   query: MetricsQuery,
 ): Promise<MetricsAnswer> {
-  const {
-    group_by: groupBy,
-    order_by: orderBy,
-    active_days: activeDays,
-    count_rows: countRows,
-    ...same
-  } = query
-  checkQuery({ ...same, groupBy, orderBy, activeDays, countRows })
+  const inOurWords = askedQuery(query)
+  checkQuery(inOurWords)
   const metrics = [...new Set(query.metrics)]
   const range = parseRange(query)
-  const cut = cutFor({ ...query, metrics, range, groupBy, activeDays, countRows })
+  const cut = cutFor({ ...inOurWords, metrics, range })
   const asked = { releases: published.releases, metrics, grain: query.grain, sourceOf }
   const earlier = query.compare ? cutBefore(cut, query.compare) : null
   const [now, before, units, grains] = await Promise.all([

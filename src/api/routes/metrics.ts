@@ -1,3 +1,4 @@
+import { askedQuery } from '../asked-query.ts'
 import { listPrices } from '../../access/prices/prices.ts'
 import { metricCatalog } from '../../metrics/catalog.ts'
 import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
@@ -47,14 +48,7 @@ export async function answerQuery(args: {
     metricsScope({ ctx, actor }),
     asksPrices ? listPrices({ ctx, actor }) : [],
   ])
-  const {
-    group_by: groupBy,
-    order_by: orderBy,
-    active_days: activeDays,
-    count_rows: countRows,
-    ...same
-  } = query
-  const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices, countsFrom }
+  const asked = { ...askedQuery(query), prices, countsFrom }
   const answer = await runMetricsQuery({ facts, clock: ctx.clock, scope, query: asked, signal })
   return answerOf(withWithheld(answer, withheld))
 }

@@ -3,7 +3,7 @@ import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import type { CodeSnapshot } from '../lists/code-snapshots.ts'
 import { newestCenters } from '../lists/newest-centers.ts'
 import type { SettingsInput } from './limit-settings.ts'
-import { dayOf } from './settings-time.ts'
+import { epochDayOf } from './settings-time.ts'
 
 /** A cost centre as it was set up: neither who is in it, nor a pool, whose size counts them. */
 export interface CenterSetting {
@@ -22,7 +22,7 @@ export async function readCenterSettings(
   input: SettingsInput,
 ): Promise<{ snapshots: CodeSnapshot[]; centers: CenterSetting[] }> {
   const { facts, signal } = input
-  const { snapshots, rows, connectionOf } = await newestCenters({ ...input, day: dayOf(input) })
+  const { snapshots, rows, connectionOf } = await newestCenters({ ...input, day: epochDayOf(input) })
   if (!rows) return { snapshots, centers: [] }
   const found = sql`SELECT account, load_id AS loadId, cost_center_id AS id, name, state, own_pool AS ownPool
 FROM ${rows} ORDER BY state = 'deleted', lowerUTF8(name), cost_center_id`

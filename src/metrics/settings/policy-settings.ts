@@ -6,7 +6,7 @@ import { listed, readRows, rowsOf, sql, texts } from '../../store/facts/engine/s
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import type { SettingsInput } from './limit-settings.ts'
-import { dayOf } from './settings-time.ts'
+import { epochDayOf } from './settings-time.ts'
 
 /** Plan and policies of an organisation, as given; null: no summary is kept of the time. */
 export interface PolicySettings {
@@ -29,7 +29,7 @@ export async function readPolicySettings(
 ): Promise<{ asOf: UtcDay; data: PolicySettings[] }> {
   const { facts, scope, signal } = input
   const datasets = datasetsShaped('seat_totals')
-  const snapshots = await codeSnapshots({ ...input, datasets, day: dayOf(input) })
+  const snapshots = await codeSnapshots({ ...input, datasets, day: epochDayOf(input) })
   const { loads } = snapshotParams(snapshots)
   const found = sql`SELECT load_id, ${listed(BILLING_SETTINGS)}
 FROM ${rowsOf('code_billing', ownerOf(scope, 'billing'))} AND load_id IN ${texts(loads)}`

@@ -15,4 +15,4 @@ export function settingsTime(asOf: string | undefined, now: number): SettingsTim
 }
 
 /** The day of a time, since the epoch. */
-export const dayOf = ({ asOf }: Pick<SettingsTime, 'asOf'>): number => Math.floor(asOf / DAY_MS)
+export const epochDayOf = ({ asOf }: Pick<SettingsTime, 'asOf'>): number => Math.floor(asOf / DAY_MS)
