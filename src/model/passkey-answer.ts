@@ -4,17 +4,19 @@ const Base64Url = z
   .string()
   .max(8000)
   .regex(/^[\w-]*$/)
-const Attachment = z.enum(['platform', 'cross-platform']).exactOptional()
-const Extensions = z.record(z.string(), z.unknown()).default({})
+/** Whatever is asked of it. */
+const Answer = {
+  id: Base64Url.min(1),
+  rawId: Base64Url.min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
 
 /** What a browser answers when a passkey is used, as WebAuthn's `toJSON` writes it. */
 export const PasskeyUsed = z
   .object({
-    id: Base64Url.min(1),
-    rawId: Base64Url.min(1),
-    type: z.literal('public-key'),
-    authenticatorAttachment: Attachment,
-    clientExtensionResults: Extensions,
+    ...Answer,
     response: z.object({
       clientDataJSON: Base64Url,
       authenticatorData: Base64Url,
@@ -28,11 +30,7 @@ export type PasskeyUsed = z.infer<typeof PasskeyUsed>
 /** What a browser answers when a passkey is made. */
 export const PasskeyMade = z
   .object({
-    id: Base64Url.min(1),
-    rawId: Base64Url.min(1),
-    type: z.literal('public-key'),
-    authenticatorAttachment: Attachment,
-    clientExtensionResults: Extensions,
+    ...Answer,
     response: z.object({
       clientDataJSON: Base64Url,
       attestationObject: Base64Url,

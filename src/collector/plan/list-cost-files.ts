@@ -1,4 +1,4 @@
-import { epochMicros, MINUTE_MS, type Interval } from '../../model/time/time.ts'
+import { epochMicros, MINUTE_MS, type Interval, utcDay } from '../../model/time/time.ts'
 import { isDue, type CostsLedger } from '../ledger/costs-ledger.ts'
 import type { FileFeed } from '../../sources/feed.ts'
 import type { Step } from '../feeds/planned-feed.ts'
@@ -66,7 +66,7 @@ async function* listWindow(
   told: Set<string>,
 ): AsyncGenerator<Listed, number> {
   const { ctx, signal } = run
-  run.progress.at(new Date(window.start).toISOString().slice(0, 10))
+  run.progress.at(utcDay(window.start))
   const after = new Date(window.start - SEAM_MS).toISOString()
   const query =
     window.end === null ? { after } : { after, before: new Date(window.end + SEAM_MS).toISOString() }

@@ -1,4 +1,4 @@
-import type { ControlStore } from '../../store/control/control-store.ts'
+import type { ControlDb, ControlStore } from '../../store/control/control-store.ts'
 import type { SealedAt, Sealer } from './credentials.ts'
 
 /**
@@ -29,14 +29,7 @@ async function rotateCredentials({ control: { db }, sealer }: Stores): Promise<n
     connectionId: row.connection_id,
     kind: row.kind,
   })
-  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
-    db
-      .updateTable('credentials')
-      .set(again)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst(),
-  )
+  return reseal(sealer, rows, placeOf, replacedIn(db, 'credentials'))
 }
 
 async function rotateHostedApps({ control: { db }, sealer }: Stores): Promise<number> {
@@ -46,14 +39,7 @@ async function rotateHostedApps({ control: { db }, sealer }: Stores): Promise<nu
     .where('key_id', '<>', sealer.currentKeyId)
     .execute()
   const placeOf = ({ id, tenant }: (typeof rows)[number]) => ({ hostedAppId: id, tenant })
-  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
-    db
-      .updateTable('hosted_apps')
-      .set(again)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst(),
-  )
+  return reseal(sealer, rows, placeOf, replacedIn(db, 'hosted_apps'))
 }
 
 async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Promise<number> {
@@ -66,14 +52,7 @@ async function rotateIdentityProviders({ control: { db }, sealer }: Stores): Pro
     .$narrowType<{ sealed: string }>()
     .execute()
   const placeOf = ({ id, tenant }: (typeof rows)[number]) => ({ identityProviderId: id, tenant })
-  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
-    db
-      .updateTable('identity_providers')
-      .set(again)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst(),
-  )
+  return reseal(sealer, rows, placeOf, replacedIn(db, 'identity_providers'))
 }
 
 async function rotateFactors({ control: { db }, sealer }: Stores): Promise<number> {
@@ -84,14 +63,7 @@ async function rotateFactors({ control: { db }, sealer }: Stores): Promise<numbe
     .execute()
   const rows = found.flatMap(({ sealed, ...row }) => (sealed === null ? [] : [{ ...row, sealed }]))
   const placeOf = (row: (typeof rows)[number]) => ({ factorId: row.id, userId: row.user_id })
-  return reseal(sealer, rows, placeOf, ({ id, sealed }, again) =>
-    db
-      .updateTable('second_factors')
-      .set(again)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst(),
-  )
+  return reseal(sealer, rows, placeOf, replacedIn(db, 'second_factors'))
 }
 
 async function rotateViews({ control: { db }, sealer }: Stores): Promise<number> {
@@ -102,14 +74,7 @@ async function rotateViews({ control: { db }, sealer }: Stores): Promise<number>
     .execute()
   const sealedRows = rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]))
   const placeOf = ({ id, tenant }: (typeof sealedRows)[number]) => ({ viewId: id, tenant })
-  return reseal(sealer, sealedRows, placeOf, ({ id, sealed }, again) =>
-    db
-      .updateTable('saved_views')
-      .set(again)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst(),
-  )
+  return reseal(sealer, sealedRows, placeOf, replacedIn(db, 'saved_views'))
 }
 
 async function rotateRawKeys({ control: { db }, sealer }: Stores): Promise<number> {
@@ -129,12 +94,23 @@ async function rotateRawKeys({ control: { db }, sealer }: Stores): Promise<numbe
   )
 }
 
+type Again = Record<'sealed' | 'key_id', string>
+
+/** Of a table whose rows have ids. */
+const replacedIn =
+  (
+    db: ControlDb,
+    table: 'credentials' | 'hosted_apps' | 'identity_providers' | 'saved_views' | 'second_factors',
+  ) =>
+  ({ id, sealed }: Record<'id' | 'sealed', string>, again: Again) =>
+    db.updateTable(table).set(again).where('id', '=', id).where('sealed', '=', sealed).executeTakeFirst()
+
 /** `replace` changes a row that is as it was read. @returns how many there were */
 async function reseal<Row extends { sealed: string }>(
   sealer: Sealer,
   rows: readonly Row[],
   placeOf: (row: Row) => SealedAt,
-  replace: (row: Row, again: { sealed: string; key_id: string }) => Promise<{ numUpdatedRows: bigint }>,
+  replace: (row: Row, again: Again) => Promise<{ numUpdatedRows: bigint }>,
 ): Promise<number> {
   let rewrapped = 0
   for (const row of rows) {

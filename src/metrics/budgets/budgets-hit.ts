@@ -2,13 +2,13 @@ import { dayName } from '../../model/time/epoch-day.ts'
 import { datasetsShaped } from '../../model/dataset.ts'
 import Big from 'big.js'
 import type { Clock } from '../../lib/clock.ts'
-import { CHARGES } from '../../model/money/book-link.ts'
 import { canonicalDecimal, type DecimalString } from '../../model/money/decimal.ts'
 import { DAY_MS, utcDay, type Interval, type UtcDay } from '../../model/time/time.ts'
-import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { COUNT, FLAG, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
+import { BUDGET, BUDGET_SQL } from './budget-columns.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import { monthTo } from '../limits/limit-usage.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -27,17 +27,8 @@ export interface BudgetHit {
 
 /** Days of a month on which snapshots have a budget with one amount. */
 const HELD = {
-  account: TEXT,
-  budgetId: TEXT,
-  scope: TEXT,
-  entity: TEXT,
-  type: TEXT,
-  skus: listOf(TEXT),
-  charge: oneOf(CHARGES),
-  wholeCharge: FLAG,
+  ...BUDGET,
   amountText: TEXT,
-  stops: orNull(FLAG),
-  excludesCostCenters: orNull(FLAG),
   first: COUNT,
   last: COUNT,
   counted: FLAG,
@@ -47,11 +38,10 @@ const HELD = {
 type Held = RowOf<typeof HELD>
 
 /** Budgets of one person, or of each of several, say nothing of a chart of all. */
-const HELD_SQL = verbatim(`account, budget_id AS budgetId, scope, entity, type, skus, charge,
-  whole_charge AS wholeCharge, toString(amount) AS amountText, stops, excludes_cost_centers AS excludesCostCenters,
+const HELD_SQL = sql`${BUDGET_SQL}, toString(amount) AS amountText,
   toUInt32(min(day)) AS first, toUInt32(max(day)) AS last, countIf(isNotNull(consumed)) > 0 AS counted,
   toUInt32(minIf(day, ifNull(consumed >= amount, 0))) AS countedOn,
-  toString(argMinIf(consumed, day, ifNull(consumed >= amount, 0))) AS countedUsed`)
+  toString(argMinIf(consumed, day, ifNull(consumed >= amount, 0))) AS countedUsed`
 const OF_MANY = verbatim(
   `scope IN ('enterprise', 'organization', 'repository', 'cost_center') AND amount > 0`,
 )

@@ -1,7 +1,7 @@
 import { dayName, epochDay } from '../../model/time/epoch-day.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { tooEarly, type PeopleFrom } from '../../access/agreement/people-from.ts'
-import { DAY_MS } from '../../model/time/time.ts'
+import { DAY_MS, utcDay } from '../../model/time/time.ts'
 import { isoInstant, parseBound, previousRange } from '../ask/time-range.ts'
 import { comparedPart } from '../completeness/compared-part.ts'
 import type { KnownFeed } from '../completeness/completeness.ts'
@@ -104,4 +104,4 @@ export function comparedDays(
 }
 
 /** A window that ended in the past is about the people of its last day. */
-const lastDayBefore = (to: string) => new Date(parseBound(to, 'to') - DAY_MS).toISOString().slice(0, 10)
+const lastDayBefore = (to: string) => utcDay(parseBound(to, 'to') - DAY_MS)

@@ -1,5 +1,5 @@
 import type { CostRecord } from '../../../model/records/cost-record.ts'
-import { DAY_MS, HOUR_MS, startOfHour } from '../../../model/time/time.ts'
+import { DAY_MS, HOUR_MS, startOfHour, utcDay } from '../../../model/time/time.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { COST_FIELDS, IDENTITY_FIELDS, PAYLOAD_FIELDS } from './cost-form.ts'
 import { measuresOf } from './parse-measures.ts'
@@ -84,7 +84,7 @@ function hourOf(line: RecordFields, payload: RecordFields, context: ParseContext
 function startOf(day: string, path: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // A day that does not exist, such as 31 April, would silently become another one.
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
+  if (Number.isNaN(start) || utcDay(start) !== day) {
     throw new LineFault('bad_time', path)
   }
   return start

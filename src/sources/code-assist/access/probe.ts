@@ -1,6 +1,6 @@
 import type { CodeAccount } from '../../../model/connection.ts'
 import type { CodeDataset } from '../datasets.ts'
-import { DAY_MS, midnightOf } from '../../../model/time/time.ts'
+import { DAY_MS, midnightOf, utcDay } from '../../../model/time/time.ts'
 import { isMarkup } from '../../is-markup.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type CodeAssistOptions, type CodeAssistSource } from '../../source.ts'
@@ -27,7 +27,7 @@ export function createProbe(
   return async (accounts, signal) => {
     refuseTokenKind(options, accounts)
     const token: TokenFacts = { expiresAt: null, scopes: null }
-    const day = new Date(now() - PROBED_DAY * DAY_MS).toISOString().slice(0, 10)
+    const day = utcDay(now() - PROBED_DAY * DAY_MS)
     const probed: Probed[] = []
     for (const account of accounts) {
       for (const dataset of probedDatasets(profile, account.level)) {

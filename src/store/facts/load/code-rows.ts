@@ -1,3 +1,4 @@
+import { utcDay } from '../../../model/time/time.ts'
 import { markOf } from './told-people.ts'
 import type { BilledLine, CreditLine } from '../../../model/records/bill-line.ts'
 import type { CodeCounters, CodePart } from '../../../model/records/code-counters.ts'
@@ -250,7 +251,7 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     member_logins: EACH_IN_VAULT,
   },
   pull_requests: {
-    day: (row) => new Date(row.createdAt).toISOString().slice(0, 10),
+    day: (row) => utcDay(Date.parse(row.createdAt)),
     pull_request_id: (row) => row.pullRequestId,
     number: (row) => row.number,
     repository_id: (row) => row.repositoryId,
