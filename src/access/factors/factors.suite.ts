@@ -216,6 +216,9 @@ export function factorsSuite(newPlace: () => Promise<AccessPlace>): void {
       const { prove } = t.access.factors
       const wrong = prove(old.identity.actor, { password: 'not the password' }, old.at)
       await expect(wrong).rejects.toMatchObject({ code: 'validation_failed' })
+      await expect(prove(old.identity.actor, { code: '000000' }, old.at)).rejects.toThrow()
+      const refused = 'proof.refused user by user'
+      expect((await t.auditOf(old.identity.actor)).filter((entry) => entry === refused)).toHaveLength(2)
       await prove(old.identity.actor, { password: PASSWORD }, { ...old.at, sessionId: 'another' })
       await expect(remove()).rejects.toMatchObject({ code: 'fresh_proof_required' })
       await prove(old.identity.actor, { code: await app.code() }, old.at)

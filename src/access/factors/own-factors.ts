@@ -26,6 +26,8 @@ const MOST = 10
 export interface At {
   sessionId: string
   origin: string
+  /** IP address of the client; absent where it does not matter. */
+  address?: string | null
 }
 
 export interface OwnFactors {

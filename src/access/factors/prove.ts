@@ -7,7 +7,7 @@ import type { AccessContext } from '../access-context.ts'
 import { PASSWORD_LENGTH } from '../../model/actor.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { requirePerson } from '../permissions.ts'
-import { requireCurrent } from '../sign-in/passwords/change-password.ts'
+import { notingWrong, requireCurrent } from '../sign-in/passwords/change-password.ts'
 import { checkFactor, FactorProof } from './check-factor.ts'
 import { confirmedFactors } from './factor.ts'
 import type { At } from './own-factors.ts'
@@ -31,11 +31,13 @@ export async function proveFresh(
 ): Promise<void> {
   requirePerson(actor, 'self:read', said('only_people_have_factors'))
   const proof = parseInput(OwnProof, untrusted)
-  if ('password' in proof) await requireCurrent(ctx, actor.id, { password: proof.password, path: 'password' })
-  else {
+  const of = 'password' in proof ? 'password' : 'second_factor'
+  await notingWrong(ctx, { actor, address: at.address ?? null, of }, async () => {
+    if ('password' in proof)
+      return requireCurrent(ctx, actor.id, { password: proof.password, path: 'password' })
     const asked = { ...at, purpose: 'proof' } as const
-    await checkFactor(ctx, { userId: actor.id, place: 'signed-in' }, { proof, asked })
-  }
+    return checkFactor(ctx, { userId: actor.id, place: 'signed-in' }, { proof, asked })
+  })
   await ctx.control.db
     .updateTable('session')
     .set({ provenAt: isoNow(ctx.clock) })

@@ -29,7 +29,11 @@ export async function changePassword(
   if (actor.kind !== 'user') throw hasNoPassword()
   const { currentPassword, newPassword } = parseInput(ChangePasswordInput, untrusted)
   const current = { password: currentPassword, path: 'current_password' }
-  const { email, hash } = await requireCurrent(ctx, actor.id, current)
+  const { email, hash } = await notingWrong(
+    ctx,
+    { actor, address: visit.client.address, of: 'password' },
+    () => requireCurrent(ctx, actor.id, current),
+  )
   if (newPassword === currentPassword) throw samePassword()
   await requireGoodPassword(newPassword, { about: [email], path: 'new_password' })
   const to = await ctx.turns.take('known', () => ctx.passwords.hash(newPassword))
@@ -47,6 +51,21 @@ export async function changePassword(
     startSession(ctx, { email, password: newPassword }, visit),
   )
   return { setCookie }
+}
+
+/** Note what is wrong of who is signed in: with a session that somebody has found, it is guessed so. */
+export function notingWrong<Result>(
+  { trail }: AccessContext,
+  { actor, address, of }: { actor: Actor; address: string | null; of: 'password' | 'second_factor' },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  return check().catch(async (error: unknown) => {
+    const code = error instanceof TidemarkError ? error.code : 'internal'
+    const what = { actor, objectType: 'user', objectId: actor.id, address, reason: of }
+    if (code === 'validation_failed') await trail.note({ ...what, action: 'proof.refused' })
+    if (code === 'rate_limited') await trail.note({ ...what, action: 'proof.held_up' })
+    throw error
+  })
 }
 
 /** Check the current password. Wrong ones are counted, separately from failed sign-ins, so a session cannot be used to guess. */

@@ -68,6 +68,7 @@ export function passwordSuite(newPlace: () => Promise<AccessPlace>): void {
         code: 'validation_failed',
         details: [{ path: 'current_password' }],
       })
+      expect((await t.auditOf(identity.actor))[0]).toBe('proof.refused user by user')
       expect(await t.access.identify(visitFrom('192.0.2.1', cookieOf(setCookie)))).toMatchObject(
         personIn(identity),
       )

@@ -3,6 +3,7 @@ import type { Factor } from '../../../access/factors/factor.ts'
 import type { At, FactorAdded } from '../../../access/factors/own-factors.ts'
 import type { RulesInput, SignInRules } from '../../../access/factors/sign-in-rules.ts'
 import type * as contract from '../../contract/access/factors.ts'
+import type { Client } from '../../../model/records/client.ts'
 import { FACTOR_ROUTES } from '../../contract/access/factors.ts'
 import type { ApiServices } from '../../services.ts'
 import type { Handlers } from '../route-handler.ts'
@@ -24,14 +25,17 @@ const rulesAnswer = (rules: SignInRules): contract.SignInRules => ({
   version: rules.version,
 })
 
+type Asking = { headers: Headers; origin: string; client: Client }
+
 /** Second factors, fresh proofs, notices, and the rules of signing in. */
 export function factorRoutes(services: ApiServices): Pick<Handlers, keyof typeof FACTOR_ROUTES> {
   const { access, ctx } = services
   const { factors } = access
   /** The session that asks; API tokens are refused by the verbs. */
-  const at = async ({ headers, origin }: { headers: Headers; origin: string }): Promise<At> => ({
+  const at = async ({ headers, origin, client }: Asking): Promise<At> => ({
     sessionId: (await access.identifyVisitor(headers))?.sessionId ?? '',
     origin,
+    address: client.address,
   })
   return {
     signInWithFactor: async ({ body, headers, client, origin, setCookies }) => {
@@ -76,10 +80,7 @@ type OwnRoutes =
   | 'proveFresh'
   | 'beginProofPasskey'
 
-function ownRoutes(
-  factors: Factors,
-  at: (call: { headers: Headers; origin: string }) => Promise<At>,
-): Pick<Handlers, OwnRoutes> {
+function ownRoutes(factors: Factors, at: (call: Asking) => Promise<At>): Pick<Handlers, OwnRoutes> {
   return {
     listFactors: async ({ identity: { actor } }) => {
       const found = await factors.list(actor)

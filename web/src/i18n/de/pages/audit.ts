@@ -132,6 +132,8 @@ export const audit: Texts['audit'] = {
     people_viewed: 'Personen angesehen',
     person_viewed: 'Person angesehen',
     session_held_up: 'Anmeldung aufgehalten',
+    proof_refused: 'Erneut eingegebenes Passwort oder zweiter Faktor abgewiesen',
+    proof_held_up: 'Erneute Eingabe von Passwort oder zweitem Faktor aufgehalten',
     session_refused: 'Anmeldung abgewiesen',
     token_refused: 'API-Token abgewiesen',
   },

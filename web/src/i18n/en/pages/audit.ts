@@ -130,6 +130,8 @@ export const audit = {
     people_viewed: 'People looked at',
     person_viewed: 'Person looked at',
     session_held_up: 'Sign-in held up',
+    proof_refused: 'Password or second factor given again refused',
+    proof_held_up: 'Password or second factor given again held up',
     session_refused: 'Sign-in refused',
     token_refused: 'API token refused',
   },
