@@ -67,7 +67,10 @@ function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
     return { state: 'cancelled', finished_at: at, detail: storedSaid(said('run_stopped')) }
   }
   if (isQuiet(ended.outcome)) {
-    return { state: 'succeeded', finished_at: at, detail: ended.text ? storedSaid(ended.text.message) : '' }
+    // Of what the vendor does not give, nothing of the plan is left.
+    const steps_total = progress.counts.steps_done
+    const detail = ended.text ? storedSaid(ended.text.message) : ''
+    return { state: 'succeeded', finished_at: at, detail, steps_total }
   }
   if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
   const { setback, unanswered = false } = ended.outcome

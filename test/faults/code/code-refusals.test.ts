@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/model/time/time.ts'
 import {
   ACME,
@@ -113,6 +114,10 @@ describe('U29: a whole family of calls is closed', () => {
     })
     expect((await world.connection()).health.status).toBe('ok')
     expect((await world.dataset('billing')).status).toBe('ok')
+    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 10 })
+    const closed = runs.flatMap(({ datasets }) => datasets).filter(({ dataset }) => dataset === 'org_metrics')
+    // It is over, and waits for none of the days that it was to ask for.
+    expect(closed).toMatchObject([{ state: 'succeeded', stepsDone: 0, stepsTotal: 0 }])
     const isMetrics = ({ path }: { path: string }) => path === pathOf('org_metrics', ACME)
     const asked = world.host.requests.filter(isMetrics).length
     for (let days = 0; days < 6; days += 1) {
