@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERIOD_UNITS } from '../../model/privacy/retention.ts'
 import {
   CHOSEN_LISTS,
   IDENTITY_SOURCES,
@@ -84,9 +85,7 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>
 const RetainedPeriod = z
   .object({
     data: RetainedName,
-    unit: z
-      .enum(['days', 'months'])
-      .meta({ description: 'Months are calendar months, with the one that runs.' }),
+    unit: z.enum(PERIOD_UNITS).meta({ description: 'Months are calendar months, with the one that runs.' }),
     keeps: z.int(),
     least: z.int(),
     most: z.int(),

@@ -1,3 +1,4 @@
+import type { SIZED_BY } from '../../model/records/budget.ts'
 import { leftOf } from '../limits/pace.ts'
 import Big from 'big.js'
 import { seatPlan, type Customer, type OwnAllowance, type SeatPlan } from '../../model/money/dated-price.ts'
@@ -20,7 +21,7 @@ export interface IncludedMonth {
    * `seats`: what they bring, by the organisation's own entries or the list; `bill`: all that is covered, once no more of it
    * is. Null: not known.
    */
-  size: (ByTerms<DecimalString> & { by: 'seats' | 'bill' }) | null
+  size: (ByTerms<DecimalString> & { by: (typeof SIZED_BY)[number] }) | null
   /** Of the days that are known; null: of none. */
   month: { used: DecimalString; covered: DecimalString; billed: DecimalString; atLeast: boolean } | null
   /** Size less use, by the same terms; below zero where more is used. */

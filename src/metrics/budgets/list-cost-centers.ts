@@ -1,3 +1,4 @@
+import type { PoolUnit } from '../../model/records/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { OwnAllowance, SeatPlan } from '../../model/money/dated-price.ts'
 import { isSameMonth } from '../../model/time/calendar-month.ts'
@@ -7,7 +8,7 @@ import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
 import { seatPlans } from './funding-seats.ts'
-import { poolUnit, type PoolUnit } from './pool-unit.ts'
+import { poolUnit } from './pool-unit.ts'
 import { readCenters, type KeptCenter } from './read-centers.ts'
 import { seatCreditNotes, seatCredits, type SeatCredits } from './seat-credits.ts'
 

@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import type { DecimalString } from '../../model/money/decimal.ts'
+import type { PoolUnit } from '../../model/records/budget.ts'
 import type { SeatPlan } from '../../model/money/dated-price.ts'
 import type { SeatCredits } from './seat-credits.ts'
-
-export type PoolUnit = 'credits' | 'unclear'
 
 /** A pool that the vendor has changed the unit of differs by a hundred; seats that come and go by far less. */
 const WITHIN = 2

@@ -2,9 +2,11 @@ import type { Shape } from '../dataset.ts'
 import type { RetainedData } from '../privacy.ts'
 import { utcDay, type UtcDay } from '../time/time.ts'
 
+export const PERIOD_UNITS = ['days', 'months'] as const
+
 /** How long: so many days, or so many calendar months with the one that runs. */
 export interface RetentionPeriod {
-  unit: 'days' | 'months'
+  unit: (typeof PERIOD_UNITS)[number]
   keeps: number
   least: number
   most: number

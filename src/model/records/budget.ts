@@ -16,6 +16,11 @@ export const BUDGET_SCOPES = [
 export const BUDGET_UNITS = ['usd', 'licenses'] as const
 /** What counts against it: all use, or only what is charged beyond what is included. */
 export const BUDGET_COVERS = ['pool_and_metered', 'metered'] as const
+/** What the pool of a cost centre counts, of which the vendor names no unit. */
+export const POOL_UNITS = ['credits', 'unclear'] as const
+export type PoolUnit = (typeof POOL_UNITS)[number]
+/** What the size of a month's included credits is told from. */
+export const SIZED_BY = ['seats', 'bill'] as const
 /** Who says how much of it is used: the vendor's own counter, or the bill of the calendar month. */
 export const BUDGET_COUNTERS = ['vendor', 'bill'] as const
 

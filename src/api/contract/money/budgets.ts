@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CHARGES } from '../../../model/money/book-link.ts'
-import { BUDGET_COUNTERS, BUDGET_COVERS, BUDGET_UNITS } from '../../../model/records/budget.ts'
+import {
+  BUDGET_COUNTERS,
+  BUDGET_COVERS,
+  BUDGET_UNITS,
+  POOL_UNITS,
+  SIZED_BY,
+} from '../../../model/records/budget.ts'
 import {
   AsOf,
   Day,
@@ -172,7 +178,7 @@ export const CostCenter = z
           'Null: not known of the asked month, as the newest list is of an earlier one.',
         ),
         unit: z
-          .enum(['credits', 'unclear'])
+          .enum(POOL_UNITS)
           .describe(
             "The vendor names no unit: `credits` where the size fits what its members' seats include, else `unclear`.",
           ),
@@ -217,7 +223,7 @@ export const IncludedCredits = z
       )
       .describe('People with a seat, on the day of the month that brings most.'),
     size: z
-      .object({ ...ByTerms, by: z.enum(['seats', 'bill']) })
+      .object({ ...ByTerms, by: z.enum(SIZED_BY) })
       .nullable()
       .describe(
         '`seats`: estimated by what each of them brings; `bill`: all that was covered, as no more of it is. Null: not known.',

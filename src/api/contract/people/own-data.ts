@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERIOD_UNITS } from '../../../model/privacy/retention.ts'
 import { ACTOR_KINDS } from '../../../model/actor.ts'
 import {
   ACCESS_REQUEST_STATES,
@@ -135,7 +136,7 @@ export const OwnData = z
           alone: z.boolean(),
         }),
         retention: z.array(
-          z.object({ data: z.enum(RETAINED_DATA), unit: z.enum(['days', 'months']), keeps: z.int() }),
+          z.object({ data: z.enum(RETAINED_DATA), unit: z.enum(PERIOD_UNITS), keeps: z.int() }),
         ),
       })
       .describe('What was agreed on, as it holds now.'),
