@@ -8,9 +8,11 @@ import {
   scheduleNow,
 } from '../../store/control/collecting/dataset-jobs-table.ts'
 import { updateRun } from '../../store/control/collecting/runs-table.ts'
-import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
+import type { ConnectionRow, DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
 import { decideNext, isQuiet, type NextRun, type Outcome } from '../plan/decide-next.ts'
+import { accountsOf } from '../plan/dataset-accounts.ts'
+import { areSumsOf, hasQuietDays } from '../take/quiet-days.ts'
 import { flagLimitedAccess } from '../status/limited-access.ts'
 import { noteHealth } from '../status/note-health.ts'
 import type { Progress } from './progress.ts'
@@ -51,14 +53,32 @@ function isGood(outcome: Outcome): boolean {
   return outcome.kind === 'done' && !outcome.unanswered
 }
 
-/** What asks for things of a list follows it at once: it found none to ask for when it ran. */
-async function wakeFollowers(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
+/**
+ * What asks for things of a list follows it at once: it found none to ask for when it ran. So do days of people of which the
+ * vendor's sums have come.
+ */
+async function wakeFollowers(ctx: CollectorContext, running: Running, { outcome }: Ended): Promise<void> {
   if (!isGood(outcome) || (outcome.kind === 'done' && !outcome.hasData)) return
+  const { job, connection } = running
   const jobs = await listJobs(ctx.control.db, job.connection_id)
-  for (const waiting of jobs) {
+  for (const waiting of jobs.filter(({ next_run_at: next }) => next !== null)) {
     const follows = traitsOf(waiting.dataset).after === job.dataset && waiting.status === 'no_data_yet'
-    if (follows && waiting.next_run_at) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
+    const isKnown = areSumsOf(job.dataset, waiting.dataset) && (await areDaysQuiet(ctx, connection, waiting))
+    if (follows || isKnown) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
   }
+}
+
+async function areDaysQuiet(
+  ctx: CollectorContext,
+  connection: ConnectionRow,
+  { dataset }: DatasetJobRow,
+): Promise<boolean> {
+  const { tenant } = connection
+  const accounts = accountsOf(ctx, connection, dataset)
+  const found = await Promise.all(
+    accounts.map(({ key }) => hasQuietDays(ctx, { tenant, account: key, dataset })),
+  )
+  return found.includes(true)
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
