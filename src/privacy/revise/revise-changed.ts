@@ -2,7 +2,7 @@ import type { SourceKind } from '../../model/connection.ts'
 import type { UtcDay } from '../../model/time/time.ts'
 import type { BetweenWrites, ReleaseRow, RowRelease } from '../../store/facts/releases/release-tables.ts'
 import type { Building } from '../build/building.ts'
-import { changedRows } from '../build/hold-changed.ts'
+import { changedRows, nameOf } from '../build/hold-changed.ts'
 import { reviseRows } from './revise-rows.ts'
 
 /** What is written down of a month whose facts changed after it was published. */
@@ -49,8 +49,6 @@ export async function reviseChanged(building: Building, { between, journal }: Re
   soFar.add([...held, ...kept])
   return revised.length > 0
 }
-
-const nameOf = ({ cut, grain, from }: ReleaseRow) => `${cut} ${grain} ${from}`
 
 /**
  * The rows of a month of which everybody's amounts are as they were told: facts that were read again, or were corrected back, are
