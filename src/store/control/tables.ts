@@ -286,6 +286,14 @@ interface DetachedPartTable {
   incident_id: string
 }
 
+/** The embedded facts that the store belongs to; there is one row at most. */
+interface FactsHomeTable {
+  /** Always 1. */
+  place: number
+  id: string
+  since: Time
+}
+
 /** Who imports a file for an account now. */
 interface ImportLeaseTable {
   tenant: string
@@ -297,13 +305,6 @@ interface ImportLeaseTable {
 }
 
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
-export interface FactsHomeTable {
-  /** Always 1: there is one row at most. */
-  place: number
-  id: string
-  since: Time
-}
-
 export interface ControlTables extends AccessTables, PrivacyTables {
   connections: ConnectionTable
   credentials: CredentialTable
