@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { startCollecting } from '../harness/collecting/collecting.ts'
+import { listJobs, parkJobs } from '../../src/store/control/collecting/dataset-jobs-table.ts'
 import { findQueuedRun, findRunGroup } from '../../src/store/control/collecting/runs-table.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
 
@@ -48,6 +49,24 @@ test('what is asked for while a run of the same dataset ends is collected at onc
     )
   }
   expect(states).toEqual(LATE.map(() => 'succeeded'))
+})
+
+test('a pause that another dataset of the credential is told of while a run ends holds for this one too', async () => {
+  const until = new Date(NOON + 3_600_000).toISOString()
+  let isTold = false
+  await using world = await startCollecting({
+    now: NOON,
+    facts: opened.facts,
+    failpoints: async (point) => {
+      if (point !== 'before_finish' || isTold) return
+      isTold = true
+      await parkJobs(world.ctx.control.db, (await world.connection()).id, until)
+    },
+  })
+  const { id } = await world.connect()
+  await world.collect()
+  const parked = (await listJobs(world.ctx.control.db, id)).map(({ parked_until }) => parked_until)
+  expect([isTold, new Set(parked)]).toEqual([true, new Set([until])])
 })
 
 test.each(LATE)(

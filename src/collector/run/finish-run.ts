@@ -105,7 +105,8 @@ function jobEnd(ended: Ended, next: NextRun, at: string): Partial<DatasetJobRow>
     health: next.health,
     failures: next.failures,
     next_run_at: iso(next.nextRunAt),
-    parked_until: iso(next.parkedUntil),
+    // A pause that another dataset of the credential was told of meanwhile stays.
+    ...(next.parkedUntil !== null && { parked_until: iso(next.parkedUntil) }),
   }
   if (ended.outcome.kind === 'interrupted') return base
   const toldAt = ended.outcome.kind === 'deferred' ? ended.outcome.toldAt : at
