@@ -20,6 +20,7 @@ import { createLogger } from '../../lib/logger.ts'
 import type { PrivacyMode } from '../../model/privacy.ts'
 import { storeCodeConnection } from '../../../test/harness/stores/code-connection.ts'
 import { openMigratedControl } from '../../../test/harness/stores/migrated-control.ts'
+import { putJob } from '../../store/control/collecting/dataset-jobs-table.ts'
 import { listReleaseBuilds } from '../../store/control/people/release-builds-table.ts'
 import { listReleaseWaits } from '../../store/control/people/release-waits-table.ts'
 import { startReleases } from './keep-releases.ts'
@@ -27,7 +28,7 @@ import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import type { MetricId } from '../../model/metric.ts'
 import { RELEASE_GRAINS, type ReleasedCell } from '../../model/privacy/release.ts'
-import { addDays, dayStart, DAY_MS } from '../../model/time/time.ts'
+import { addDays, dayStart, DAY_MS, MINUTE_MS } from '../../model/time/time.ts'
 import { openReleaseReader } from '../read/release-reader.ts'
 import { RULE } from '../release/tally.ts'
 import { buildReleases } from './build-releases.ts'
@@ -244,6 +245,14 @@ test('are made where people are not shown and the history is there, and nowhere 
   const people = await add('people', 'identified')
   const coming = await add('coming', 'aggregate')
   const inFirstSync = await seeded(coming)
+  const [running, stuck] = [await add('running', 'aggregate'), await add('stuck', 'aggregate')]
+  const collected = async (tenant: string, minutes: number): Promise<Scope> => {
+    const next_run_at = new Date(clock.now() - minutes * MINUTE_MS).toISOString()
+    const connection = await storeCodeConnection({ control, clock }, { tenant })
+    await putJob(control.db, { connection_id: connection, dataset: 'costs', tenant, next_run_at })
+    const own = await seeded(tenant)
+    return { ...own, accounts: own.accounts.map((one) => ({ ...one, connection })) }
+  }
   const scopes = new Map([
     [groups, await seeded(groups)],
     [people, await seeded(people)],
@@ -251,6 +260,8 @@ test('are made where people are not shown and the history is there, and nowhere 
       coming,
       { ...inFirstSync, accounts: inFirstSync.accounts.map((one) => ({ ...one, firstSync: ['costs'] })) },
     ],
+    [running, await collected(running, 2)],
+    [stuck, await collected(stuck, 20)],
   ] as const)
   const asked: string[] = []
   const keeping = startReleases({
@@ -274,6 +285,7 @@ test('are made where people are not shown and the history is there, and nowhere 
   await expect.poll(() => months(groups), { timeout: 50_000 }).toHaveLength(2)
   // Looked at twice, the first time to its end.
   await expect.poll(() => asked.filter((tenant) => tenant === coming).length).toBeGreaterThan(1)
+  await expect.poll(() => months(stuck), { timeout: 50_000 }).toHaveLength(2)
   await keeping[Symbol.asyncDispose]()
   expect(asked).not.toContain(people)
   for (const tenant of [groups, people, coming])
@@ -281,6 +293,8 @@ test('are made where people are not shown and the history is there, and nowhere 
   expect(await months(people)).toEqual([])
   // Its newest days are there, and not yet the months before them.
   expect(await months(coming)).toEqual([])
+  // What is due comes within minutes; what has been due for long may be waited for in vain.
+  expect(await months(running)).toEqual([])
   // What waits, and for which connection: all of it, or the newest days.
   const connection_id = scope.accounts[0]?.connection
   const waits = { source: 'chat_assistant', connection_id }

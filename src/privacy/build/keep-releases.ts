@@ -6,7 +6,7 @@ import { isoNow, type Clock } from '../../lib/clock.ts'
 import { toError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
-import { HOUR_MS, type UtcDay } from '../../model/time/time.ts'
+import { HOUR_MS, MINUTE_MS, type UtcDay } from '../../model/time/time.ts'
 import type { ControlDb, ControlStore } from '../../store/control/control-store.ts'
 import { listConnectionRows } from '../../store/control/collecting/connections-table.ts'
 import { endImportLease, takeImportLease } from '../../store/control/collecting/import-leases-table.ts'
@@ -17,6 +17,8 @@ import { teamDatasets } from '../../model/dataset.ts'
 import { grantFacts } from '../../store/facts/facts-grant.ts'
 import { ROLES_OF_GROUPS } from '../gate.ts'
 import { RULE } from '../release/tally.ts'
+import { listJobs } from '../../store/control/collecting/dataset-jobs-table.ts'
+import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { buildReleases } from './build-releases.ts'
 import { RELEASED_SOURCES, type ReleasedSource } from './released-sources.ts'
 
@@ -131,6 +133,10 @@ async function releaseSources(
       outcome = 'more to come'
       continue
     }
+    if (await isAboutToBring(control.db, { scope, of, now: clock.now() })) {
+      outcome = 'more to come'
+      continue
+    }
     const { rows, through, waits } = await buildReleases({
       facts: grantFacts(facts),
       scope,
@@ -158,6 +164,28 @@ async function releaseSources(
     logger.info({ source: of.source, rows, through }, 'released numbers of groups')
   }
   return outcome
+}
+
+/** For as long what is due is waited for: it may be that nothing is collected now. */
+const ABOUT_TO_MS = 15 * MINUTE_MS
+
+/** Whether what people did is collected just now: days that come within minutes need not be told as a part, and revised. */
+async function isAboutToBring(
+  db: ControlDb,
+  { scope, of: { main }, now }: { scope: Scope; of: ReleasedSource; now: number },
+): Promise<boolean> {
+  const bringing = Map.groupBy(scope.accounts, ({ connection }) => connection)
+  for (const [connection, accounts] of bringing) {
+    const datasets = new Set(accounts.flatMap(({ feeds }) => feeds[main] ?? []))
+    const jobs = (await listJobs(db, connection)).filter(({ dataset }) => datasets.has(dataset))
+    if (jobs.some((job) => isDueSince(job, now))) return true
+  }
+  return false
+}
+
+function isDueSince({ next_run_at: next, parked_until: parked }: DatasetJobRow, now: number): boolean {
+  const due = next === null ? Infinity : Date.parse(next)
+  return due <= now && due > now - ABOUT_TO_MS && (parked === null || Date.parse(parked) <= now)
 }
 
 /** The newest days come first: what has settled of them has no month before it until the history is there. */

@@ -308,6 +308,9 @@ describe.each([
     expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
     const amounts = after.filter(({ metric }) => metric === 'code.interactions')
     expect(amounts.map(({ partial }) => partial)).toEqual([false, false])
+    const { rows } = await everything(quiet)
+    // Of June, which is not over, weeks wait for their month.
+    expect(rows.filter(({ state, from }) => state === 'held' && from < '2026-06-01')).toEqual([])
   })
 })
 

@@ -31,17 +31,16 @@ export async function reviseChanged(building: Building, { between, journal }: Re
   const revised: RowRelease[] = []
   const kept: RowRelease[] = []
   for (const month of changed.filter(({ cut, grain }) => cut === 'totals' && grain === 'month')) {
-    const rows = await reviseRows(building, month)
-    if (rows === 'unchanged') {
-      kept.push(...asTold(building, month, changed))
-      continue
-    }
+    const { rows, isAsTold } = await reviseRows(building, month)
     const told = { source: of.source, month: month.from }
     const [{ row: first } = { row: null }] = rows
     if (first) await journal?.({ ...told, state: 'revised', revision: first.revision })
     const isNews = soFar.row('totals', 'month', month.from)?.state === 'released'
-    if (!first && isNews) await journal?.({ ...told, state: 'held', revision: month.revision })
+    if (!first && !isAsTold && isNews) await journal?.({ ...told, state: 'held', revision: month.revision })
     revised.push(...rows)
+    const written = new Set(rows.map(({ row }) => nameOf(row)))
+    if (isAsTold)
+      kept.push(...asTold(building, month, changed).filter(({ row }) => !written.has(nameOf(row))))
   }
   const names = new Set([...revised, ...kept].map(({ row }) => nameOf(row)))
   const held = changed.filter((row) => !names.has(nameOf(row))).map((row) => ({ row, cells: [] }))
@@ -51,8 +50,8 @@ export async function reviseChanged(building: Building, { between, journal }: Re
 }
 
 /**
- * The rows of a month of which everybody's amounts are as they were told: facts that were read again, or were corrected back, are
- * no change. Days and weeks that stayed behind a revised month stay held.
+ * The rows of a month of which everybody's amounts are as they were told: facts that were read again, were corrected back, or came
+ * late and are of nobody, are no change. Days and weeks that stayed behind a revised month stay held.
  */
 function asTold({ soFar }: Building, month: ReleaseRow, changed: readonly ReleaseRow[]): RowRelease[] {
   const now = new Map(changed.map((row) => [nameOf(row), row.inputs] as const))

@@ -32,17 +32,23 @@ interface Changed {
   structure: QuarterStructure
 }
 
+/** A month whose facts have changed. */
+interface Revised {
+  rows: RowRelease[]
+  /** Everybody's amounts are what they were: of the month nothing, or no more than that it is whole now, is new. */
+  isAsTold: boolean
+}
+
 /**
  * Totals, splits and units of a month whose facts have changed, together, in each amount of which the change may be told.
- * None where there is no such amount, or where nobody knows any more what each person did before; `unchanged` where everybody's
- * are what they were.
+ * None where there is no such amount, or where nobody knows any more what each person did before.
  */
-export async function reviseRows(building: Building, month: ReleaseRow): Promise<RowRelease[] | 'unchanged'> {
+export async function reviseRows(building: Building, month: ReleaseRow): Promise<Revised> {
   const [units, splits] = (['units', 'splits'] as const).map((cut) =>
     building.soFar.row(cut, 'month', month.from),
   )
   const changed = units && (await readChanged(building, month, units))
-  if (!units || !splits || !changed) return []
+  if (!units || !splits || !changed) return { rows: [], isAsTold: false }
   const known = await identifiedTotals(building, changed.totals)
   const changes = new Map<MetricId, Change>()
   let isHeld = false
@@ -57,11 +63,12 @@ export async function reviseRows(building: Building, month: ReleaseRow): Promise
     mark(revisedUnits(changed.units, changes)),
   ]
   const isMarkedAnew = totals.some(({ partial }, at) => partial !== changed.totals[at]?.partial)
-  if (changes.size === 0 && !isMarkedAnew) return isHeld ? [] : 'unchanged'
+  const isAsTold = changes.size === 0 && !isHeld
+  if (changes.size === 0 && !isMarkedAnew) return { rows: [], isAsTold }
   const revision = 1 + Math.max(month.revision, units.revision, splits.revision)
   const common = { state: isHeld ? 'held' : 'released', revision, inputs: month.inputs } as const
   const values = await readSplits(building, month)
-  return [
+  const rows = [
     rowWith({ ...month, ...common }, [...totals, ...nothingBrought(building, month, totals)]),
     rowWith({ ...splits, ...common }, revisedSplits(values, changes)),
     {
@@ -69,6 +76,7 @@ export async function reviseRows(building: Building, month: ReleaseRow): Promise
       behind: behindNow(changed, changes),
     },
   ]
+  return { rows, isAsTold }
 }
 
 /** Amounts are whole once their days have come; whatever else is told of the month stays as it was. */
