@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDataset, type Dataset } from '../../model/dataset.ts'
 import type { Recognizer } from '../../model/records/tombstone.ts'
@@ -26,19 +26,15 @@ export async function forgetBodies(
   return forgotten
 }
 
-/** Says in the folder for which erasures it was gone through. */
-const GONE_THROUGH = 'erased'
-
-/** The same where the folder says of no time before that it was gone through for just these. */
+/** The same where a note beside the folder does not say that it was gone through for just these. */
 export async function forgetOnce(
   folder: string,
   erased: string,
   forget: () => Promise<number>,
 ): Promise<number> {
-  const note = path.join(folder, GONE_THROUGH)
+  const note = `${folder}-erased`
   if ((await readFile(note, 'utf8').catch(() => '')) === erased) return 0
   const forgotten = await forget()
-  await mkdir(folder, { recursive: true })
   await writeFile(note, erased)
   return forgotten
 }
