@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../model/time/time.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { pollMinutesOf, traitsOf } from '../../model/dataset.ts'
+import { pollMinutesOf, traitsOf, type Dataset } from '../../model/dataset.ts'
 import {
   listJobs,
   parkJobs,
@@ -63,10 +63,15 @@ async function wakeFollowers(ctx: CollectorContext, running: Running, { outcome 
   const jobs = await listJobs(ctx.control.db, job.connection_id)
   for (const waiting of jobs.filter(({ next_run_at: next }) => next !== null)) {
     const follows = traitsOf(waiting.dataset).after === job.dataset && waiting.status === 'no_data_yet'
-    const isKnown = areSumsOf(job.dataset, waiting.dataset) && (await areDaysQuiet(ctx, connection, waiting))
+    const isKnown =
+      mayKnowQuietDays(job.dataset, waiting.dataset) && (await areDaysQuiet(ctx, connection, waiting))
     if (follows || isKnown) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
   }
 }
+
+/** The vendor's sums may have come while days of people were asked for: whoever ends last looks. */
+const mayKnowQuietDays = (ended: Dataset, people: Dataset): boolean =>
+  areSumsOf(ended, people) || (ended === people && traitsOf(people).shape === 'user_day')
 
 async function areDaysQuiet(
   ctx: CollectorContext,

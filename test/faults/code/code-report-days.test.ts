@@ -186,6 +186,26 @@ describe('days of reports', () => {
     expect(await missing()).toEqual([5, 4].map(day))
   })
 
+  test('are known to be empty at once where the sums of them come while the days are asked for', async () => {
+    let isWithin = false
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: 4 },
+      failpoints: async (point) => {
+        if (point !== 'before_finish' || isWithin) return
+        isWithin = true
+        await world.collectNext('org_report_1d')
+      },
+    })
+    for (const back of [1, 3, 4]) publish(world, day(back), 5)
+    const nobody = { day: day(2), organization_id: '9', daily_active_users: 0 }
+    world.host.report({ dataset: 'org_report_1d', account: ACME, day: day(2) }, [JSON.stringify(nobody)])
+    await world.connect([DATASET, 'org_report_1d'])
+    await world.collect()
+    expect([isWithin, (await world.dataset(DATASET)).missingDays]).toEqual([true, []])
+  })
+
   test('a report that comes late is taken', async () => {
     await using world = await start()
     await world.connect([DATASET])
