@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingByReason } from './missing-by-reason.ts'
+import { missingByReason, reasonText } from './missing-by-reason.ts'
 import { ownWords } from '../../i18n/service-words.ts'
 
 const stretch = (from: string, to: string) => ({
@@ -25,4 +25,9 @@ it('joins what touches, and says nothing of the days between that are known', ()
     { reason: 'not_connected', from: '2026-03-01', to: '2026-03-08' },
     { reason: 'not_connected', from: '2026-03-18', to: '2026-03-20' },
   ])
+})
+
+it('says of published sums that wait for days of people that they do, and not that the vendor has none of them', () => {
+  expect(reasonText('waiting_for_vendor', false)).toContain('the vendor has nothing yet')
+  expect(reasonText('waiting_for_vendor', true)).toContain('waits for days of what people did')
 })

@@ -43,8 +43,12 @@ function joined(stretches: readonly { from: string; to: string }[]): { from: num
   return whole
 }
 
-/** Of published numbers: days that are there, and in none of them yet, or never. */
-const NOT_PUBLISHED = { not_collected_yet: 'notYet', before_history: 'never' } as const
+/** Of published numbers: days that are there, and in none of them yet, or never; and sums that wait for days they stand beside. */
+const NOT_PUBLISHED = {
+  not_collected_yet: 'notYet',
+  before_history: 'never',
+  waiting_for_vendor: 'beside',
+} as const
 
 const isOfRelease = (reason: Reason): reason is keyof typeof NOT_PUBLISHED =>
   Object.hasOwn(NOT_PUBLISHED, reason)

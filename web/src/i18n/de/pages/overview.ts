@@ -34,7 +34,11 @@ export const overview: Texts['overview'] = {
         'Niemand hat welche ausgegeben, oder zu wenige Personen für eine Zahl: Welches von beidem, wird auch nicht gesagt.',
     },
     costs: 'Was es in diesem Zeitraum gekostet hat, ist nicht veröffentlicht.',
-    reason: { notYet: 'noch nicht veröffentlicht', never: 'vor den ersten veröffentlichten Tagen' },
+    reason: {
+      notYet: 'noch nicht veröffentlicht',
+      never: 'vor den ersten veröffentlichten Tagen',
+      beside: 'wartet auf Tage dessen, was Personen getan haben, neben dem es veröffentlicht wird',
+    },
     seats: 'Nach der letzten Platzliste im {{month}}.',
     units: {
       team: 'Teams im {{month}}',

@@ -33,7 +33,11 @@ export const overview = {
       withheldHelp: 'Nobody spent any, or too few people for a number: which of the two is not told either.',
     },
     costs: 'What it cost in this period is not published.',
-    reason: { notYet: 'not published yet', never: 'before the first days that are published' },
+    reason: {
+      notYet: 'not published yet',
+      never: 'before the first days that are published',
+      beside: 'waits for days of what people did, beside which it is published',
+    },
     seats: 'By the last seat list of {{month}}.',
     units: {
       team: 'Teams in {{month}}',
