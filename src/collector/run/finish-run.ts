@@ -79,11 +79,9 @@ async function areDaysQuiet(
   { dataset }: DatasetJobRow,
 ): Promise<boolean> {
   const { tenant } = connection
-  const accounts = accountsOf(ctx, connection, dataset)
-  const found = await Promise.all(
-    accounts.map(({ key }) => hasQuietDays(ctx, { tenant, account: key, dataset })),
-  )
-  return found.includes(true)
+  for (const { key: account } of accountsOf(ctx, connection, dataset))
+    if (await hasQuietDays(ctx, { tenant, account, dataset })) return true
+  return false
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
